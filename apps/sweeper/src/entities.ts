@@ -10,7 +10,7 @@ import { NonceRow, SignedRow, TransactionRow } from './transactions/transaction.
 import { TreasuryOrderRow } from './treasury/treasury-order.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables of this service's own. */
 export const ENTITIES = [
   TransactionRow,
   SignedRow,

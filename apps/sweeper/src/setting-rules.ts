@@ -1,10 +1,10 @@
 import { HDNodeWallet, Mnemonic } from 'ethers';
 
-/** The words that anvil and hardhat fund on every test chain, and how many accounts of them. */
-const TEST_WORDS = 'test test test test test test test test test test test junk';
+/** The mnemonic whose accounts anvil and hardhat fund on every test chain, and the number of these accounts. */
+const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 const TEST_ACCOUNTS = 10;
 
-/** The parts of a setting that holds several, newest first. */
+/** The parts of a setting that has several values, newest first. */
 export function listOf(text: unknown): string[] {
   return String(text)
     .split(',')
@@ -13,7 +13,7 @@ export function listOf(text: unknown): string[] {
 
 /** Whether a private key is one of a test chain's well-known accounts. */
 export function isDevelopmentKey(key: unknown): boolean {
-  const root = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(TEST_WORDS), "m/44'/60'/0'/0");
+  const root = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(TEST_MNEMONIC), "m/44'/60'/0'/0");
   const known = Array.from({ length: TEST_ACCOUNTS }, (_, index) => root.deriveChild(index).privateKey);
   return known.includes(String(key).toLowerCase());
 }

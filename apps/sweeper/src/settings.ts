@@ -46,18 +46,20 @@ export class SweeperSettings extends RpcSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   internalApiToken?: string;
 
-  @Setting('where fees go; must be what the contract says, and is asked of it when left out', { optional: true })
+  @Setting('address that receives fees; must equal the one in the contract, and is read from it when left out', {
+    optional: true,
+  })
   @IsOptional()
   @IsEthereumAddress()
   feeRecipient?: string;
 
-  @Setting('wait between two looks for payments to sweep, in milliseconds', { default: '15000' })
+  @Setting('interval between two polls for payments to sweep, in milliseconds', { default: '15000' })
   @IsInt()
   @Min(100)
   @Max(3_600_000)
   sweepIntervalMs: number;
 
-  @Setting('wait between two looks at sent transactions and at the contract, in milliseconds', { default: '2000' })
+  @Setting('interval between two polls of sent transactions and of the contract, in milliseconds', { default: '2000' })
   @IsInt()
   @Min(50)
   @Max(60_000)
@@ -70,45 +72,52 @@ export class SweeperSettings extends RpcSettings {
   @Max(10_000)
   sweepConfirmations: number;
 
-  @Setting('most deposit addresses swept by one transaction', { default: '100' })
+  @Setting('the most deposit addresses that one transaction sweeps', { default: '100' })
   @IsInt()
   @Min(1)
   @Max(200)
   sweepBatchMax: number;
 
-  @Setting("least value of a merchant's waiting payments of one token and fee that is swept, in US cents", {
+  @Setting("the minimum value of a merchant's waiting payments of one token and fee to be swept, in US cents", {
     default: '100',
   })
   @IsInt()
   @Min(0)
   sweepMinUsdCents: number;
 
-  @Setting('gas may cost at most this share of what is swept, in basis points', { default: '500' })
+  @Setting('the largest share of the swept amount that gas may cost, in basis points', { default: '500' })
   @IsInt()
   @Min(1)
   @Max(10_000)
   sweepMaxGasShareBps: number;
 
-  @Setting('after so long minimum and share are waived, as long as gas costs less than is swept; in milliseconds', {
-    default: '86400000',
-  })
+  @Setting(
+    'after this time the minimum and the share are waived, as long as gas costs less than is swept; in milliseconds',
+    {
+      default: '86400000',
+    },
+  )
   @IsInt()
   @Min(0)
   sweepMaxWaitMs: number;
 
-  @Setting("price of the chain's coin in US cents, for judging gas only; round figures do", { default: '400000' })
+  @Setting("price of the chain's coin in US cents, only used to judge gas; a round figure is enough", {
+    default: '400000',
+  })
   @IsInt()
   @Min(0)
   gasCoinUsdCents: number;
 
-  @Setting('a transaction that is not mined for so long is replaced with a higher fee, in milliseconds', {
+  @Setting('a transaction that is not mined for this long is replaced with a higher fee, in milliseconds', {
     default: '60000',
   })
   @IsInt()
   @Min(100)
   sweepStuckMs: number;
 
-  @Setting('wait between two reconciliations of deposit addresses with payments, in milliseconds', { default: '60000' })
+  @Setting('interval between two reconciliations of deposit addresses with payments, in milliseconds', {
+    default: '60000',
+  })
   @IsInt()
   @Min(100)
   sweepReconcileIntervalMs: number;

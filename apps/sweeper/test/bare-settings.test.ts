@@ -7,7 +7,7 @@ import { Wallet } from 'ethers';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 const DEAD_PROVIDER = 'http://127.0.0.1:1';
 
 const chain = useChain({ blockTimeMs: 250 });
@@ -37,7 +37,7 @@ describe('without a token', () => {
 });
 
 describe('without its first provider', () => {
-  it('sweeps through the next one, and settles nothing on the word of that one alone', async () => {
+  it('sweeps through the next one, and settles nothing from that one alone', async () => {
     const shop = aShop(chain, world.bus);
 
     const payment = await shop.isPaid(shop.session(), 5_00);
@@ -53,7 +53,7 @@ describe('without its first provider', () => {
 });
 
 describe('without a registrar', () => {
-  it('a replaced treasury blocks what older addresses hold', async () => {
+  it('a replaced treasury blocks payments at older addresses', async () => {
     const shop = aShop(chain, world.bus);
     await shop.replacesWallet(Wallet.createRandom().address);
     await eventually(async () => (await world.rows('SELECT 1 FROM wallets WHERE merchant_id = $1', [shop.id])).length);

@@ -12,7 +12,7 @@ const GAS_PER_PAYMENT = 61_420n;
 const ADDRESSES = 100;
 
 const chain = useChain();
-// Long enough for all payments to be queued before the next look.
+// Long enough for all payments to be queued before the next poll.
 const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_INTERVAL_MS: '10000' }) });
 let done: SweepDone[];
 let bursts: SweepDone[];
@@ -49,8 +49,8 @@ describe('a batch of 100 addresses', () => {
   });
 });
 
-describe('an address that was paid more often than one event can tell', () => {
-  it('is swept once, its payments told in several events of at most 100', async () => {
+describe('an address with more payments than fit into one event', () => {
+  it('is swept once, its payments published in several events of at most 100', async () => {
     const shop = aShop(chain, world.bus);
     const cents = Array.from({ length: 501 }, (_, i) => 1 + (i % 3));
     const payments = await shop.paidTogether(shop.session(), cents);

@@ -34,7 +34,7 @@ async function issuer(asset: 'USDC' | 'USDT', act: string, ...args: unknown[]): 
 }
 
 describe('a paused token', () => {
-  it('blocks its payments at no cost, says so once, and lets them go when it works again', async () => {
+  it('blocks its payments at no cost, publishes that once, and sweeps them when it works again', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 5_00);
     await issuer('USDC', 'pause');
@@ -55,7 +55,7 @@ describe('a paused token', () => {
 });
 
 describe('a denied treasury', () => {
-  it('blocks its merchant and nobody else', async () => {
+  it('blocks its merchant and no other', async () => {
     const [denied, other] = [aShop(chain, world.bus), aShop(chain, world.bus)];
     await issuer('USDC', 'blacklist', denied.terms.treasury);
 
@@ -103,7 +103,7 @@ describe("a merchant's own relayer", () => {
     expect(transaction).toMatchObject({ from: relayer.address, nonce: 0 });
   });
 
-  it('that does not open blocks only that merchant', async () => {
+  it('whose key cannot be opened blocks only that merchant', async () => {
     const shop = aShop(chain, world.bus);
     await world.bus.publishes('wallet.replaced', {
       merchant_id: shop.id,

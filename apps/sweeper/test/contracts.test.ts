@@ -16,7 +16,7 @@ async function missing(): Promise<unknown> {
 }
 
 describe('contracts_without_code', () => {
-  it('counts each contract that is gone, and none when all are back', async () => {
+  it('counts each contract that is missing, and none when all are back', async () => {
     const addresses = [
       chain.checkout.address,
       implementationAddress(chain.checkout.address),

@@ -26,7 +26,7 @@ const swept = (...paymentIds: number[]) =>
 const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + BigInt(text), 0n);
 
 describe('dust at an address', () => {
-  it('is swept with a payment and shared out with it: nothing is left, and the books agree with the chain to the unit', async () => {
+  it('is swept and divided together with a payment: nothing is left, and the accounts agree with the chain to the unit', async () => {
     const shop = aShop(chain, world.bus, { feeBps: 33 });
     const session = shop.session();
     const small = await shop.paidTogether(session, [0.01, 0.03, 0.0001, 0.99]);
@@ -49,7 +49,7 @@ describe('dust at an address', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('moves no gas of its own, and waits in no queue that others see', async () => {
+  it('costs no gas of its own, and is in no queue that operators see', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const small = await shop.paidTogether(session, [0.5, 0.5]);
@@ -68,7 +68,7 @@ describe('dust at an address', () => {
     ]);
   });
 
-  it('that left the chain is shared out to nobody', async () => {
+  it('that left the chain gets no share', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const [gone, stays] = await shop.paidTogether(session, [0.5, 0.5]);
@@ -86,8 +86,8 @@ describe('dust at an address', () => {
 });
 
 describe('thousands of payments at one address', () => {
-  it('stand before nobody: what is looked at together is counted in addresses', async () => {
-    // Of another chain, so that the running sweeper leaves them alone.
+  it('delay no others, because a batch counts addresses', async () => {
+    // They are on another chain, so that the running sweeper ignores them.
     await world.rows(
       `INSERT INTO payments (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number,
          fee_bps, session_id, gross, transfer_block, transfer_log, last_event, next_try_at)

@@ -24,7 +24,7 @@ const spent = async (period = DAY) =>
   (await world.bus.calls('sweeper.gas_spent', period)) as ReplyOf<'sweeper.gas_spent'>;
 
 describe('what sweeps cost', () => {
-  it('is what the chain took for the transactions of the platform, to the wei', async () => {
+  it('is what the chain charged for the transactions of the platform, to the wei', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 10_00);
     await world.bus.publishes('payment.confirmed', payment);
@@ -53,7 +53,7 @@ describe('what sweeps cost', () => {
     expect(gauges).toMatchObject({ swept_24h_usd_cents: 10_00, sweep_gas_24h_wei: String(gas) });
   });
 
-  it('includes what rollups take for their data, and is unknown where the node does not say', () => {
+  it('includes the data fee of rollups, and is unknown where the node does not report it', () => {
     const raw = { transactionHash: '0x', blockNumber: '0x1', status: '0x1', logs: [] };
 
     expect(readReceipt({ ...raw, gasUsed: '0x10', effectiveGasPrice: '0x2', l1Fee: '0x5' })?.gasWei).toBe(37n);

@@ -7,7 +7,7 @@ import { service } from '../src/service.js';
 import { aShop, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-// Payments wait for company that never comes.
+// The minimum is too high for any sweep, so payments keep waiting.
 const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_MIN_USD_CENTS: '1000000' }) });
 
 beforeAll(() => eventually(() => world.bus.calls('sweeper.health', {})));
@@ -39,7 +39,7 @@ describe('what operators see of sweeps', () => {
     });
   });
 
-  it('has what is held for the rest of a session apart: it waits for a buyer, not for a sweep', async () => {
+  it('counts separately what is held for the rest of a session, because it waits for a buyer, not for a sweep', async () => {
     const before = await gauges();
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 4_00);
@@ -53,7 +53,7 @@ describe('what operators see of sweeps', () => {
   });
 
   it('counts money that is missing at once, and money without a payment after it had time to be confirmed', async () => {
-    // The ledger compares every moment, and forgets differences that the chain does not show: written until they are counted.
+    // The reconciliation deletes differences that the chain does not show, so they are written again until they are counted.
     await eventually(async () => {
       await world.rows(
         `INSERT INTO differences (deposit, token, expected, found, block_number, since)

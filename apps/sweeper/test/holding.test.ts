@@ -25,14 +25,14 @@ const swept = (...ids: number[]) =>
     return shares.length >= ids.length ? shares : undefined;
   });
 const endsIn = (ms: number) => new Date(Date.now() + ms).toISOString();
-/** The payment as the sessions service tells it while the session is so. */
+/** The payment as the sessions service publishes it while the session has this status. */
 const during = (payment: PaymentChanged, status: SessionStatus, expires_at = endsIn(HOUR_MS)): PaymentChanged => ({
   ...payment,
   session: { status, expires_at },
 });
 const heldAt = (payment: PaymentChanged) => chain.balanceOf('USDC', payment.deposit.deposit_address);
 
-/** What is confirmed now is swept: so was everything before it that may be. */
+/** Once a payment that is confirmed now is swept, everything due before it was swept, too. */
 async function sweeperHasCaughtUp(): Promise<void> {
   const shop = aShop(chain, world.bus);
   await swept((await shop.isPaid(shop.session(), 1_00)).data.payment_id);
@@ -46,14 +46,14 @@ async function aStingyTransfer(to: string, baseUnits: bigint) {
   const gasLimit = await token.getFunction('transfer').estimateGas(to, baseUnits);
   return async () => {
     const sent = await token.getFunction('transfer')(to, baseUnits, { gasLimit });
-    // A transaction that ran out of gas is waited for without an error here: its status is what is asked.
+    // Unlike `wait`, this does not throw for a transaction that ran out of gas; the test checks its status.
     const receipt = await eventually(() => chain.provider.getTransactionReceipt(sent.hash));
     return { receipt, gasLimit };
   };
 }
 
 describe('a payment of a part', () => {
-  it('stays where it is until the rest is there, so a wallet without a margin of gas can send that', async () => {
+  it('stays where it is until the rest has arrived, so that a wallet without a gas margin can send the rest', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const first = await shop.paid(session, 4_00);
@@ -92,7 +92,7 @@ describe('a payment of a part', () => {
     expect(await heldAt(payment)).toBe(4_000_000n);
   });
 
-  it.each(['session.expired', 'session.canceled'] as const)('is let go by %s', async (event) => {
+  it.each(['session.expired', 'session.canceled'] as const)('is released by %s', async (event) => {
     const shop = aShop(chain, world.bus);
     const token = `token of ${event}`;
     const payment = await shop.paid(shop.session(token), 4_00);
@@ -115,7 +115,7 @@ describe('a payment of a part', () => {
     await swept(payment.data.payment_id);
   });
 
-  it('waits no longer than an hour behind the end of the window, whatever is never heard', async () => {
+  it('waits no longer than an hour after the end of the window, even if an event is lost', async () => {
     const shop = aShop(chain, world.bus);
     const [over, not] = [await shop.paid(shop.session(), 4_00), await shop.paid(shop.session(), 4_00)];
 
@@ -127,7 +127,7 @@ describe('a payment of a part', () => {
     expect(await heldAt(not)).toBe(4_000_000n);
   });
 
-  it('is let go by the word that the session is paid, also when that comes first', async () => {
+  it('is released by the event that the session is paid, even when that arrives first', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const parts = [await shop.paid(session, 4_00), await shop.paid(session, 6_00)];
@@ -143,7 +143,7 @@ describe('a payment of a part', () => {
     await swept(...parts.map(({ data }) => data.payment_id));
   });
 
-  it('is held again when the rest is taken back', async () => {
+  it('is held again when the rest is reverted', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const [kept, gone] = [await shop.paid(session, 4_00), await shop.paid(session, 6_00)];
@@ -161,7 +161,7 @@ describe('a payment of a part', () => {
   });
 });
 
-describe('money that nothing more is awaited for', () => {
+describe('a payment of a session that expects no more money', () => {
   it.each(['paid', 'expired', 'canceled'] as const)('of a session that is %s is swept at once', async (status) => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 4_00);
@@ -171,7 +171,7 @@ describe('money that nothing more is awaited for', () => {
     await swept(payment.data.payment_id);
   });
 
-  it('is swept at once where the event does not tell of its session', async () => {
+  it('is swept at once where the event does not contain its session', async () => {
     const shop = aShop(chain, world.bus);
 
     await swept((await shop.isPaid(shop.session(), 4_00)).data.payment_id);

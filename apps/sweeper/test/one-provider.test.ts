@@ -15,7 +15,7 @@ beforeAll(async () => {
 const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), RPC_URLS: provider.url }) });
 afterAll(() => provider.stop());
 
-it('a single provider is believed where its receipts bear out its logs, and not where they do not', async () => {
+it('a single provider is accepted where its receipts confirm its logs, and not where they do not', async () => {
   const shop = aShop(chain, world.bus);
   const waiting = await shop.isPaid(shop.session(), 50);
   const { deposit_address: address, initial_treasury: treasury } = waiting.deposit;

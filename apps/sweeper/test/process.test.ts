@@ -101,7 +101,7 @@ describe.each([
 
     const ids = payments.map((payment) => payment.data.payment_id);
     await eventually(() => sharesOf(done, ids).length === 2);
-    // Which of the two payments was signed for first is not certain.
+    // The order in which the two payments are signed is not defined.
     expect(sharesOf(done, ids).map(({ event }) => event.sweep_tx_hash)).toContain(stored[0].hash);
     expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(10_890_000n);
     const { rows: all } = await client.query('SELECT nonce::int FROM transactions ORDER BY nonce');
@@ -110,7 +110,7 @@ describe.each([
 });
 
 describe('settings', () => {
-  it('of production refuse the keys that everybody has', async () => {
+  it('of production refuse publicly known keys', async () => {
     const child = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
@@ -122,13 +122,13 @@ describe('settings', () => {
         INTERNAL_API_TOKEN: 'development-0123456789',
       },
     });
-    const told: Buffer[] = [];
-    child.stderr.on('data', (piece: Buffer) => told.push(piece));
+    const output: Buffer[] = [];
+    child.stderr.on('data', (piece: Buffer) => output.push(piece));
 
     const [code] = (await once(child, 'close')) as [number];
 
     expect(code).toBe(1);
-    const text = Buffer.concat(told).toString();
+    const text = Buffer.concat(output).toString();
     for (const name of ['RELAYER_PRIVATE_KEY', 'REGISTRAR_PRIVATE_KEY', 'INTERNAL_API_TOKEN']) {
       expect(text).toContain(`${name}: is a development key`);
     }
@@ -144,7 +144,7 @@ describe('the schema', () => {
       rows
         .map(({ rule }) => rule)
         .filter((rule) => rule.includes(`(${column} = ANY`))
-        .map((rule) => [...rule.matchAll(/'([a-z_]+)'::text/g)].map(([, word]) => word));
+        .map((rule) => [...rule.matchAll(/'([a-z_]+)'::text/g)].map(([, name]) => name));
     expect(listed('status')).toEqual([[...SWEEP_STATES]]);
     expect(listed('blocked_reason')).toEqual([[...SWEEP_BLOCKS]]);
   });

@@ -40,7 +40,7 @@ const TOO_LITTLE_CENTS = 50;
 const GROSS = 500_000n;
 const FEE = 5_000n;
 
-/** A `Swept` log that pays all of a payment to its treasury, as far as anybody can see from the log. */
+/** A `Swept` log that claims to pay all of a payment to its treasury. */
 function sweptLog({ deposit, token_address }: PaymentChanged, topics: LogFilter['topics']) {
   if (!topics[0]?.includes(checkoutInterface.getEvent('Swept')!.topicHash)) return undefined;
   const { deposit_address: address, initial_treasury: treasury } = deposit;
@@ -65,7 +65,7 @@ const logsOf = (deposit: string) => world.rows('SELECT * FROM swept_logs WHERE d
 const doubted = () => world.rows('SELECT * FROM doubted_sweeps');
 const readUpTo = async () =>
   Number((await world.rows<{ block_number: unknown }>('SELECT block_number FROM cursors'))[0]?.block_number ?? 0);
-/** Resolves when the contract's logs are read up to the head of now. */
+/** Resolves when the contract's logs are read up to the present head. */
 async function logsAreRead(): Promise<void> {
   const head = await chain.head();
   await eventually(async () => (await readUpTo()) >= head);
@@ -81,29 +81,32 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
   it.each([
     ['no receipt', false],
     ['a receipt', true],
-  ])('a sweep that it invents with %s moves nothing, and its row is gone by itself', async (_what, inventsReceipts) => {
-    const shop = aShop(chain, world.bus);
-    const paid = await shop.isPaid(shop.session(), TOO_LITTLE_CENTS);
-    const id = paid.data.payment_id;
-    await eventually(() => payment(id));
-    Object.assign(proxies[place].faults, {
-      inventsReceipts,
-      invents: (_block: object, { topics }: LogFilter) => sweptLog(paid, topics),
-    });
+  ])(
+    'a sweep that it invents with %s moves nothing, and its row disappears by itself',
+    async (_what, inventsReceipts) => {
+      const shop = aShop(chain, world.bus);
+      const paid = await shop.isPaid(shop.session(), TOO_LITTLE_CENTS);
+      const id = paid.data.payment_id;
+      await eventually(() => payment(id));
+      Object.assign(proxies[place].faults, {
+        inventsReceipts,
+        invents: (_block: object, { topics }: LogFilter) => sweptLog(paid, topics),
+      });
 
-    await logsAreRead();
-    if (inventsReceipts) await eventually(async () => (await doubted()).length > 0);
+      await logsAreRead();
+      if (inventsReceipts) await eventually(async () => (await doubted()).length > 0);
 
-    expect(await payment(id)).toMatchObject({ status: 'queued', sweep_tx_hash: null });
-    expect(await logsOf(paid.deposit.deposit_address)).toEqual([]);
-    expect(sharesOf(done, [id])).toEqual([]);
-    proxies[place].faults.invents = undefined;
-    proxies[place].faults.inventsReceipts = false;
-    await eventually(async () => (await doubted()).length === 0);
-    expect(await world.rows('SELECT * FROM differences')).toEqual([]);
-  });
+      expect(await payment(id)).toMatchObject({ status: 'queued', sweep_tx_hash: null });
+      expect(await logsOf(paid.deposit.deposit_address)).toEqual([]);
+      expect(sharesOf(done, [id])).toEqual([]);
+      proxies[place].faults.invents = undefined;
+      proxies[place].faults.inventsReceipts = false;
+      await eventually(async () => (await doubted()).length === 0);
+      expect(await world.rows('SELECT * FROM differences')).toEqual([]);
+    },
+  );
 
-  it('a sweep that it leaves out is known from the other', async () => {
+  it('a sweep that it omits is known from the other', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
@@ -115,7 +118,7 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
     expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
   });
 
-  it('and is gone, what was swept waits for it, and is told of when it is back', async () => {
+  it('and is down, sweeps wait for it, and are published when it is back', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
@@ -133,7 +136,7 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
   });
 });
 
-describe('a row that was once written on the word of one provider', () => {
+describe('a row that was once written from one provider alone', () => {
   const poison = async (paid: PaymentChanged, hash: string) => {
     const deposit = paid.deposit.deposit_address.toLowerCase();
     await world.rows(
@@ -155,7 +158,7 @@ describe('a row that was once written on the word of one provider', () => {
     );
   };
 
-  it('goes when both deny it, and its payment is swept in truth', async () => {
+  it('is removed when neither has it, and its payment is really swept', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);

@@ -10,7 +10,7 @@ import { Contract, NonceManager, Wallet } from 'ethers';
 import { service } from '../src/service.js';
 import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
 
-/** Says that everybody has one unit, and burns all gas when it is to move. */
+/** A token that reports a balance of one unit for every address, and burns all gas on a transfer. */
 const BURNER = '0x601380600b6000396000f336602414600857fe5b600160005260206000f3';
 
 const chain = useChain({ blockTimeMs: 250 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
   done = world.bus.receives('sweep.done');
   issuer = new NonceManager(chain.account(7));
   token = (await deployTestTokens(issuer)).usdc;
-  // Questions are answered a moment after the service listens.
+  // The RPC handlers subscribe a moment after the service listens.
   await eventually(() => world.bus.calls('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
 });
 
@@ -32,8 +32,8 @@ const balanceOf = (holder: string) =>
   new Contract(token, testUSDCAbi, chain.provider).getFunction('balanceOf')(holder) as Promise<bigint>;
 const arrives = (session: Session, baseUnits: bigint) => mintTestTokens(issuer, token, session.address, baseUnits);
 
-/** What the dashboard asks for. Returns the transfer's number. */
-async function asksFor(shop: Shop, session: Session, of = token, transferId = ++serial) {
+/** Requests a recovery as the dashboard does. Returns the transfer's number. */
+async function requests(shop: Shop, session: Session, of = token, transferId = ++serial) {
   const reply = await world.bus.calls('sweeper.recover', {
     merchant_id: shop.id,
     transfer_id: transferId,
@@ -52,8 +52,8 @@ async function asksFor(shop: Shop, session: Session, of = token, transferId = ++
 }
 
 const stateOf = async (shop: Shop, id: number) => {
-  const asked = await world.bus.calls('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
-  return (asked as ReplyOf<'sweeper.recoveries'>).recoveries[0];
+  const reply = await world.bus.calls('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
+  return (reply as ReplyOf<'sweeper.recoveries'>).recoveries[0];
 };
 const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
   eventually(async () => {
@@ -62,12 +62,12 @@ const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
   });
 
 describe('a token that is not accepted', () => {
-  it('reaches the treasury on request, less the fee, and stays out of the books', async () => {
+  it('reaches the treasury on request, less the fee, and stays out of the accounts', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     await arrives(session, 5_000_000n);
 
-    const { transferId, reply } = await asksFor(shop, session);
+    const { transferId, reply } = await requests(shop, session);
 
     expect(reply).toEqual({
       recovery: {
@@ -83,7 +83,7 @@ describe('a token that is not accepted', () => {
     const recovery = await ends(shop, transferId, 'done');
     expect(await balanceOf(shop.terms.treasury)).toBe(4_950_000n);
     expect(recovery).toMatchObject({ sweep_tx_hash: expect.stringMatching(/^0x/), done_at: expect.any(String) });
-    expect((await asksFor(shop, session, token, transferId)).reply).toMatchObject({ changed: false });
+    expect((await requests(shop, session, token, transferId)).reply).toMatchObject({ changed: false });
     expect(done.filter((event) => event.merchant_id === shop.id)).toEqual([]);
     expect(await world.rows('SELECT 1 FROM swept_logs WHERE deposit = $1', [session.address.toLowerCase()])).toEqual(
       [],
@@ -95,16 +95,16 @@ describe('a token that is not accepted', () => {
     const session = shop.session();
     await arrives(session, 1_000_000n);
     await arrives(session, 2_000_000n);
-    const first = await asksFor(shop, session);
+    const first = await requests(shop, session);
     const { sweep_tx_hash } = await ends(shop, first.transferId, 'done');
 
-    const second = await asksFor(shop, session);
+    const second = await requests(shop, session);
 
     expect(await ends(shop, second.transferId, 'done')).toMatchObject({ sweep_tx_hash });
     expect(await balanceOf(shop.terms.treasury)).toBe(2_970_000n);
   });
 
-  it('that does not move fails at no cost, and can be asked for again', async () => {
+  it('that does not move fails at no cost, and can be requested again', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     await arrives(session, 5_000_000n);
@@ -112,12 +112,12 @@ describe('a token that is not accepted', () => {
     await (await contract.getFunction('pause')()).wait();
     const spent = await chain.provider.getTransactionCount(chain.account(2).address);
 
-    const { transferId } = await asksFor(shop, session);
+    const { transferId } = await requests(shop, session);
 
     expect(await ends(shop, transferId, 'failed')).toMatchObject({ message: 'the token refuses to move' });
     expect(await chain.provider.getTransactionCount(chain.account(2).address)).toBe(spent);
     await (await contract.getFunction('unpause')()).wait();
-    expect((await asksFor(shop, session, token, transferId)).reply).toMatchObject({ changed: true });
+    expect((await requests(shop, session, token, transferId)).reply).toMatchObject({ changed: true });
     await ends(shop, transferId, 'done');
   });
 
@@ -131,18 +131,18 @@ describe('a token that is not accepted', () => {
       async () => (await world.rows('SELECT 1 FROM wallets WHERE merchant_id = $1', [shop.id])).length > 0,
     );
 
-    await ends(shop, (await asksFor(shop, session)).transferId, 'done');
+    await ends(shop, (await requests(shop, session)).transferId, 'done');
 
     expect(await balanceOf(treasury)).toBe(990_000n);
     expect(await balanceOf(shop.terms.treasury)).toBe(0n);
   });
 
-  it('burns no gas of ours when it is hostile, and holds up nobody', async () => {
+  it('burns none of our gas when it is hostile, and holds up no other', async () => {
     const shop = aShop(chain, world.bus);
     const deployed = await (await issuer.sendTransaction({ data: BURNER })).wait();
     const before = await chain.provider.getBalance(chain.account(2).address);
 
-    const { transferId } = await asksFor(shop, shop.session(), deployed!.contractAddress as string);
+    const { transferId } = await requests(shop, shop.session(), deployed!.contractAddress as string);
     await ends(shop, transferId, 'failed');
 
     expect(await chain.provider.getBalance(chain.account(2).address)).toBe(before);
@@ -151,19 +151,19 @@ describe('a token that is not accepted', () => {
   });
 });
 
-describe('what is asked of the sweeper', () => {
+describe('a recovery request', () => {
   it('is refused for accepted tokens and for addresses that are not the contract’s', async () => {
     const [shop, other] = [aShop(chain, world.bus), aShop(chain, world.bus)];
 
-    expect((await asksFor(shop, shop.session(), chain.tokens.USDC)).reply).toMatchObject({ code: 'not_found' });
-    expect((await asksFor(shop, other.session())).reply).toMatchObject({ code: 'not_found' });
+    expect((await requests(shop, shop.session(), chain.tokens.USDC)).reply).toMatchObject({ code: 'not_found' });
+    expect((await requests(shop, other.session())).reply).toMatchObject({ code: 'not_found' });
   });
 
   it('is limited for each merchant and day', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
-    for (let index = 0; index < 20; index++) await asksFor(shop, session);
+    for (let index = 0; index < 20; index++) await requests(shop, session);
 
-    expect((await asksFor(shop, session)).reply).toEqual({ recovery: null, changed: false });
+    expect((await requests(shop, session)).reply).toEqual({ recovery: null, changed: false });
   });
 });

@@ -10,7 +10,7 @@ import { aShop, INTERNAL_TOKEN, sharesOf, sweeperEnv } from './scene.js';
 
 const NEW_TOKEN = 'the-next-internal-token';
 
-// Mines when it is told to, and at once for each transaction unless a test holds it.
+// The chain mines at once for each transaction unless a test disables that.
 const chain = useChain();
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
@@ -19,7 +19,7 @@ beforeAll(() => {
   done = world.bus.receives('sweep.done');
 });
 
-/** Waits for the sweep while blocks come, and answers who paid for it. */
+/** Waits for the sweep while blocks are mined, and returns the relayer that paid for it. */
 async function sweptBy(paymentId: number): Promise<string> {
   const { event } = await eventually(async () => {
     await chain.mine();
@@ -56,13 +56,13 @@ describe('a relayer key that is replaced', () => {
 });
 
 describe('GET /api/internal/treasury while the token is rotated', () => {
-  const asks = (token: string) =>
+  const get = (token: string) =>
     request(world.service.url, 'GET', '/api/internal/treasury', { headers: { authorization: `Bearer ${token}` } });
 
-  it('takes the new token and the old one, and nothing else', async () => {
-    const answers = await Promise.all([NEW_TOKEN, INTERNAL_TOKEN, `${NEW_TOKEN},${INTERNAL_TOKEN}`, ''].map(asks));
+  it('accepts the new token and the old one, and nothing else', async () => {
+    const responses = await Promise.all([NEW_TOKEN, INTERNAL_TOKEN, `${NEW_TOKEN},${INTERNAL_TOKEN}`, ''].map(get));
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
-    expect(answers[0]!.body.relayer_address).toBe(chain.account(5).address);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
+    expect(responses[0]!.body.relayer_address).toBe(chain.account(5).address);
   });
 });

@@ -18,7 +18,7 @@ const UNITS_PER_CENT = 10_000;
 let merchants = 100;
 let payments = 1_000;
 
-/** Settings of a sweeper on a test chain: quick, and not stingy, as gas is dear on a fresh anvil. */
+/** Settings of a sweeper on a test chain: short intervals, and generous gas limits because gas is expensive on a new anvil. */
 export function sweeperEnv(chain: TestChain): Record<string, string> {
   return {
     ...chain.env(),
@@ -35,14 +35,14 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
   };
 }
 
-/** What the sessions service says, as far as the sweeper listens. */
+/** The events of the sessions service that the sweeper consumes. */
 export interface Bus {
   publishes(event: 'payment.confirmed' | 'payment.late' | 'payment.reverted', payload: PaymentChanged): Promise<string>;
   publishes(event: 'dust.changed', payload: DustChanged): Promise<string>;
   publishes(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
 }
 
-/** A merchant whose buyers pay on the chain and whose payments are told as the sessions service would. */
+/** A merchant whose buyers pay on the chain and whose payments are published as the sessions service would. */
 export class Shop {
   readonly id = ++merchants;
   private version = 0;
@@ -53,7 +53,7 @@ export class Shop {
     readonly terms: { feeBps: number; treasury: string; delay: number },
   ) {}
 
-  /** A session of this merchant: its deposit address and all that it commits to. */
+  /** A session of this merchant: its deposit address and the terms that the address commits to. */
   session(token = randomBytes(12).toString('hex')): Session {
     const { treasury, delay, feeBps } = this.terms;
     const id = sessionId(token);
@@ -62,19 +62,19 @@ export class Shop {
     return { address, sessionId: id };
   }
 
-  /** The buyer pays; nobody is told yet. */
+  /** The buyer pays; no event is published yet. */
   async paid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
     const hash = await this.chain.pays(session.address, usdCents, asset);
     return this.payment(session, { usdCents, asset, receipt: await this.receiptOf(hash), place: 0 });
   }
 
-  /** The buyer pays so often in one transaction; nobody is told yet. */
+  /** The buyer pays several times in one transaction; no event is published yet. */
   async paidTogether(session: Session, usdCents: readonly number[]): Promise<PaymentChanged[]> {
     const receipt = await this.chain.paysTogether(usdCents.map((cents) => ({ to: session.address, usdCents: cents })));
     return usdCents.map((cents, place) => this.payment(session, { usdCents: cents, asset: 'USDC', receipt, place }));
   }
 
-  /** The same payment where its transaction stands now. */
+  /** The same payment in the block where its transaction is now. */
   async minedAgain(payment: PaymentChanged): Promise<PaymentChanged> {
     const { blockNumber, logs } = await this.receiptOf(payment.data.tx_hash);
     return { ...payment, data: { ...payment.data, block_number: blockNumber, log_index: logs[0]!.index } };
@@ -122,7 +122,7 @@ export class Shop {
     return payment;
   }
 
-  /** The merchant has another treasury from now on, and its own relayer where a key is given. */
+  /** Gives the merchant another treasury, and its own relayer where a key is given. */
   async replacesWallet(treasury: string, relayerKey?: string): Promise<void> {
     const sealedFor = `relayers|${this.id}|private_key|${SEALING_KEY.keyId}`;
     await this.bus.publishes('wallet.replaced', {
@@ -137,7 +137,7 @@ export class Shop {
   }
 }
 
-/** The same transfers as dust: what the sessions service says of those below the minimum. */
+/** The same transfers as dust, as the sessions service publishes those below the minimum. */
 export function asDust(payments: readonly PaymentChanged[], reverted = false): DustChanged {
   const { chain_id, merchant_id, token_address, deposit } = payments[0]!;
   const transfers = payments.map(({ data: { payment_id, block_number, log_index }, base_units }) => ({
@@ -146,7 +146,7 @@ export function asDust(payments: readonly PaymentChanged[], reverted = false): D
   return { chain_id, merchant_id, token_address, deposit, transfers };
 }
 
-/** A transfer on the chain: which one of its transaction. */
+/** A transfer on the chain: its transaction, and its index there. */
 interface Paid {
   usdCents: number;
   asset: Asset;
@@ -164,7 +164,7 @@ export function aShop(chain: TestChain, bus: Bus, changes: Partial<Shop['terms']
   return new Shop(chain, bus, { feeBps: 100, treasury: Wallet.createRandom().address, delay: 0, ...changes });
 }
 
-/** What was said of payments: each share with the event that held it, in the order of the ids. */
+/** The published shares of payments, each with its event, in the order of the ids. */
 export function sharesOf(done: readonly SweepDone[], paymentIds: readonly number[]) {
   return paymentIds.flatMap((id) =>
     done.flatMap((event) =>

@@ -11,21 +11,21 @@ import { aShop, sharesOf, sweeperEnv } from './scene.js';
 const chain = useChain({ blockTimeMs: 250 });
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
-const asked: RequestOf<'chain.rescan_address'>[] = [];
-/** What the indexer does when it is asked to look at an address again. */
-let onAsked: (address: string) => Promise<unknown> = async () => undefined;
+const rescans: RequestOf<'chain.rescan_address'>[] = [];
+/** What the indexer does when a rescan is requested. */
+let onRescan: (address: string) => Promise<unknown> = async () => undefined;
 beforeAll(() => {
   done = world.bus.receives('sweep.done');
   world.bus.answers('chain.rescan_address', (request) => {
-    asked.push(request);
-    void onAsked(request.address);
+    rescans.push(request);
+    void onRescan(request.address);
     return { transfers: [], scanned: { from_block: 0, to_block: 0, is_complete: true } };
   });
 });
-/** As if the difference had been there for half a minute. */
+/** Makes the difference a minute old. */
 const ages = () => world.rows(`UPDATE differences SET since = now() - interval '1 minute'`);
 
-it('a payment that was missed, and swept along with another one, is looked for by itself, and settled', async () => {
+it('a payment that was missed, and swept together with another one, is rescanned automatically, and settled', async () => {
   const shop = aShop(chain, world.bus);
   const session = shop.session();
   const [known, missed] = [await shop.paid(session, 20), await shop.paid(session, 30)];
@@ -38,16 +38,16 @@ it('a payment that was missed, and swept along with another one, is looked for b
     sessionIds: [session.sessionId],
   });
   await (await chain.account(7).sendTransaction({ to: chain.checkout.address, data })).wait();
-  onAsked = () => world.bus.publishes('payment.confirmed', missed);
+  onRescan = () => world.bus.publishes('payment.confirmed', missed);
   const address = session.address.toLowerCase();
   const differs = () => world.rows('SELECT 1 FROM differences WHERE deposit = $1', [address]);
   await eventually(async () => (await differs()).length === 1);
-  expect(asked).toEqual([]);
+  expect(rescans).toEqual([]);
 
   await ages();
 
   const ids = [known.data.payment_id, missed.data.payment_id];
   await eventually(() => sharesOf(done, ids).length === 2);
-  expect(asked).toMatchObject([{ address, merchant_id: shop.id }]);
+  expect(rescans).toMatchObject([{ address, merchant_id: shop.id }]);
   await eventually(async () => (await differs()).length === 0);
 });

@@ -23,7 +23,7 @@ const swept = (...paymentIds: number[]) =>
     return shares.length >= paymentIds.length ? shares : undefined;
   });
 
-/** Anybody sweeps a session without us. */
+/** A stranger sweeps a session. */
 async function strangerSweeps({ id: number, terms }: Shop, { sessionId }: Session): Promise<string> {
   const data = encodeSweep({
     merchant: { initialTreasury: terms.treasury, delay: terms.delay, number },
@@ -92,7 +92,7 @@ describe('confirmed payments', () => {
     expect(await chain.balanceOf('USDT', shop.terms.treasury)).toBe(5_940_000n);
   });
 
-  it('that lie on one address share its fee and net to the unit', async () => {
+  it('at one address share its fee and net to the unit', async () => {
     const shop = aShop(chain, world.bus, { feeBps: 33 });
     const session = shop.session();
     const payments = [await shop.paid(session, 1_01), await shop.paid(session, 2_07)];
@@ -120,7 +120,7 @@ describe('confirmed payments', () => {
     expect(share).toMatchObject({ gross: '4000000', fee: '40000', net: '3960000' });
   });
 
-  it('are told once although their events come three times', async () => {
+  it('are published once although their events come three times', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 3_00);
 
@@ -194,7 +194,7 @@ describe('a log that waits for its payment', () => {
 });
 
 describe('a reverted payment', () => {
-  it('leaves the queue, also when it is heard of before its confirmation', async () => {
+  it('leaves the queue, even when its reversal arrives before its confirmation', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 2_00);
     const [confirmed, reverted] = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002'];
@@ -214,7 +214,7 @@ describe('a reverted payment', () => {
 });
 
 describe('reconciliation', () => {
-  it('finds nothing after all this, and a unit too much where nobody paid it', async () => {
+  it('finds nothing after all this, and finds a unit that no payment explains', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const payment = await shop.isPaid(session, 2_00);

@@ -6,7 +6,7 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
 
-// Mines when it is told to, and at once for each transaction unless a test holds it.
+// The chain mines at once for each transaction unless a test disables that.
 const chain = useChain();
 const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_STUCK_MS: '500' }) });
 let done: SweepDone[];
@@ -19,7 +19,7 @@ afterEach(() => automine(true));
 
 const automine = (on: boolean) => chain.provider.send('evm_setAutomine', [on]);
 
-/** Waits for the sweep while blocks come. */
+/** Waits for the sweep while blocks are mined. */
 const swept = (paymentId: number) =>
   eventually(async () => {
     await chain.mine();
@@ -33,7 +33,7 @@ interface SignedText {
   state: string;
 }
 
-/** All that was signed for a payment, the first one first. */
+/** All signed transactions of a payment, oldest first. */
 const signedFor = (paymentId: number) =>
   world.rows<SignedText>(
     `SELECT s.hash, t.nonce::int, s.max_fee::text, t.state FROM payments p JOIN transactions t ON t.id = p.transaction_id
@@ -75,7 +75,7 @@ describe('a stuck transaction', () => {
 });
 
 describe('a reorg', () => {
-  it('that takes the sweep away brings it back, as it was signed', async () => {
+  it('that removes the sweep is followed by a broadcast of the same bytes', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
@@ -93,7 +93,7 @@ describe('a reorg', () => {
     expect(sharesOf(done, [id])).toHaveLength(1);
   });
 
-  it('deeper than what was called final has the same transaction mined again, and nothing is told twice', async () => {
+  it('deeper than finality has the same transaction mined again, and nothing is published twice', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
@@ -116,7 +116,7 @@ describe('a reorg', () => {
     expect(await world.rows('SELECT 1 FROM swept_logs WHERE tx_hash = $1', [event.sweep_tx_hash])).toHaveLength(1);
   });
 
-  it('that puts the sweep before the transfer has the money swept a second time, and each payment told once', async () => {
+  it('that puts the sweep before the transfer has the money swept again, and each payment published once', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const early = await shop.paid(session, 3_00);
@@ -141,7 +141,7 @@ describe('a reorg', () => {
     expect(logs).toHaveLength(2);
   });
 
-  it('that takes the transfer away as well leaves nothing to sweep', async () => {
+  it('that removes the transfer as well leaves nothing to sweep', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;
@@ -163,8 +163,8 @@ describe('a reorg', () => {
   });
 });
 
-describe('a nonce that somebody else used with our key', () => {
-  it('lets the payment go with another one', async () => {
+describe('a nonce that was used with our key elsewhere', () => {
+  it('does not stop the payment, which is sent with another one', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 8_00);
     const { payment_id: id } = payment.data;

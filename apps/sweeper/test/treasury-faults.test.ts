@@ -26,12 +26,11 @@ beforeAll(() => {
 
 const implementation = () => implementationAddress(chain.checkout.address);
 
-/** The service answers from the moment that its subscription has reached the server. */
-const isAnswered = () =>
-  world.bus.calls('sweeper.treasury_fault', { address: chain.tokens.USDC }).catch(() => undefined);
+/** The service replies as soon as its subscription has reached the NATS server. */
+const isReady = () => world.bus.calls('sweeper.treasury_fault', { address: chain.tokens.USDC }).catch(() => undefined);
 
 describe('sweeper.treasury_fault', () => {
-  beforeAll(() => eventually(isAnswered));
+  beforeAll(() => eventually(isReady));
 
   it.each([
     ['the checkout contract', () => chain.checkout.address, 'checkout_contract'],
@@ -82,18 +81,18 @@ describe('sweeper.treasury_fault', () => {
     await shop.replacesWallet(shop.terms.treasury, relayer.privateKey);
 
     await eventually(async () => {
-      const answer = await world.bus.calls('sweeper.treasury_fault', { address: relayer.address });
-      return 'fault' in answer && answer.fault === 'relayer_key';
+      const reply = await world.bus.calls('sweeper.treasury_fault', { address: relayer.address });
+      return 'fault' in reply && reply.fault === 'relayer_key';
     });
   });
 });
 
-describe('a treasury where money is lost that is there already', () => {
+describe('an existing treasury where money would be lost', () => {
   it.each([
     ['the checkout contract', () => chain.checkout.address.toLowerCase(), 'checkout contract itself'],
     ['the token', () => chain.tokens.USDC.toLowerCase(), 'contract of a token'],
     ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'burning money'],
-  ])('%s gets nothing: the block says why, and the next treasury gets all', async (_, treasuryOf, why) => {
+  ])('%s gets nothing: the block names the reason, and the next treasury gets all', async (_, treasuryOf, why) => {
     const treasury = treasuryOf();
     const before = await chain.balanceOf('USDC', treasury);
     const shop = aShop(chain, world.bus, { treasury });

@@ -25,7 +25,7 @@ const walletsKnown = (shop: Shop, count: number) =>
   );
 const merchantOf = ({ id, terms }: Shop) => ({ initialTreasury: terms.treasury, delay: terms.delay, number: id });
 
-/** Somebody brings an order to the contract that we did not sign. */
+/** Sends an order to the contract that this service did not sign. */
 async function carries(
   merchant: MerchantTuple,
   signer: { signTypedData: Wallet['signTypedData'] },
@@ -40,7 +40,7 @@ async function carries(
 }
 
 describe('a replaced treasury', () => {
-  it('gets what older addresses hold: the order runs in the transaction of the sweep', async () => {
+  it('gets the payments at older addresses: the order runs in the transaction of the sweep', async () => {
     const shop = aShop(chain, world.bus);
     const payments = [await shop.paid(shop.session(), 5_00), await shop.paid(shop.session(), 6_00, 'USDT')];
     const moved = Wallet.createRandom().address;
@@ -93,8 +93,8 @@ describe('a replaced treasury', () => {
     expect((await swept(payment.data.payment_id)).event.treasury_address).toBe(treasury.address.toLowerCase());
   });
 
-  it('never overrules a treasury that is not known to be an earlier one', async () => {
-    // A session of the newest wallet whose wallet.replaced is still on its way.
+  it('never overrides a treasury that is not known to be an earlier one', async () => {
+    // The session uses the newest wallet, whose `wallet.replaced` has not arrived yet.
     const known = Wallet.createRandom().address;
     const shop = aShop(chain, world.bus);
     await world.bus.publishes('wallet.replaced', {
@@ -115,7 +115,7 @@ describe('a replaced treasury', () => {
 });
 
 describe('an order that this service did not give', () => {
-  it('is kept for the operators', async () => {
+  it('is stored for the operators', async () => {
     const shop = aShop(chain, world.bus);
     const thief = Wallet.createRandom().address;
     await carries(merchantOf(shop), chain.account(4), { to: thief, byTreasury: false, nonce: 0 });
@@ -132,7 +132,7 @@ describe('GET /api/internal/treasury', () => {
   const get = (token?: string) =>
     world.http('GET', '/api/internal/treasury', { headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  it('answers what the platform has on chain', async () => {
+  it('returns what the platform has on chain', async () => {
     const { status, body } = await get(INTERNAL_TOKEN);
 
     expect(status).toBe(200);

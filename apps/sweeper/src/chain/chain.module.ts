@@ -5,7 +5,7 @@ import { ACCEPTED, CheckoutReaderService } from './checkout-reader.service.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RpcService } from './rpc.service.js';
 
-/** The chain as the providers tell it, for everybody who asks it or signs for it. */
+/** Access to the chain through the configured providers. */
 @Module({
   providers: [
     {

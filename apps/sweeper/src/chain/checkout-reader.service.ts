@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { Interface } from 'ethers';
 import { SweeperSettings } from '../settings.js';
 import { RpcService } from './rpc.service.js';
-import { hexOf, type RpcCall } from './rpc-answer.js';
+import { hexOf, type RpcCall } from './rpc-result.js';
 
 /** The accepted tokens, for injection. */
 export const ACCEPTED = Symbol('accepted tokens');
 
-/** What we ask of tokens. `paused` and the denylists are Circle's and Tether's; a token without them answers nothing. */
+/** The functions of tokens that we call. `paused` and the denylists are Circle's and Tether's; other tokens do not have them. */
 const TOKEN = new Interface([
   'function balanceOf(address) view returns (uint256)',
   'function paused() view returns (bool)',
@@ -26,20 +26,20 @@ export interface TokenHolder {
   holder: string;
 }
 
-/** Gas prices now, in wei. */
+/** The current gas prices, in wei. */
 export interface GasPrice {
   baseFee: bigint;
   priorityFee: bigint;
 }
 
-/** A treasury as the chain has it. */
+/** The state of a treasury in the contract. */
 export interface TreasuryState {
   present: string;
   queued: string | undefined;
   registrarNonce: number;
 }
 
-/** Reads tokens, treasuries and gas. Several questions go as one batch. Addresses come back in lower case. */
+/** Reads tokens, treasuries and gas. Several calls go as one batch. Addresses are returned in lower case. */
 @Injectable()
 export class CheckoutReaderService {
   constructor(
@@ -56,23 +56,23 @@ export class CheckoutReaderService {
     return { number: Number(block.number), timestamp: Number(block.timestamp) };
   }
 
-  /** Balances in base units, in order; at a block, or now. */
+  /** Balances in base units, in order; at a block, or at the newest one. */
   async balances(holders: readonly TokenHolder[], block?: number): Promise<bigint[]> {
     const calls = holders.map(({ token, holder }) =>
       ethCall(token, TOKEN.encodeFunctionData('balanceOf', [holder]), block),
     );
-    return (await this.rpc.batch(calls)).map((answer) => BigInt(answer.value() as string));
+    return (await this.rpc.batch(calls)).map((result) => BigInt(result.value() as string));
   }
 
-  /** The same at a block, as two providers tell them alike; undefined where they do not. */
+  /** The same at a block; undefined where two providers return different balances. */
   async agreedBalances(holders: readonly TokenHolder[], block: number): Promise<(bigint | undefined)[]> {
     const calls = holders.map(({ token, holder }) =>
       ethCall(token, TOKEN.encodeFunctionData('balanceOf', [holder]), block),
     );
-    const opinions = await this.rpc.opinions(calls);
+    const readings = await this.rpc.batchFromSeveral(calls);
     return holders.map((_, at) => {
-      const told = new Set(opinions.map((answers) => BigInt(answers[at]!.value() as string)));
-      return told.size === 1 ? [...told][0] : undefined;
+      const distinct = new Set(readings.map((results) => BigInt(results[at]!.value() as string)));
+      return distinct.size === 1 ? [...distinct][0] : undefined;
     });
   }
 
@@ -80,14 +80,14 @@ export class CheckoutReaderService {
     return this.flags(tokens.map((token) => ethCall(token, TOKEN.encodeFunctionData('paused'))));
   }
 
-  /** Whether a token's denylist stops payments to an address. USDT stops senders only. */
+  /** Whether a token's denylist blocks payments to an address. USDT blocks senders only. */
   async refusesReceiver(holders: readonly TokenHolder[]): Promise<boolean[]> {
     return this.flags(
       holders.map(({ token, holder }) => ethCall(token, TOKEN.encodeFunctionData('isBlacklisted', [holder]))),
     );
   }
 
-  /** Whether a token's denylist stops payments from an address. */
+  /** Whether a token's denylist blocks payments from an address. */
   async refusesSender(holders: readonly TokenHolder[]): Promise<boolean[]> {
     const blocked = await this.flags(
       holders.map(({ token, holder }) => ethCall(token, TOKEN.encodeFunctionData('isBlocked', [holder]))),
@@ -105,7 +105,7 @@ export class CheckoutReaderService {
 
   async treasuries(merchants: readonly MerchantTuple[]): Promise<TreasuryState[]> {
     const functions = ['treasuryOf', 'queuedTreasury', 'noncesOf'] as const;
-    const answers = await this.rpc.batch(
+    const results = await this.rpc.batch(
       merchants.flatMap((merchant) =>
         functions.map((name) =>
           ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name, [merchant])),
@@ -113,7 +113,7 @@ export class CheckoutReaderService {
       ),
     );
     const read = (at: number, name: string) =>
-      checkoutInterface.decodeFunctionResult(name, answers[at]!.value() as string);
+      checkoutInterface.decodeFunctionResult(name, results[at]!.value() as string);
     return merchants.map((_, i) => {
       const [present] = read(3 * i, 'treasuryOf');
       const [queued] = read(3 * i + 1, 'queuedTreasury');
@@ -125,19 +125,19 @@ export class CheckoutReaderService {
     });
   }
 
-  /** Who the contract pays fees to, and whose orders it takes. */
+  /** The address that the contract pays fees to, and the registrar whose orders it accepts. */
   async roles(): Promise<{ feeRecipient: string; registrar: string }> {
     const names = ['feeRecipient', 'registrar'] as const;
-    const answers = await this.rpc.batch(
+    const results = await this.rpc.batch(
       names.map((name) => ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name))),
     );
     const [feeRecipient, registrar] = names.map(
-      (name, i) => checkoutInterface.decodeFunctionResult(name, answers[i]!.value() as string)[0] as string,
+      (name, i) => checkoutInterface.decodeFunctionResult(name, results[i]!.value() as string)[0] as string,
     );
     return { feeRecipient: feeRecipient!, registrar: registrar! };
   }
 
-  /** A node without `eth_maxPriorityFeePerGas` belongs to a chain that takes no tips. */
+  /** A node without `eth_maxPriorityFeePerGas` belongs to a chain without priority fees. */
   async gasPrice(): Promise<GasPrice> {
     const [block, tip] = await this.rpc.batch([
       ['eth_getBlockByNumber', 'latest', false],
@@ -147,7 +147,7 @@ export class CheckoutReaderService {
     return { baseFee: BigInt(baseFeePerGas ?? 0), priorityFee: tip!.error ? 0n : BigInt(tip!.result as string) };
   }
 
-  /** The coin that an account has, in wei, and the nonce that the chain expects of it next. */
+  /** An account's balance of the chain's coin, in wei, and its next nonce. */
   async account(address: string): Promise<{ balance: bigint; nonce: number }> {
     const [balance, nonce] = await this.rpc.batch([
       ['eth_getBalance', address, 'latest'],

@@ -1,4 +1,4 @@
-/** A log as JSON-RPC gives it. */
+/** A log in the format of JSON-RPC. */
 export interface RawLog {
   address: string;
   topics: string[];
@@ -9,13 +9,13 @@ export interface RawLog {
   removed?: boolean;
 }
 
-/** A mined transaction as far as we read it. */
+/** The fields of a mined transaction that the sweeper uses. */
 export interface Receipt {
   txHash: string;
   blockNumber: number;
   blockHash: string;
   succeeded: boolean;
-  /** What the chain took for it; null where the node does not say. */
+  /** The fee that the chain charged for it; null where the node does not report it. */
   gasWei: bigint | null;
   logs: RawLog[];
 }
@@ -27,7 +27,7 @@ interface RawReceipt {
   status: string;
   gasUsed?: string;
   effectiveGasPrice?: string;
-  /** What rollups of the OP stack take for their data beside the gas. */
+  /** The data fee that rollups of the OP stack charge in addition to gas. */
   l1Fee?: string;
   logs: RawLog[];
 }
@@ -46,12 +46,12 @@ export function readReceipt(raw: unknown): Receipt | undefined {
   };
 }
 
-/** All of a receipt that the ledger rests on, as text: two providers that give the same text say the same. */
-export function saysOf(receipt: Receipt | undefined): string {
+/** Everything in a receipt that the ledger uses, as text: two providers agree when their texts are equal. */
+export function fingerprintOf(receipt: Receipt | undefined): string {
   if (!receipt) return 'none';
   const { blockHash, succeeded, logs } = receipt;
-  const told = logs.map(({ address, topics, data, logIndex }) => [address, topics, data, Number(logIndex)]);
-  return JSON.stringify([blockHash, succeeded, told]).toLowerCase();
+  const contents = logs.map(({ address, topics, data, logIndex }) => [address, topics, data, Number(logIndex)]);
+  return JSON.stringify([blockHash, succeeded, contents]).toLowerCase();
 }
 
 function gasWeiOf({ gasUsed, effectiveGasPrice, l1Fee }: RawReceipt): bigint | null {

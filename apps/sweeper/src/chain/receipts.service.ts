@@ -1,51 +1,51 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Receipt, readReceipt, saysOf } from './receipt.js';
+import { fingerprintOf, type Receipt, readReceipt } from './receipt.js';
 import { RpcService } from './rpc.service.js';
 
-/** What the providers say of a transaction together. */
+/** The combined result of the providers for a transaction. */
 export type Verdict =
-  /** Two providers, or the only one, say the same; no receipt: it is in no block. */
+  /** Two providers, or the only one, returned the same. Without a receipt the transaction is in no block. */
   | { kind: 'agreed'; receipt: Receipt | undefined }
-  /** One says this, another one that: nothing follows from it. */
+  /** The providers returned different receipts, so the ledger must not use either. */
   | { kind: 'disputed' };
 
 export interface Judgement {
   /** By hash. */
   verdicts: Map<string, Verdict>;
-  /** The newest block that all who were asked have. */
+  /** The newest block that all providers of this request have. */
   head: number;
 }
 
-/** Receipts as the ledger may rely on them: what two providers say alike, never what one says alone. */
+/** Receipts for the ledger: only those on which two providers agree. */
 @Injectable()
 export class ReceiptsService {
   private readonly logger = new Logger('Receipts');
 
   constructor(private readonly rpc: RpcService) {}
 
-  /** Throws RpcDownError while too few providers answer. */
+  /** Throws RpcDownError while too few providers respond. */
   async judge(hashes: readonly string[]): Promise<Judgement> {
-    const opinions = await this.rpc.opinions([
+    const readings = await this.rpc.batchFromSeveral([
       ['eth_blockNumber'],
       ...hashes.map((hash) => ['eth_getTransactionReceipt', hash] as const),
     ]);
-    const head = Math.min(...opinions.map((answers) => Number(answers[0]!.value())));
+    const head = Math.min(...readings.map((results) => Number(results[0]!.value())));
     const verdicts = new Map(
       hashes.map((hash, at) => [
         hash,
         this.verdict(
           hash,
-          opinions.map((answers) => readReceipt(answers[at + 1]!.value())),
+          readings.map((results) => readReceipt(results[at + 1]!.value())),
         ),
       ]),
     );
-    // Where there is a third provider, it is one of the two that are asked next.
-    if ([...verdicts.values()].some(({ kind }) => kind === 'disputed')) this.rpc.askAnotherFirst();
+    // Where there is a third provider, the next request then includes it.
+    if ([...verdicts.values()].some(({ kind }) => kind === 'disputed')) this.rpc.preferNext();
     return { verdicts, head };
   }
 
   private verdict(hash: string, receipts: readonly (Receipt | undefined)[]): Verdict {
-    if (new Set(receipts.map(saysOf)).size === 1) return { kind: 'agreed', receipt: receipts[0] };
+    if (new Set(receipts.map(fingerprintOf)).size === 1) return { kind: 'agreed', receipt: receipts[0] };
     this.logger.warn(
       `the providers do not agree on ${hash}: ${receipts.map((receipt) => receipt?.blockNumber ?? 'none').join(', ')}`,
     );

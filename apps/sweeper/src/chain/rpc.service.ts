@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
-import { type RpcAnswer, type RpcCall, RpcCallError, RpcDownError } from './rpc-answer.js';
+import { type RpcCall, RpcCallError, RpcDownError, type RpcResult } from './rpc-result.js';
 
 const TIMEOUT_MS = 20_000;
-/** Providers take at least so many calls in one request. */
+/** All known providers accept this many calls in one request. */
 const LARGEST_BATCH = 100;
 
-interface WireAnswer {
+interface WireResponse {
   id: number;
   result?: unknown;
   error?: { code: number; message: string; data?: unknown };
 }
 
-/** What moves the ledger is asked of so many providers. */
-const OPINIONS = 2;
+/** The number of providers that must agree before the ledger changes. */
+const AGREEING_PROVIDERS = 2;
 
-/** JSON-RPC over the configured providers: the next one takes over when one does not answer. */
+/** JSON-RPC over the configured providers, with failover to the next one. */
 @Injectable()
 export class RpcService {
   private readonly logger = new Logger('Rpc');
@@ -24,61 +24,61 @@ export class RpcService {
   constructor(private readonly settings: SweeperSettings) {}
 
   /**
-   * Results in order, as batches, in the words of one provider: enough for what the chain itself checks again, such as a simulation.
-   * An error of one call is its answer; throws RpcDownError when no provider answers.
+   * Results of one provider, in order. That is enough for what the chain itself checks again, such as a simulation.
+   * An error of one call is its result; throws RpcDownError when no provider responds.
    */
-  async batch(calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
-    return (await this.opinions(calls, 1))[0]!;
+  async batch(calls: readonly RpcCall[]): Promise<RpcResult[]> {
+    return (await this.batchFromSeveral(calls, 1))[0]!;
   }
 
-  /** One call. Throws RpcCallError when it was refused. */
+  /** One call. Throws RpcCallError when the node returned an error. */
   async call(...call: RpcCall): Promise<unknown> {
     return (await this.batch([call]))[0]!.value();
   }
 
   /**
-   * The same calls answered by two providers, for whoever moves the ledger: nothing there rests on the word of one. Where a single one is
-   * configured there is one opinion. Throws RpcDownError while two are configured and only one answers.
+   * Results of the same calls from two providers, because the ledger must not rely on one alone. Where a single one is configured
+   * the list has one entry. Throws RpcDownError while two are configured and only one responds.
    */
-  async opinions(
+  async batchFromSeveral(
     calls: readonly RpcCall[],
-    wanted = Math.min(OPINIONS, this.settings.rpcUrls.length),
-  ): Promise<RpcAnswer[][]> {
+    wanted = Math.min(AGREEING_PROVIDERS, this.settings.rpcUrls.length),
+  ): Promise<RpcResult[][]> {
     const { rpcUrls } = this.settings;
-    // Others move it meanwhile: read twice, it may name one provider twice.
+    // Concurrent calls change `current`, so reading it twice could select one provider twice.
     const first = this.current;
-    const opinions: RpcAnswer[][] = [];
+    const results: RpcResult[][] = [];
     const faults: string[] = [];
-    for (let attempt = 0; attempt < rpcUrls.length && opinions.length < wanted; attempt++) {
+    for (let attempt = 0; attempt < rpcUrls.length && results.length < wanted; attempt++) {
       const url = rpcUrls[(first + attempt) % rpcUrls.length]!;
       try {
-        opinions.push(await askAll(url, calls));
+        results.push(await sendAll(url, calls));
       } catch (error) {
-        // The URL often holds a key: only its host is told.
+        // The URL often contains a key, so only its host is logged.
         faults.push(`${new URL(url).host}: ${(error as Error).message}`);
       }
     }
-    if (faults.length > 0) this.askAnotherFirst();
-    if (opinions.length === wanted) return opinions;
+    if (faults.length > 0) this.preferNext();
+    if (results.length === wanted) return results;
     this.logger.warn(faults.join('; '));
     throw new RpcDownError(faults.join('; '));
   }
 
-  /** The provider that is asked first was not of use: the next one is from now on. */
-  askAnotherFirst(): void {
+  /** Makes the next provider the first choice, after the present one was of no use. */
+  preferNext(): void {
     this.current++;
   }
 }
 
-async function askAll(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
-  const answers: RpcAnswer[] = [];
+async function sendAll(url: string, calls: readonly RpcCall[]): Promise<RpcResult[]> {
+  const results: RpcResult[] = [];
   for (let at = 0; at < calls.length; at += LARGEST_BATCH) {
-    answers.push(...(await post(url, calls.slice(at, at + LARGEST_BATCH))));
+    results.push(...(await post(url, calls.slice(at, at + LARGEST_BATCH))));
   }
-  return answers;
+  return results;
 }
 
-async function post(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+async function post(url: string, calls: readonly RpcCall[]): Promise<RpcResult[]> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,16 +87,16 @@ async function post(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 200)}`);
-  const wire = JSON.parse(text) as WireAnswer[];
-  if (!Array.isArray(wire)) throw new Error(`the batch was not answered: ${text.slice(0, 200)}`);
-  const byId = new Map(wire.map((answer) => [answer.id, answer]));
+  const wire = JSON.parse(text) as WireResponse[];
+  if (!Array.isArray(wire)) throw new Error(`the batch got no response: ${text.slice(0, 200)}`);
+  const byId = new Map(wire.map((one) => [one.id, one]));
   return calls.map(([method], id) => {
-    const answer = byId.get(id);
-    if (!answer) throw new Error('the batch was answered in part');
-    const error = answer.error && new RpcCallError(method, answer.error);
-    // An answer like "too many requests" is the provider's trouble, not the call's.
+    const one = byId.get(id);
+    if (!one) throw new Error('the batch got only some responses');
+    const error = one.error && new RpcCallError(method, one.error);
+    // An error like "too many requests" is a failure of the provider, not of the call.
     if (error?.isRateLimit) throw error;
-    return { result: answer.result, error, value: () => resultOf(answer.result, error) };
+    return { result: one.result, error, value: () => resultOf(one.result, error) };
   });
 }
 

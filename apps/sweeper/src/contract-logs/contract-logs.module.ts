@@ -8,7 +8,7 @@ import { DoubtedSweepsRepository } from './doubted-sweeps.repository.js';
 import { ForeignChangesRepository } from './foreign-changes.repository.js';
 import { LogScannerService } from './log-scanner.service.js';
 
-/** All logs of the checkout contract, read once each. */
+/** Reads each log of the checkout contract once. */
 @Module({
   imports: [ChainModule, LedgerModule, ReorgsModule, TreasuryModule],
   providers: [CursorsRepository, DoubtedSweepsRepository, ForeignChangesRepository, LogScannerService],

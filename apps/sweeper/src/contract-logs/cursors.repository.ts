@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** How far the contract's logs were read. */
+/** The block up to which the contract's logs were read. */
 @Injectable()
 export class CursorsRepository {
   /** Undefined before the first range. */

@@ -1,7 +1,7 @@
 import { Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** A transaction of which one provider says that it swept, and another one something else. It is in no ledger. */
+/** A transaction that is a sweep according to one provider but not to another one. The ledger ignores it until they agree. */
 @Entity('doubted_sweeps')
 export class DoubtedSweepRow {
   @Text({ primary: true }) tx_hash: string;

@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Transactions that the providers do not agree on, until they do. */
+/** Transactions on which the providers do not agree yet. */
 @Injectable()
 export class DoubtedSweepsRepository {
   async add(sql: Sql, hashes: readonly string[]): Promise<void> {
@@ -9,7 +9,7 @@ export class DoubtedSweepsRepository {
     await sql.query('INSERT INTO doubted_sweeps (tx_hash) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [hashes]);
   }
 
-  /** Those that are asked about next, after a hash, in the order of their hashes: many that stay must not hide those that need not. */
+  /** The next ones to check after a hash. They take turns in the order of their hashes, so that many that stay do not starve the others. */
   async next(sql: Sql, after: string, limit: number): Promise<string[]> {
     const rows = await sql.query<{ tx_hash: string }>(
       'SELECT tx_hash FROM doubted_sweeps WHERE tx_hash > $1 ORDER BY tx_hash LIMIT $2',

@@ -1,7 +1,7 @@
 import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** A change of a treasury on the chain that is not ours. */
+/** A change of a treasury on the chain that this service did not order. */
 @Entity('foreign_treasury_changes')
 export class ForeignTreasuryChangeRow {
   @Text({ primary: true }) tx_hash: string;

@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Changes of treasuries that are neither ours nor the merchants' own. */
+/** Changes of treasuries that neither this service nor the merchant ordered. */
 @Injectable()
 export class ForeignChangesRepository {
   async add(

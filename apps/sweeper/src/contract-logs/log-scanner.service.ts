@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { RawLog, Receipt } from '../chain/receipt.js';
 import { type Judgement, ReceiptsService } from '../chain/receipts.service.js';
 import { RpcService } from '../chain/rpc.service.js';
-import { hexOf, type RpcAnswer } from '../chain/rpc-answer.js';
+import { hexOf, type RpcResult } from '../chain/rpc-result.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { readSweptLogs } from '../ledger/swept-log.js';
 import type { Anchor } from '../reorgs/anchor.entity.js';
@@ -28,15 +28,15 @@ interface ReadRange {
 }
 
 /**
- * Reads every log of the contract once it is final, so that sweeps by strangers count as ours do. Lists of logs only say which transactions
- * to look at: what counts is their receipts, as two providers tell them alike. What one leaves out the other one's list has, and what one
- * invents has no receipt.
+ * Reads every log of the contract once it is final, so that sweeps by strangers count like ours. Lists of logs only name the transactions
+ * to check; the ledger uses their receipts, on which two providers must agree. A log that one provider omits is in the other's list, and
+ * one that it invents has no receipt.
  */
 @Injectable()
 export class LogScannerService {
   private readonly logger = new Logger('LogScanner');
   private range = LARGEST_RANGE;
-  private doubtedUpTo = '';
+  private checkedUpTo = '';
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -110,7 +110,7 @@ export class LogScannerService {
     });
   }
 
-  /** Takes in what is agreed and final; keeps in mind what is not agreed. What is not final is met again where it is mined. */
+  /** Records what is agreed and final, and stores what is disputed for later. What is not final yet is read again in its final block. */
   private async take(tx: Tx, judgement: Judgement): Promise<void> {
     const receipts = [...judgement.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgement, hash) ?? []);
     for (const { logs } of receipts) {
@@ -118,7 +118,7 @@ export class LogScannerService {
       for (const log of logs) await this.noteTreasuryChange(tx, log);
     }
     const doubted = [...judgement.verdicts].filter(([, verdict]) => verdict.kind === 'disputed').map(([hash]) => hash);
-    if (doubted.length > 0) this.logger.error(`left out until the providers agree: ${doubted.join(', ')}`);
+    if (doubted.length > 0) this.logger.error(`ignored until the providers agree: ${doubted.join(', ')}`);
     await this.doubted.add(tx, doubted);
   }
 
@@ -133,7 +133,7 @@ export class LogScannerService {
     return verdict?.kind === 'agreed' && (!verdict.receipt || this.finalReceipt(judgement, hash) !== undefined);
   }
 
-  /** A provider that has forgotten old receipts would make us pass over sweeps for good. That both invent the same log is out of question. */
+  /** Throws when both providers list a transaction without having its receipt: pruned receipts would otherwise make us miss sweeps for good. */
   private refuseLostReceipts(lists: readonly string[][], { verdicts }: Judgement): void {
     const [one, other] = lists;
     const lost = one!.filter((hash) => {
@@ -187,7 +187,7 @@ export class LogScannerService {
     return { lists: opinions.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash } };
   }
 
-  /** The registrar's key orders nothing but what this service signed; anything else means that somebody else has it. */
+  /** The registrar's key signs nothing outside this service; a change that this service did not sign means that the key has leaked. */
   private async noteTreasuryChange(tx: Tx, log: RawLog): Promise<void> {
     if (log.address.toLowerCase() !== this.settings.checkoutAddress.toLowerCase()) return;
     const read = decodeCheckoutLog(log);
@@ -196,7 +196,7 @@ export class LogScannerService {
     const treasury = read.to.toLowerCase();
     if (await this.orders.has(tx, read.merchantKey, treasury)) return;
     this.logger.error(
-      `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}; we did not order it`,
+      `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}, which this service did not order`,
     );
     await this.foreignChanges.add(tx, {
       txHash: log.transactionHash,
@@ -209,6 +209,6 @@ export class LogScannerService {
   }
 }
 
-function hashesOf(answer: RpcAnswer): string[] {
-  return (answer.value() as RawLog[]).filter(({ removed }) => !removed).map(({ transactionHash }) => transactionHash);
+function hashesOf(result: RpcResult): string[] {
+  return (result.value() as RawLog[]).filter(({ removed }) => !removed).map(({ transactionHash }) => transactionHash);
 }

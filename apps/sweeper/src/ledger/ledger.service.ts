@@ -25,14 +25,14 @@ export class LedgerService {
     private readonly payments: SweptPaymentsRepository,
   ) {}
 
-  /** Keeps final logs and settles those whose payments are all known. */
+  /** Stores final logs and settles those whose payments are all known. */
   async record(tx: Tx, logs: readonly SweptLog[]): Promise<void> {
     for (const other of await this.logs.changed(tx, logs)) await this.takeBack(tx, other);
     await this.logs.add(tx, logs);
     for (const log of logs) await this.settle(tx, log);
   }
 
-  /** Settles logs that waited for a payment to be confirmed; what a sweep came too early for is due again. */
+  /** Settles logs that waited for a payment to be confirmed, and requeues payments that arrived after their sweep. */
   async settleWaiting(): Promise<void> {
     await this.payments.requeueMissed(this.database);
     const logs = await this.logs.unsettled(this.database, this.triedUpTo, LOGS_AT_ONCE);

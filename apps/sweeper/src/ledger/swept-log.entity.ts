@@ -1,7 +1,7 @@
 import { BigInteger, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** A final sweep as the chain shows it, by whomever. Addresses in lower case, amounts in base units. */
+/** A final `Swept` log, whoever sent the transaction. Addresses in lower case, amounts in base units. */
 @Entity('swept_logs')
 @Index('swept_logs_deposit', ['deposit', 'token', 'block_number', 'log_index'])
 @Index('swept_logs_doubted', ['deposit', 'token'], { where: 'doubted_from IS NOT NULL' })
@@ -12,16 +12,16 @@ export class SweptLogRow {
   @Text({ primary: true }) tx_hash: string;
   @Text({ primary: true }) deposit: string;
   @Text({ primary: true }) token: string;
-  /** Which one of this address and token in its transaction; nearly always 0. A reorg does not change it, as it does its place. */
+  /** Its number among the logs of this address and token in its transaction, nearly always 0. A reorg changes its place, but not this. */
   @Integer({ primary: true }) ordinal: number;
   @BigInteger() block_number: number;
   @BigInteger() log_index: number;
   @Text() treasury: string;
   @Units() net: bigint;
   @Units() fee: bigint;
-  /** Null while its payments are not done. */
+  /** Null until its payments are done. */
   @Moment({ nullable: true }) settled_at: Date | null;
-  /** When two providers were found to say the same of it; null where it was written on the word of one. */
+  /** When two providers were found to agree on it; null where it was written from one provider alone. */
   @Moment({ nullable: true }) checked_at: Date | null;
   /** The head of the chain when a reorg made it doubtful whether this sweep is still there; null: it is. */
   @BigInteger({ nullable: true }) doubted_from: number | null;

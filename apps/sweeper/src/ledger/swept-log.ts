@@ -5,7 +5,7 @@ import type { SweptLogRow } from './swept-log.entity.js';
 /** Money that left a deposit address: one `Swept` log. Addresses in lower case, amounts in base units. */
 export type SweptLog = Omit<SweptLogRow, 'settled_at' | 'checked_at' | 'doubted_from' | 'doubted_at'>;
 
-/** Where a log stands on the chain. */
+/** The place of a log on the chain. */
 export type LogPlace = Pick<SweptLogRow, 'block_number' | 'log_index'>;
 
 export interface SweptSource {

@@ -9,7 +9,7 @@ export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
 /** Every `Swept` log that is final. */
 @Injectable()
 export class SweptLogsRepository {
-  /** Keeps logs that two providers tell alike; one that was mined again in another block takes its new place. */
+  /** Stores logs on which two providers agree; one that was mined again in another block gets its new place. */
   async add(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     if (logs.length === 0) return;
     const column = <K extends keyof SweptLog>(name: K) => logs.map((log) => String(log[name]));
@@ -90,8 +90,8 @@ export class SweptLogsRepository {
   }
 
   /**
-   * The next checked logs after a place whose payments are not done, of addresses where a payment waits. Strangers' sweeps of nothing of ours
-   * stay out.
+   * The next checked logs after a place whose payments are not done, of addresses where a payment waits. Strangers' sweeps of addresses
+   * without a payment are left out.
    */
   async unsettled(sql: Sql, after: LogPlace, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(

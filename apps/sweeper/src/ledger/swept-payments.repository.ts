@@ -5,7 +5,7 @@ import type { SweptShare } from './shares/share-out.js';
 import type { LogPlace } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
 
-/** Payments as final sweeps find and leave them. */
+/** The payments that final sweeps have moved. */
 @Injectable()
 export class SweptPaymentsRepository {
   /** Payments of one address and token that are not done and whose transfer lies between two logs. */
@@ -81,8 +81,8 @@ export class SweptPaymentsRepository {
   }
 
   /**
-   * Back to the queue: payments whose transaction has ended and whose address no final sweep emptied since they arrived. A reorg makes
-   * such: the sweep is mined again first, the transfer after it. Returns them.
+   * Requeues payments whose transaction has ended and whose address no final sweep emptied since they arrived. This happens after a
+   * reorg in which the sweep is mined again before the transfer. Returns them.
    */
   async requeueMissed(sql: Sql): Promise<number[]> {
     const rows = await sql.query<{ payment_id: number }>(

@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Sweeps that were written on the word of one provider. */
+/** Sweeps that were written from one provider alone. */
 @Injectable()
 export class LogAuditRepository {
   /** Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from before there were checks. */

@@ -38,7 +38,7 @@ export class LogAuditService {
     return hashes.length === AT_ONCE;
   }
 
-  /** What the agreed receipt has is checked; what it has not is no sweep. Nothing follows from a receipt that is not final, or disputed. */
+  /** Marks logs that the agreed receipt contains as checked and removes the others. Does nothing while the receipt is not final or is disputed. */
   private async settle(hash: string, verdict: Verdict, head: number): Promise<void> {
     if (verdict.kind === 'disputed') return;
     const { receipt } = verdict;

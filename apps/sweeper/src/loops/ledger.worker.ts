@@ -14,7 +14,7 @@ import { pace } from './pace.js';
 
 const CARE_INTERVAL_MS = 60_000;
 
-/** The one reader of the contract's logs: settles what they show and reconciles. */
+/** The only reader of the contract's logs: settles payments from them and reconciles balances. */
 @Injectable()
 export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Ledger');

@@ -12,7 +12,7 @@ import { WalletsModule } from '../wallets/wallets.module.js';
 import { LedgerWorker } from './ledger.worker.js';
 import { RelayersWorker } from './relayers.worker.js';
 
-/** What runs by itself, above everything that it drives. */
+/** The loops of the sweeper, which drive all other folders. */
 @Module({
   imports: [
     ContractLogsModule,

@@ -11,9 +11,9 @@ import { TrackerService } from '../transactions/tracker.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { pace } from './pace.js';
 
-/** Relayers of merchants that are served at once; each holds one database connection while it has work. */
+/** The most merchant relayers that are served at once; each holds a database connection while it has work. */
 const MAX_MERCHANT_RELAYERS = 20;
-/** Without work for so long, a merchant's relayer gives its connection back. */
+/** After this long without work, a merchant's relayer releases its connection. */
 const IDLE_MS = 10_000;
 
 interface Lead {
@@ -21,7 +21,7 @@ interface Lead {
   lastWork: number;
 }
 
-/** One leader per relayer key: its payments, its nonces. A relayer in trouble holds up no other. */
+/** One leader per relayer key, with its own payments and nonces, so that a failing relayer holds up no other. */
 @Injectable()
 export class RelayersWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Relayers');
@@ -61,14 +61,14 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.ending);
   }
 
-  /** Leads for merchants' relayers as long as they have work. */
+  /** Runs for the leadership of merchants' relayers as long as they have work. */
   private async followMerchants(): Promise<void> {
     const working = await this.wallets.relayersWithWork(MAX_MERCHANT_RELAYERS);
     for (const address of working) this.lead(address, () => this.keys.ofMerchant(address));
     for (const [address, { leader, lastWork }] of this.leads) {
       if (this.platform.has(address) || Date.now() - lastWork < IDLE_MS) continue;
       this.leads.delete(address);
-      // Not awaited: one that hangs in a slow call must not keep the others from starting.
+      // Not awaited, because one that hangs in a slow call must not delay the start of the others.
       const ended = leader.stop().finally(() => this.ending.delete(ended));
       this.ending.add(ended);
     }
@@ -86,7 +86,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     leader.start();
   }
 
-  /** Payments first; what is not one is the platform's to pay for, whoever pays for the payments. */
+  /** Sends payments first. The platform's relayer pays for recoveries, even where merchants pay for their own payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
     if (relayer.isRetired) return false;
     if (await this.sender.step(relayer)) return true;

@@ -2,7 +2,7 @@ import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-ki
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CREATE = [
-  // One row per relayer and nonce: whatever else was signed for that nonce is a replacement of the same call.
+  // One row per relayer and nonce; anything else that was signed for that nonce replaces the same call.
   `CREATE TABLE transactions (
      id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      relayer       text NOT NULL,
@@ -16,7 +16,7 @@ const CREATE = [
      UNIQUE (relayer, nonce)
    )`,
   "CREATE INDEX transactions_pending ON transactions (relayer, nonce) WHERE state = 'pending'",
-  // Written before it is broadcast. Several for one transaction: the later ones pay more.
+  // Rows are written before the broadcast. A transaction may have several; later ones pay a higher fee.
   `CREATE TABLE signed_transactions (
      hash           text PRIMARY KEY,
      transaction_id bigint NOT NULL REFERENCES transactions,
@@ -67,7 +67,7 @@ const CREATE = [
   "CREATE INDEX payments_open ON payments (deposit, token) WHERE status <> 'done'",
   'CREATE INDEX payments_deposit ON payments (deposit, token)',
   'CREATE INDEX payments_transaction ON payments (transaction_id)',
-  // All versions: which treasuries a merchant had decides which orders may be signed.
+  // All versions are kept, because an order may only replace a treasury that the merchant had before.
   `CREATE TABLE wallets (
      merchant_id        bigint NOT NULL,
      version            bigint NOT NULL,
@@ -88,7 +88,7 @@ const CREATE = [
      ordered_at     timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX treasury_orders_merchant ON treasury_orders (merchant_key)',
-  // Tokens that are not accepted, on their way to a treasury. Apart from the payments: no book knows of them.
+  // Tokens that are not accepted, on their way to a treasury. They are separate from payments and in no account.
   `CREATE TABLE recoveries (
      transfer_id      bigint PRIMARY KEY,
      merchant_id      bigint NOT NULL,
@@ -113,8 +113,8 @@ const CREATE = [
   'CREATE INDEX recoveries_of_merchant ON recoveries (merchant_id, requested_at)',
   'CREATE INDEX recoveries_transaction ON recoveries (transaction_id)',
   'CREATE INDEX recoveries_deposit ON recoveries (deposit, token)',
-  // Every final Swept log of our contract and tokens, whoever sent the transaction. Its name stays the same when a reorg
-  // has the transaction mined again; its place does not.
+  // Every final Swept log of our contract and tokens, whoever sent the transaction. Its primary key survives a reorg after which
+  // the transaction is mined again; its block and index change.
   `CREATE TABLE swept_logs (
      tx_hash      text NOT NULL,
      deposit      text NOT NULL,
@@ -144,7 +144,7 @@ const CREATE = [
      seen_at      timestamptz NOT NULL DEFAULT now(),
      PRIMARY KEY (tx_hash, log_index)
    )`,
-  // Where the chain and the payments disagree now; empty in calm.
+  // Addresses where the chain and the payments disagree; normally empty.
   `CREATE TABLE differences (
      deposit      text NOT NULL,
      token        text NOT NULL,

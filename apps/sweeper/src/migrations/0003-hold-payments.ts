@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments of a session that awaits the rest of its money are not swept before this moment. */
+/** Payments of a session that is not fully paid yet are not swept before this moment. */
 export class HoldPayments implements MigrationInterface {
   name = 'HoldPayments0000000000003';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // What the chain took for a mined transaction, and when it was final here; null for what ended before this was kept.
+  // The fee of a mined transaction, and when this service saw it final; null for transactions that ended before these columns existed.
   'ALTER TABLE transactions ADD COLUMN gas_wei numeric(78), ADD COLUMN ended_at timestamptz',
   'CREATE INDEX transactions_ended ON transactions (ended_at) WHERE ended_at IS NOT NULL',
   `CREATE INDEX payments_done ON payments (done_at) INCLUDE (gross) WHERE status = 'done'`,
@@ -13,7 +13,7 @@ const DOWN = [
   'ALTER TABLE transactions DROP COLUMN gas_wei, DROP COLUMN ended_at',
 ];
 
-/** What sweeps cost. */
+/** The gas that sweeps cost. */
 export class GasSpent implements MigrationInterface {
   name = 'GasSpent0000000000004';
 

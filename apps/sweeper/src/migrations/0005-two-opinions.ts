@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // When two providers were found to say the same of it; null: written before that was asked, on the word of one.
+  // When two providers were found to agree on it; null for rows that were written from one provider before this check existed.
   'ALTER TABLE swept_logs ADD COLUMN checked_at timestamptz',
   'CREATE INDEX swept_logs_unchecked ON swept_logs (tx_hash) WHERE checked_at IS NULL',
-  // Transactions of which one provider says this and another one that.
+  // Transactions on which the providers disagree.
   'CREATE TABLE doubted_sweeps (tx_hash text PRIMARY KEY, since timestamptz NOT NULL DEFAULT now())',
 ];
 
@@ -14,7 +14,7 @@ const DOWN = [
   'ALTER TABLE swept_logs DROP COLUMN checked_at',
 ];
 
-/** What two providers say alike, and what they do not. */
+/** Sweeps count only when two providers agree on them. */
 export class TwoOpinions implements MigrationInterface {
   name = 'TwoOpinions0000000000005';
 

@@ -3,10 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { RpcService } from '../chain/rpc.service.js';
 import { SweeperSettings } from '../settings.js';
 
-/** Code does not come and go: where all is well, a minute's answer is as good as a fresh one, and four calls a minute cost nothing. */
+/** Deployed code rarely changes, so a good result is cached for a minute. */
 const REMEMBER_MS = 60_000;
 
-/** Looks whether the contracts that money depends on are there: a transfer to a token without code succeeds and moves nothing. */
+/** Checks that the contracts which sweeps depend on exist: a call to an address without code succeeds and moves nothing. */
 @Injectable()
 export class ContractCodesService {
   private readonly logger = new Logger('Contracts');
@@ -17,7 +17,7 @@ export class ContractCodesService {
     private readonly rpc: RpcService,
   ) {}
 
-  /** How many of them have no code now. Throws when no node answers. */
+  /** How many of them have no code now. Throws when no node responds. */
   async countMissing(): Promise<number> {
     if (Date.now() < this.allThereUntil) return 0;
     const { checkoutAddress, usdcAddress, usdtAddress } = this.settings;
@@ -27,8 +27,8 @@ export class ContractCodesService {
       ['USDC', usdcAddress],
       ['USDT', usdtAddress],
     ] as const;
-    const answers = await this.rpc.batch(contracts.map(([, address]) => ['eth_getCode', address, 'latest'] as const));
-    const missing = contracts.filter((_, i) => !/^0x[0-9a-f]/i.test(String(answers[i]!.value())));
+    const codes = await this.rpc.batch(contracts.map(([, address]) => ['eth_getCode', address, 'latest'] as const));
+    const missing = contracts.filter((_, i) => !/^0x[0-9a-f]/i.test(String(codes[i]!.value())));
     for (const [name, address] of missing) this.logger.error(`${name} has no code at ${address}`);
     if (missing.length === 0) this.allThereUntil = Date.now() + REMEMBER_MS;
     return missing.length;

@@ -6,7 +6,7 @@ import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { OperationsRepository } from './operations.repository.js';
 
-/** What the platform spends on sweeps, for operators. */
+/** The platform's gas costs, for operators. */
 @Controller()
 export class GasRpcController {
   constructor(

@@ -6,7 +6,7 @@ import { GasRpcController } from './gas.rpc.js';
 import { OperationsRepository } from './operations.repository.js';
 import { SweepGaugesService } from './sweep-gauges.service.js';
 
-/** What operators watch. */
+/** Gauges and figures for operators. */
 @Module({
   imports: [ChainModule, RelayersModule],
   controllers: [GasRpcController],

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 export interface Unswept {
   waiting: number;
   oldest_s: number;
-  /** Waits for the rest of what its session asks for; in no other figure. */
+  /** Payments that wait for the rest of their session's amount; they are in no other figure. */
   held: number;
   blocked: number;
   usd_cents: number;
@@ -18,13 +18,13 @@ export interface GasSpent {
 
 /** Both accepted tokens have six decimals. */
 const BASE_UNITS_PER_CENT = 10_000;
-/** Money without a payment is no fault before it had time to be confirmed; money that is missing is one at once. */
+/** Unexplained money counts after this time, since it may still be confirmed; missing money counts at once. Minutes. */
 const UNCONFIRMED_MIN = 30;
 
-/** What operators watch of all sweeps together. */
+/** Figures about all sweeps, for operators. */
 @Injectable()
 export class OperationsRepository {
-  /** Dust is money that is not swept, and nothing that anybody waits for. */
+  /** Dust counts as unswept money, but not as waiting, because no merchant expects it. */
   async unswept(sql: Sql): Promise<Unswept> {
     const [row] = await sql.query<Unswept>(
       `SELECT count(*) FILTER (WHERE NOT held AND NOT is_dust AND status <> 'blocked')::int AS waiting,
@@ -43,7 +43,7 @@ export class OperationsRepository {
     return row!;
   }
 
-  /** Gas of a relayer's transactions that ended in a period, and since when it is known. */
+  /** The gas of a relayer's transactions that ended in a period, and since when it is recorded. */
   async gasSpent(sql: Sql, relayer: string, from: Date, to: Date): Promise<GasSpent> {
     const [row] = await sql.query<GasSpent>(
       `SELECT coalesce(sum(gas_wei), 0)::numeric(78) AS gas_wei, count(gas_wei)::int AS transactions,

@@ -8,7 +8,7 @@ import { OperationsRepository } from './operations.repository.js';
 
 const DAY_MS = 86_400_000;
 
-/** What operators watch of sweeps. */
+/** The sweeper's gauges for operators. */
 @Injectable()
 export class SweepGaugesService {
   constructor(
@@ -36,7 +36,7 @@ export class SweepGaugesService {
     return { ledger_differences: await this.repository.differences(this.database) };
   }
 
-  /** Unknown while no node answers. */
+  /** Unknown while no node responds. */
   @ReadsGauges('contracts_without_code')
   async contracts() {
     return { contracts_without_code: await this.contractCodes.countMissing() };
@@ -53,7 +53,7 @@ export class SweepGaugesService {
     return { swept_24h_usd_cents: swept, sweep_gas_24h_wei: String(gas_wei) };
   }
 
-  /** Asks the node, so it is unknown while no node answers. */
+  /** Read from the node, so it is unknown while no node responds. */
   @ReadsGauges('relayer_gas_wei')
   async gas() {
     return { relayer_gas_wei: String((await this.reader.account(this.keys.platform.address)).balance) };

@@ -5,7 +5,7 @@ import { RecoveriesModule } from '../recoveries/recoveries.module.js';
 import { TransactionsModule } from '../transactions/transactions.module.js';
 import { OutcomesService } from './outcomes.service.js';
 
-/** What the end of a transaction means for what was in it. */
+/** Applies the end of a transaction to its payments, orders and recoveries. */
 @Module({
   imports: [LedgerModule, PaymentsModule, RecoveriesModule, TransactionsModule],
   providers: [OutcomesService],

@@ -12,7 +12,7 @@ import type { TransactionEnds } from '../transactions/tracker.service.js';
 import type { TransactionRow } from '../transactions/transaction.entity.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 
-/** What the end of a transaction means for its payments. Each method is one transaction and does its work once. */
+/** Applies the end of a transaction to its payments. Each method is one database transaction and is idempotent. */
 @Injectable()
 export class OutcomesService implements TransactionEnds {
   private readonly logger = new Logger('Outcomes');
@@ -27,7 +27,7 @@ export class OutcomesService implements TransactionEnds {
     private readonly recoveries: RecoveryOutcomesService,
   ) {}
 
-  /** Mined and final. */
+  /** The transaction was mined and is final. */
   async mined(transaction: TransactionRow, receipt: Receipt): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.transactions.endMined(tx, transaction, receipt))) return;
@@ -42,7 +42,7 @@ export class OutcomesService implements TransactionEnds {
           .filter((payment) => !refused || refused.has(placeOf(payment)))
           .map((payment) => ({ payment, reason: 'reverted', message: `${receipt.txHash} could not move it` })),
       );
-      // A payment whose address was emptied in it waits for the others that arrived there with it.
+      // A payment whose address this transaction emptied stays until the other payments at that address are known.
       const emptied = new Set(swept.map(placeOf));
       const untouched = left.filter(
         (payment) => refused && !refused.has(placeOf(payment)) && !emptied.has(placeOf(payment)),
@@ -52,7 +52,7 @@ export class OutcomesService implements TransactionEnds {
     this.logger.log(`${receipt.txHash} is final: ${receipt.succeeded ? 'swept' : 'reverted'}`);
   }
 
-  /** Something that we did not sign took the nonce: it will never be mined. */
+  /** A transaction that we did not sign used the nonce, so this one will never be mined. */
   async dropped(transaction: TransactionRow): Promise<void> {
     this.logger.error(
       `nonce ${transaction.nonce} of ${transaction.relayer} was used by a transaction that is not ours`,

@@ -10,7 +10,7 @@ import { PaymentsRepository } from './payments.repository.js';
 const FIRST_WAIT_INTERVALS = 4;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Lays payments aside that somebody must look after, says so once, and lets them be tried again later. */
+/** Blocks payments that need a person's attention, publishes that once, and schedules their retries. */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -19,7 +19,7 @@ export class BlocksService {
     private readonly outbox: Outbox<'sweeper'>,
   ) {}
 
-  /** One `sweep.blocked` per merchant and reason, naming only the payments that were not blocked for it before. */
+  /** Publishes one `sweep.blocked` per merchant and reason, with only the payments that were not blocked for it before. */
   async block(tx: Tx, blocked: readonly Blocked[]): Promise<void> {
     for (const [merchantId, ofMerchant] of Map.groupBy(blocked, ({ payment }) => payment.merchant_id)) {
       for (const [reason, list] of Map.groupBy(ofMerchant, (one) => one.reason)) {

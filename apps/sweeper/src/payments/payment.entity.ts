@@ -36,11 +36,11 @@ export class PaymentRow {
   @BigInteger() transfer_log: number;
   @Text({ default: 'queued' }) status: SweepStatus;
   @Bool({ default: false }) reverted: boolean;
-  /** The newest event that was heard of it: a UUID v7, so a later one is greater. */
+  /** The id of the newest event about it: a UUID v7, so a later one is greater. */
   @Uuid() last_event: string;
-  /** Below its merchant's minimum: nobody waits for it. */
+  /** Whether it is below its merchant's minimum, so that no merchant expects it. */
   @Bool({ default: false }) is_dust: boolean;
-  /** Its session awaits the rest of its money: it is not swept before. */
+  /** It is not swept before this moment, because its session is not fully paid yet. */
   @Moment({ nullable: true }) held_until: Date | null;
   @ForeignKey(() => TransactionRow) @BigInteger({ nullable: true }) transaction_id: number | null;
   @Text({ nullable: true }) blocked_reason: SweepBlock | null;

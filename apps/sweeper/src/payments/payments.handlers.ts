@@ -14,9 +14,9 @@ import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messagin
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
-import { HeardPaymentsRepository } from './heard-payments.repository.js';
+import { PaymentEventsRepository } from './payment-events.repository.js';
 
-/** Behind the end of the window: for what is in flight then, and for a scanner that is behind. */
+/** A margin after the window's end for transfers that are in flight then, and for a scanner that lags. */
 const HOLD_MARGIN_MS = 3_600_000;
 
 @Injectable()
@@ -25,7 +25,7 @@ export class PaymentsHandlers {
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly payments: HeardPaymentsRepository,
+    private readonly payments: PaymentEventsRepository,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 
@@ -39,7 +39,7 @@ export class PaymentsHandlers {
     return this.queue(payment, tx, id);
   }
 
-  /** Merchants hear nothing of it, but a sweep takes it along and must be shared out to the unit. */
+  /** Merchants get no event about dust, but a sweep moves it and its amounts must be divided to the unit. */
   @OnEvent('dust.changed')
   async dust(change: DustChanged, tx: Tx, { id: eventId }: EventMeta): Promise<void> {
     if (change.chain_id !== this.settings.chainId) return;
@@ -47,7 +47,7 @@ export class PaymentsHandlers {
     await this.payments.saveDust(tx, change, { eventId, waitMs: this.settings.sweepMaxWaitMs });
   }
 
-  /** Takes it out of the queue. One that is on its way stays with its transaction, which then finds nothing to move. */
+  /** Removes it from the queue. One that was sent stays with its transaction, which then moves nothing for it. */
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
@@ -55,7 +55,7 @@ export class PaymentsHandlers {
     if (row?.status === 'done') this.logger.warn(`payment ${row.payment_id} was reverted after it was swept`);
   }
 
-  /** What was paid of it does not become more. */
+  /** No more payments of this session are on time, so what was paid is swept now. */
   @OnEvent('session.expired')
   expired(session: SessionExpired, tx: Tx): Promise<void> {
     return this.release(session, tx);
@@ -76,7 +76,7 @@ export class PaymentsHandlers {
     await this.payments.save(tx, payment, { eventId, reverted: false, heldUntil: holdOf(payment) });
   }
 
-  /** Gas is never spent on an address that our contract could not empty. */
+  /** Rejects terms that do not derive this address, because gas would be spent on an address that our contract cannot empty. */
   private checkTerms(
     { token_address, deposit }: Pick<PaymentChanged, 'token_address' | 'deposit'>,
     what: string,
@@ -93,14 +93,14 @@ export class PaymentsHandlers {
       sessionId: deposit.session_id,
     });
     if (derived.toLowerCase() !== deposit.deposit_address.toLowerCase()) {
-      throw new PoisonError(`the terms of ${what} give ${derived}, the event says ${deposit.deposit_address}`);
+      throw new PoisonError(`the terms of ${what} give ${derived}, the event has ${deposit.deposit_address}`);
     }
   }
 }
 
 /**
- * Until when the money of a session stays where it is: while the rest of it is awaited, so that nobody's transfer meets an address that
- * was emptied since its gas was estimated (ADR 0026). Undefined for what may be swept at once.
+ * Until when the money of a session is held while the rest is missing. A sweep in between would raise the gas of the buyer's next
+ * transfer above the wallet's estimate (ADR 0026). Undefined for what may be swept at once.
  */
 function holdOf({ session }: PaymentChanged): Date | undefined {
   if (session?.status !== 'open' && session?.status !== 'processing') return undefined;

@@ -7,8 +7,8 @@ import type { PaymentRow } from './payment.entity.js';
 @Injectable()
 export class PaymentsRepository {
   /**
-   * Payments that are due, at so many addresses at most, longest due first, whose gas `relayer` pays; null is the platform's. By
-   * address: a sweep empties one whatever lies there, and ten thousand payments at one must not stand before everybody else's.
+   * Payments that are due, at `limit` addresses at most, longest due first, whose gas `relayer` pays; null is the platform's. The limit
+   * counts addresses because a sweep empties a whole address, and ten thousand payments at one must not delay those at others.
    */
   async due(sql: Sql, chainId: number, relayer: string | null, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
@@ -21,10 +21,10 @@ export class PaymentsRepository {
            WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
              AND w.relayer IS NOT DISTINCT FROM $2
            GROUP BY p.deposit, p.token
-         ) looked_at
-         -- The newest word about a session holds for all that lies at its address, in whatever order it came. Dust has no such word.
+         ) candidates
+         -- The newest event about a session decides for all payments at its address, in whatever order they came. Dust has no hold of its own.
          WHERE coalesce((
-           SELECT n.held_until <= now() FROM payments n WHERE n.deposit = looked_at.deposit AND NOT n.is_dust
+           SELECT n.held_until <= now() FROM payments n WHERE n.deposit = candidates.deposit AND NOT n.is_dust
            ORDER BY n.last_event DESC LIMIT 1
          ), true)
          ORDER BY since LIMIT $3
@@ -36,7 +36,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Binds payments to the transaction that was just signed. Returns how many were still free. */
+  /** Assigns payments to the transaction that was just signed. Returns how many were still free. */
   async markSent(sql: Sql, paymentIds: readonly number[], transactionId: number): Promise<number> {
     const rows = await sql.query(
       `UPDATE payments SET status = 'sent', transaction_id = $2, blocked_reason = NULL, blocked_message = NULL, tries = 0
@@ -53,7 +53,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Back to the queue: the transaction cannot move them any more. */
+  /** Requeues payments that their transaction can no longer move. */
   async requeue(sql: Sql, paymentIds: readonly number[], waitMs: number): Promise<void> {
     await sql.query(
       `UPDATE payments SET status = 'queued', transaction_id = NULL, next_try_at = now() + $2 * interval '1 ms'
@@ -62,7 +62,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Looked at and left for later, as they are; dust for `dustWaitMs`. */
+  /** Leaves payments unchanged for a later attempt; dust waits for `dustWaitMs`. */
   async defer(
     sql: Sql,
     paymentIds: readonly number[],
@@ -76,7 +76,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** Blocks for one reason, each with its own wait. Returns those whose reason is new. */
+  /** Blocks payments for one reason, each with its own backoff. Returns those whose reason is new. */
   async block(
     sql: Sql,
     reason: SweepBlock,

@@ -5,13 +5,13 @@ import { SweeperSettings } from '../settings.js';
 import type { PaymentRow } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 
-/** Payments that are not blocked but cannot go now are looked at again after so many intervals. */
+/** Payments that are not blocked but cannot be swept now are tried again after this many intervals. */
 const WAIT_INTERVALS = 2;
 
 /** Thrown to undo the storing of a transaction whose payments changed meanwhile. */
 export class PaymentsChangedError extends Error {}
 
-/** The queue: what is due, what is on its way, and what comes back. */
+/** The queue: payments that are due, payments that were sent, and payments that are requeued. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -20,31 +20,31 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** What is due at as many addresses as one batch takes, longest due first, whose gas `relayer` pays; null is the platform's. */
+  /** The due payments at as many addresses as one batch has, longest due first, whose gas `relayer` pays; null is the platform's. */
   due(relayer: string | null): Promise<PaymentRow[]> {
     const { chainId, sweepBatchMax } = this.settings;
     return this.payments.due(this.database, chainId, relayer, sweepBatchMax);
   }
 
-  /** Looked at and left for later, as they are. */
+  /** Leaves payments unchanged for a later attempt. */
   async defer(payments: readonly PaymentRow[]): Promise<void> {
     const { sweepIntervalMs, sweepMaxWaitMs } = this.settings;
     const waits = { waitMs: sweepIntervalMs * WAIT_INTERVALS, dustWaitMs: sweepMaxWaitMs };
     await this.payments.defer(this.database, idsOf(payments), waits);
   }
 
-  /** Binds all of them to the transaction that was just signed; throws PaymentsChangedError when one is not free any more. */
+  /** Assigns all of them to the transaction that was just signed; throws PaymentsChangedError when one is no longer free. */
   async markSent(tx: Tx, payments: readonly PaymentRow[], transactionId: number): Promise<void> {
     const sent = await this.payments.markSent(tx, idsOf(payments), transactionId);
     if (sent !== payments.length) throw new PaymentsChangedError();
   }
 
-  /** Those that are still on their way in a transaction, locked. */
+  /** The payments that are still assigned to a transaction, locked. */
   sentIn(tx: Tx, transactionId: number): Promise<PaymentRow[]> {
     return this.payments.ofTransaction(tx, transactionId);
   }
 
-  /** Back to the queue: their transaction cannot move them any more. */
+  /** Requeues payments that their transaction can no longer move. */
   requeue(tx: Tx, payments: readonly PaymentRow[], waitMs: number): Promise<void> {
     return this.payments.requeue(tx, idsOf(payments), waitMs);
   }

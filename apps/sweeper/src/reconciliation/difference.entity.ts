@@ -1,14 +1,14 @@
 import { BigInteger, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** A deposit address whose payments do not add up to what the chain shows; none in calm. Base units. */
+/** A deposit address whose payments do not add up to its balances on the chain; normally there is none. Base units. */
 @Entity('differences')
 export class DifferenceRow {
   @Text({ primary: true }) deposit: string;
   @Text({ primary: true }) token: string;
-  /** What the payments add up to. */
+  /** The sum of the payments. */
   @Units() expected: bigint;
-  /** What lies at the address, and what was swept from it. */
+  /** The address's balance plus what was swept from it. */
   @Units() found: bigint;
   @BigInteger() block_number: number;
   @Moment({ default: () => 'now()' }) since: Date;

@@ -2,7 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { DifferenceRow } from './difference.entity.js';
 
-/** What our tables say of one deposit address and token. Base units. */
+/** The recorded state of one deposit address and token. Base units. */
 export interface Account {
   deposit: string;
   token: string;
@@ -10,20 +10,20 @@ export interface Account {
   swept: bigint;
 }
 
-/** Where the chain and the payments disagree. Base units. */
+/** A disagreement between the chain and the payments. Base units. */
 export type Difference = Omit<DifferenceRow, 'block_number' | 'since'>;
 
-/** A deposit address where more came than its payments say. */
+/** A deposit address that received more than its payments add up to. */
 export interface Surplus {
   deposit: string;
   merchant_id: number;
-  /** When its oldest payment was heard of. */
+  /** When the event of its oldest payment arrived. */
   known_since: Date;
 }
 
 @Injectable()
 export class DifferencesRepository {
-  /** Addresses in use, in their order, after a given one, with sums up to a block. One where nothing but dust waits is in no use. */
+  /** The next addresses in use after a given one, with sums up to a block. An address with nothing but waiting dust is not in use. */
   async accounts(sql: Sql, block: number, after: Account | undefined, limit: number): Promise<Account[]> {
     return sql.query<Account>(
       `SELECT a.deposit, a.token,
@@ -42,7 +42,7 @@ export class DifferencesRepository {
     );
   }
 
-  /** Makes the table hold exactly these, and of the unknown ones what it held; one that stays keeps its beginning. */
+  /** Makes the table contain exactly these, and keeps rows of addresses that are unknown. A difference that stays keeps its `since`. */
   async replace(
     sql: Sql,
     block: number,
@@ -74,7 +74,7 @@ export class DifferencesRepository {
     );
   }
 
-  /** Where more came than the payments add up to, for so long at least: whose it is, and since when it is known here. Longest first. */
+  /** Addresses that have had a surplus for at least this long, with their merchant and the time of their oldest payment. Oldest first. */
   async surplus(sql: Sql, olderThanMs: number, limit: number): Promise<Surplus[]> {
     return sql.query<Surplus>(
       `SELECT DISTINCT ON (d.since, d.deposit) d.deposit, p.merchant_id,

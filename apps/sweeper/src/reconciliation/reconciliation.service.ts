@@ -6,7 +6,7 @@ import { type Account, type Difference, DifferencesRepository } from './differen
 
 /** Addresses are read in pieces of this size. */
 const PIECE = 500;
-/** A transfer that is not confirmed yet is no fault; the largest ones wait for the chain's `safe` tag. */
+/** A transfer that is not confirmed yet is not an error; the largest ones wait for the chain's `safe` tag. */
 const UNCONFIRMED_MS = 30 * 60_000;
 
 /** Compares deposits on chain with swept and waiting payments, to the base unit. */
@@ -22,9 +22,9 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Looks at every address with a payment that is not done, or was done in the last day, as of the last block whose
-   * sweeps are known, and as two providers tell the balances alike. Keeps the differences in their table, logs money that is missing at once and money without a
-   * payment once it had time to be confirmed.
+   * Checks every address with a payment that is not done, or was done in the last day, at the last block whose sweeps are known.
+   * Skips balances on which two providers disagree. Stores the differences; logs missing money at once, and money without a payment
+   * after it had time to be confirmed.
    */
   async run(): Promise<Difference[]> {
     const block = await this.scanner.readUpTo();

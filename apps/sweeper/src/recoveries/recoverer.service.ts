@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interface } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
-import { hexOf } from '../chain/rpc-answer.js';
+import { hexOf } from '../chain/rpc-result.js';
 import type { Relayer, TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { BroadcasterService } from '../transactions/broadcaster.service.js';
@@ -18,21 +18,21 @@ import { type SignedOrder, TreasuryOrdersService, type TreasuryOwner } from '../
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
-/** A foreign token's code runs at our cost: never more than so much, with room for a rollup's share of calldata. */
+/** A foreign token's code runs at our cost, so its gas is limited, with room for the calldata costs of a rollup. */
 const MOST_GAS = 1_500_000n;
 const GAS_ROOM_PERCENT = 125n;
-/** One at a time, so that most of the relayer's places stay free for payments. */
+/** Recoveries wait above this number, so that most of the relayer's pending slots stay free for payments. */
 const MOST_PENDING = 8;
 const WAIT_INTERVALS = 4;
 const LONGEST_REASON = 200;
 
-/** What would happen now. */
+/** The result of a simulation. */
 type Trial = { kind: 'moves'; gas: bigint } | { kind: 'refused'; why: string; isEmpty?: boolean };
 
 const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)']);
 const NOTHING = /^0x0*$/;
 
-/** Moves tokens that are not accepted to their treasury: tried first, at most so much gas, each in a transaction alone. */
+/** Moves tokens that are not accepted to their treasury. Each is simulated first and sent in a transaction of its own with limited gas. */
 @Injectable()
 export class RecovererService {
   private readonly logger = new Logger('Recoverer');
@@ -50,12 +50,12 @@ export class RecovererService {
     private readonly broadcaster: BroadcasterService,
   ) {}
 
-  /** One transaction at most. */
+  /** Sends at most one transaction. */
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer || (await this.transactions.countPending(address)) >= MOST_PENDING) return;
     const recovery = await this.recoveries.next(this.database);
     if (!recovery) return;
-    // Whatever happens to this one, the next look is at another.
+    // Deferred first, so that the next step takes another recovery whatever happens to this one.
     await this.wait(recovery);
     await this.recover({ address, signer }, recovery);
   }
@@ -74,7 +74,7 @@ export class RecovererService {
     const trial = await this.tryOut(address, callData, recovery);
     if (trial.kind === 'moves')
       return this.send({ address, signer }, recovery, { ...trial, callData, order: step.order });
-    // Another transfer of the same token took this one along.
+    // The sweep of another transfer of the same token may have included this one.
     const swept = trial.isEmpty ? await this.recoveries.sweptWith(this.database, recovery) : undefined;
     if (swept) return this.recoveries.markDone(this.database, recovery.transfer_id, swept);
     return this.fail(recovery, trial.why);
@@ -91,12 +91,12 @@ export class RecovererService {
         'latest',
       ],
     ]);
-    // A node's own trouble is no answer about the token.
+    // An error of the node says nothing about the token.
     if (simulated!.error && !simulated!.error.isRevert) throw simulated!.error;
     if (simulated!.error) return { kind: 'refused', why: simulated!.error.message };
     if (sweptCount(simulated!.result as string) === 0) {
       const isEmpty = !balance!.error && NOTHING.test(balance!.result as string);
-      const why = isEmpty ? 'nothing of this token lies at the address any more' : 'the token refuses to move';
+      const why = isEmpty ? 'the address no longer has any of this token' : 'the token refuses to move';
       return { kind: 'refused', why, isEmpty };
     }
     if (estimated!.error) return { kind: 'refused', why: estimated!.error.message };
@@ -104,7 +104,7 @@ export class RecovererService {
     return { kind: 'moves', gas: gas < MOST_GAS ? gas : MOST_GAS };
   }
 
-  /** Nothing is sent that is not stored. */
+  /** Stores the signed transaction before it is broadcast. */
   private async send(
     relayer: { address: string; signer: TransactionSigner },
     recovery: RecoveryRow,
@@ -142,12 +142,12 @@ export class RecovererService {
   }
 }
 
-/** A node quotes what a contract reverts with: text of strangers, so only what can be printed, and little of it. */
+/** A node quotes the revert reason of a contract, which is untrusted text: keep printable characters only, and few of them. */
 function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, LONGEST_REASON);
 }
 
-/** The terms as the treasury orders look at them. */
+/** The owner of a recovery's address, for treasury orders. */
 function ownerOf(recovery: RecoveryRow): TreasuryOwner {
   const merchant = merchantOf(recovery);
   return { merchant, merchantId: recovery.merchant_id, merchantKey: merchantKey(merchant) };

@@ -7,7 +7,7 @@ import { RecoveriesRepository } from './recoveries.repository.js';
 import { RecoveriesRpcController } from './recoveries.rpc.js';
 import { RecoveryOutcomesService } from './recovery-outcomes.service.js';
 
-/** Tokens that are not accepted, moved on request, apart from the payments' books. */
+/** Moves tokens that are not accepted on request, separately from payments. */
 @Module({
   imports: [ChainModule, TransactionsModule, TreasuryModule],
   controllers: [RecoveriesRpcController],

@@ -25,12 +25,12 @@ const REQUEST = new NamedStatement<NewRecovery>(
 
 @Injectable()
 export class RecoveriesRepository {
-  /** Makes requests of one merchant wait for each other until the transaction ends. */
+  /** Serialises the requests of one merchant until the transaction ends. */
   async lockMerchant(sql: Sql, merchantId: number): Promise<void> {
     await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('recoveries', $1))`, [merchantId]);
   }
 
-  /** Queues it, or queues it again when it failed. Undefined when it is on its way or done: nothing was written. */
+  /** Queues it, or queues it again when it failed. Undefined, without a write, when it is queued, sent or done. */
   async request(sql: Sql, recovery: NewRecovery): Promise<RecoveryRow | undefined> {
     const [row] = await REQUEST.query<RecoveryRow>(sql, recovery);
     return row;
@@ -52,7 +52,7 @@ export class RecoveriesRepository {
     return row!.count;
   }
 
-  /** The one that waits longest and is due. */
+  /** The due recovery that has waited longest. */
   async next(sql: Sql): Promise<RecoveryRow | undefined> {
     const [row] = await sql.query<RecoveryRow>(
       `SELECT * FROM recoveries WHERE status = 'queued' AND next_try_at <= now() ORDER BY next_try_at LIMIT 1`,
@@ -67,7 +67,7 @@ export class RecoveriesRepository {
     );
   }
 
-  /** False when it is queued no more. */
+  /** False when it is no longer queued. */
   async markSent(sql: Sql, transferId: number, transactionId: number): Promise<boolean> {
     const rows = await sql.query(
       `UPDATE recoveries SET status = 'sent', transaction_id = $2

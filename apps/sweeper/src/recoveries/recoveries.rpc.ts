@@ -11,7 +11,7 @@ import { SweeperSettings } from '../settings.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
-/** The platform pays the gas: a merchant must not have it spent on any number of worthless tokens. */
+/** The platform pays the gas, so the number of recoveries per merchant and day is limited. */
 const MOST_A_DAY = 20;
 
 @Controller()
@@ -53,7 +53,7 @@ export class RecoveriesRpcController {
     return { recoveries: rows.map(recoveryOf) };
   }
 
-  /** Accepted tokens are payments' matter, and gas is never spent on an address that our contract could not empty. */
+  /** Rejects accepted tokens, which are payments, and addresses that our contract could not empty. */
   private check({ chain_id, token_address, terms }: RequestOf<'sweeper.recover'>): void {
     const derived = depositAddress({
       checkout: this.settings.checkoutAddress,

@@ -6,7 +6,7 @@ import { SweeperSettings } from '../settings.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
-/** What the end of a transaction means for the recovery in it, if there is one. */
+/** Applies the end of a transaction to the recovery in it, if there is one. */
 @Injectable()
 export class RecoveryOutcomesService {
   constructor(

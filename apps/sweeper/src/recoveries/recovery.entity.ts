@@ -31,7 +31,7 @@ export class RecoveryRow {
   @Moment({ nullable: true }) done_at: Date | null;
 }
 
-/** What is known of it when it is asked for. */
+/** The columns that are set when it is requested. */
 export type NewRecovery = Omit<
   RecoveryRow,
   'status' | 'transaction_id' | 'sweep_tx_hash' | 'message' | 'requested_at' | 'next_try_at' | 'done_at'

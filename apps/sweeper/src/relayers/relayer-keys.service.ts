@@ -8,13 +8,13 @@ import type { SealedRelayer } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import type { OrderSigner, Relayer, TransactionSigner } from './signer.js';
 
-/** Opens the keys that this service signs with. What they sign is made in this service alone. */
+/** Opens the keys that this service signs with. They sign only transactions that this service builds. */
 @Injectable()
 export class RelayerKeysService {
   private readonly logger = new Logger('RelayerKeys');
-  /** Sends for the platform. */
+  /** The relayer that sends the platform's transactions. */
   readonly platform: Relayer;
-  /** Sent for the platform until their key was replaced. */
+  /** Former platform relayers whose keys were replaced. */
   readonly retired: readonly Relayer[];
   /** Undefined when the setting is left out. */
   readonly registrar: OrderSigner | undefined;
@@ -37,7 +37,7 @@ export class RelayerKeysService {
 
   private open({ merchant_id, relayer, sealed_relayer_key, sealed_for }: SealedRelayer): TransactionSigner | undefined {
     try {
-      // Sealed for another merchant means that the text was moved here from its row.
+      // A text that is sealed for another merchant was copied here from that merchant's row.
       if (!sealed_for.startsWith(`relayers|${merchant_id}|`)) throw new Error('it is sealed for another merchant');
       const key = open(sealed_relayer_key, parsePrivateKeys(this.settings.sealingPrivateKey), sealed_for);
       try {
@@ -48,7 +48,7 @@ export class RelayerKeysService {
         key.fill(0);
       }
     } catch (error) {
-      // ethers may quote its argument: only our own errors are told.
+      // ethers may quote the key in its error, so only our own messages are logged.
       const why = (error as Error).message.includes('0x') ? 'it is not a private key' : (error as Error).message;
       this.logger.error(`the relayer key of merchant ${merchant_id} cannot be used: ${why}`);
       return undefined;

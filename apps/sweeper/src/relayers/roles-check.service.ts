@@ -3,7 +3,7 @@ import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
 import { RelayerKeysService } from './relayer-keys.service.js';
 
-/** Says when the settings and the contract disagree about who takes fees and who orders treasuries. */
+/** Logs an error when the settings and the contract disagree about the fee recipient or the registrar. */
 @Injectable()
 export class RolesCheckService {
   private readonly logger = new Logger('Roles');
@@ -20,7 +20,7 @@ export class RolesCheckService {
     this.compare('fee recipient', this.settings.feeRecipient, feeRecipient);
     const tokens = [this.settings.usdcAddress, this.settings.usdtAddress];
     const denied = await this.reader.refusesReceiver(tokens.map((token) => ({ token, holder: feeRecipient })));
-    // Sweeps go on: the contract then pays the fee to the treasury, with the rest.
+    // Sweeps continue: the contract then pays the fee to the treasury with the rest.
     for (const [i, token] of tokens.entries()) {
       if (denied[i]) this.logger.error(`${token} denies the fee recipient ${feeRecipient}: fees are lost`);
     }
@@ -28,6 +28,6 @@ export class RolesCheckService {
 
   private compare(role: string, ofSettings: string | undefined, ofContract: string): void {
     if (!ofSettings || ofSettings.toLowerCase() === ofContract.toLowerCase()) return;
-    this.logger.error(`the ${role} of the settings is ${ofSettings}, the contract says ${ofContract}`);
+    this.logger.error(`the ${role} is ${ofSettings} in the settings but ${ofContract} in the contract`);
   }
 }

@@ -1,13 +1,13 @@
 import type { TransactionLike, TypedDataDomain, TypedDataField } from 'ethers';
 
-/** Holds the key of one relayer. A local key today; one in a KMS has the same face. */
+/** Signs with the key of one relayer. The key is local today; a KMS would implement the same interface. */
 export interface TransactionSigner {
   readonly address: string;
   /** The signed transaction, serialised, in hex. */
   signTransaction(transaction: TransactionLike): Promise<string>;
 }
 
-/** Holds the registrar's key, apart from the relayers'. */
+/** Signs with the registrar's key, which is separate from the relayers'. */
 export interface OrderSigner {
   readonly address: string;
   signTypedData(
@@ -17,13 +17,13 @@ export interface OrderSigner {
   ): Promise<string>;
 }
 
-/** One sequence of nonces and who signs for it. */
+/** One sequence of nonces and its signer. */
 export interface Relayer {
   /** Lower case. */
   readonly address: string;
   readonly isPlatform: boolean;
-  /** Its key is being replaced: what it sent is followed to its end, and it sends nothing new. */
+  /** Whether its key was replaced: it sends nothing new, but its pending transactions are still tracked. */
   readonly isRetired: boolean;
-  /** Undefined when the merchant's key does not open: then stored transactions are still followed. */
+  /** Undefined when the merchant's key cannot be opened; stored transactions are still tracked. */
   readonly signer: TransactionSigner | undefined;
 }

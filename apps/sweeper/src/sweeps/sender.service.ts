@@ -18,12 +18,12 @@ import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-or
 import { type ReadyGroup, SweepChecksService } from './sweep-checks.service.js';
 import { sweepCallOf } from './sweep-group.js';
 
-/** Nodes hold few transactions of one account that is not their own; 16 is the least that is common (geth, per account). */
+/** Nodes keep few pending transactions of one remote account; geth guarantees 16 per account, the least of the common nodes. */
 const MAX_PENDING = 16;
-/** State may change between the estimate and the block. */
+/** A margin, because state may change between the estimate and the block. */
 const GAS_ROOM_PERCENT = 125n;
 
-/** Turns due payments of a relayer into one transaction: checked, signed, stored, then broadcast. */
+/** Turns due payments of a relayer into one transaction, which is checked, signed, stored and then broadcast. */
 @Injectable()
 export class SenderService {
   private readonly logger = new Logger('Sender');
@@ -42,7 +42,7 @@ export class SenderService {
     private readonly broadcaster: BroadcasterService,
   ) {}
 
-  /** One transaction at most. Returns whether more payments may be due. */
+  /** Sends at most one transaction. Returns whether more payments may be due. */
   async step(relayer: Relayer): Promise<boolean> {
     if ((await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const payer = relayer.isPlatform ? null : relayer.address;
@@ -75,7 +75,7 @@ export class SenderService {
     const payments = groups.flatMap(({ group }) => group.payments);
     const gas = await this.estimate(relayer, callData);
     if (gas === undefined) {
-      // Each group alone would pass, all together do not: next time each goes alone.
+      // Each group passed its own simulation, but together they fail; the first one is sent alone.
       if (groups.length > 1) return this.send(relayer, signer, groups.slice(0, 1), price);
       return this.payments.defer(payments);
     }
@@ -93,7 +93,7 @@ export class SenderService {
     this.logger.log(`${signed.hash} sweeps ${payments.length} payments, nonce ${nonce} of ${relayer}`);
   }
 
-  /** Nothing is sent that is not stored. False when a payment was reverted or taken in the meantime. */
+  /** Stores the signed transaction before it is broadcast. False when a payment was reverted or taken in the meantime. */
   private async store(transaction: NewTransaction, signed: Signed, groups: readonly ReadyGroup[]): Promise<boolean> {
     const payments = groups.flatMap(({ group }) => group.payments);
     try {
@@ -109,19 +109,19 @@ export class SenderService {
     }
   }
 
-  /** Gas with room; undefined when the call would revert. */
+  /** The gas limit with a margin; undefined when the call would revert. */
   private async estimate(from: string, data: string): Promise<bigint | undefined> {
-    const [answer] = await this.rpc.batch([['eth_estimateGas', { from, to: this.settings.checkoutAddress, data }]]);
-    if (answer!.error && !answer!.error.isRevert) throw answer!.error;
-    if (answer!.error) {
-      this.logger.warn(`a sweep that was simulated cannot be estimated: ${answer!.error.message}`);
+    const [estimate] = await this.rpc.batch([['eth_estimateGas', { from, to: this.settings.checkoutAddress, data }]]);
+    if (estimate!.error && !estimate!.error.isRevert) throw estimate!.error;
+    if (estimate!.error) {
+      this.logger.warn(`gas estimation failed for a sweep whose simulation succeeded: ${estimate!.error.message}`);
       return undefined;
     }
-    return (BigInt(answer!.result as string) * GAS_ROOM_PERCENT) / 100n;
+    return (BigInt(estimate!.result as string) * GAS_ROOM_PERCENT) / 100n;
   }
 }
 
-/** Orders first, each once; then the sweeps. */
+/** The calldata: each order once, then the sweeps. */
 function callOf(groups: readonly ReadyGroup[]): string {
   const orders = ordersOf(groups).map(({ callData }) => callData);
   const calls = [...orders, ...groups.map(({ group }) => sweepCallOf(group))];

@@ -2,15 +2,15 @@ import { checkoutInterface, encodeMulticall } from '@libs/chain/checkout-contrac
 import { Injectable } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
-import type { RpcAnswer } from '../chain/rpc-answer.js';
+import type { RpcResult } from '../chain/rpc-result.js';
 import type { Blocked } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
 import { depositsOf, type SweepGroup, sweepCallOf } from './sweep-group.js';
 
 export interface SimulationOutcome {
-  /** The whole call would revert, and why. */
+  /** Why the whole call would revert; undefined when it would not. */
   refusal?: string;
-  /** Deposit addresses that would be passed over. */
+  /** Deposit addresses that the contract would skip. */
   refused: Map<string, Pick<Blocked, 'reason' | 'message'>>;
 }
 
@@ -28,7 +28,7 @@ export class SimulationService {
     const deposits = depositsOf(group);
     const [whole] = await this.rpc.batch([this.ethCall(relayer, order, sweepCallOf(group))]);
     if (whole!.error) {
-      // A node's own trouble is no answer about the sweep.
+      // An error of the node says nothing about the sweep.
       if (!whole!.error.isRevert) throw whole!.error;
       return { refusal: revertReason(whole!), refused: new Map() };
     }
@@ -47,7 +47,7 @@ export class SimulationService {
         deposit,
         denied[i]
           ? { reason: 'address_denied' as const, message: `${token} denies the deposit address ${deposit}` }
-          : { reason: 'reverted' as const, message: `${token} refuses to move what lies at ${deposit}` },
+          : { reason: 'reverted' as const, message: `${token} refuses to move the balance of ${deposit}` },
       ]),
     );
   }
@@ -59,13 +59,13 @@ export class SimulationService {
 }
 
 /** How many addresses the last call of a simulated multicall swept. */
-function sweptCount(answer: RpcAnswer): number {
-  const [results] = checkoutInterface.decodeFunctionResult('multicall', answer.result as string);
+function sweptCount({ result }: RpcResult): number {
+  const [results] = checkoutInterface.decodeFunctionResult('multicall', result as string);
   return Number(checkoutInterface.decodeFunctionResult('sweep', results.at(-1))[0]);
 }
 
-/** The contract's own error by name where it is one. */
-function revertReason({ error }: RpcAnswer): string {
+/** The name of the contract's own error where it is one. */
+function revertReason({ error }: RpcResult): string {
   const known = error!.data ? checkoutInterface.parseError(error!.data) : null;
   return known ? `${known.name}(${known.args.join(', ')})` : error!.message;
 }

@@ -15,17 +15,17 @@ export interface ReadyGroup {
   order?: SignedOrder;
 }
 
-/** What became of payments that were due. */
+/** The result of the checks. */
 export interface Checked {
   ready: ReadyGroup[];
   blocked: Blocked[];
-  /** Nothing is wrong, but not now: emptied already, not worth the gas yet, an order is on its way. */
+  /** Payments that are not blocked but must wait: already swept, not worth the gas yet, or an order is pending. */
   waiting: PaymentRow[];
 }
 
 type Placed = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
 
-/** Finds out, before gas is spent, which payments can be moved. */
+/** Determines which payments can be moved before gas is spent. */
 @Injectable()
 export class SweepChecksService {
   constructor(
@@ -106,7 +106,7 @@ export class SweepChecksService {
     });
   }
 
-  /** A treasury that nobody can spend from may have been named before it was refused, or on the chain: nothing goes there. */
+  /** Blocks payments to treasuries where money would be lost. Such a treasury may have been set before it was rejected, or on the chain. */
   private async notLost(placed: readonly Placed[], checked: Checked): Promise<Placed[]> {
     const faults = await this.faults.losingMoney(placed.map(({ step }) => step.treasury));
     return placed.filter(({ group, step }) => {
@@ -118,7 +118,7 @@ export class SweepChecksService {
     });
   }
 
-  /** A token's issuer can deny a treasury: its payments wait, nobody else's do. */
+  /** Blocks payments to treasuries that a token's issuer denies, without holding up other merchants. */
   private async payable(placed: readonly Placed[], checked: Checked): Promise<Placed[]> {
     const denied = await this.reader.refusesReceiver(
       placed.map(({ group, step }) => ({ token: group.token, holder: step.treasury })),

@@ -38,7 +38,7 @@ describe('groupPayments', () => {
 });
 
 describe('a group', () => {
-  it('names an address once although two payments lie on it', () => {
+  it('contains an address once although it received two payments', () => {
     const [group] = groupPayments([payment(1), payment(2, { deposit: payment(1).deposit, session_id: word(1) })]);
 
     expect(depositsOf(group!)).toHaveLength(1);

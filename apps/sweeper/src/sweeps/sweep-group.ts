@@ -10,7 +10,7 @@ export interface SweepGroup extends TreasuryOwner {
   readonly payments: readonly PaymentRow[];
 }
 
-/** Sorts payments into groups, in the order in which their first payments come. */
+/** Groups payments, in the order of each group's first payment. */
 export function groupPayments(payments: readonly PaymentRow[]): SweepGroup[] {
   const groups = Map.groupBy(payments, (p) =>
     [p.initial_treasury, p.treasury_delay_s, p.merchant_number, p.fee_bps, p.token].join(' '),
@@ -33,13 +33,13 @@ export function groupPayments(payments: readonly PaymentRow[]): SweepGroup[] {
   });
 }
 
-/** The group with only those payments that pass; undefined when none does. */
+/** The group reduced to the payments that pass; undefined when none does. */
 export function keep(group: SweepGroup, passes: (payment: PaymentRow) => boolean): SweepGroup | undefined {
   const payments = group.payments.filter(passes);
   return payments.length > 0 ? { ...group, payments } : undefined;
 }
 
-/** Deposit addresses with their session ids, each once although two payments lie on one. */
+/** The deposit addresses with their session ids, each once even if it received several payments. */
 export function depositsOf(group: SweepGroup): { deposit: string; sessionId: string }[] {
   const bySession = new Map(group.payments.map(({ deposit, session_id }) => [deposit, session_id]));
   return [...bySession].map(([deposit, sessionId]) => ({ deposit, sessionId }));

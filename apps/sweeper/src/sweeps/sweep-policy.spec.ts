@@ -5,11 +5,11 @@ const policy = { minUsdCents: 100, maxGasShareBps: 500, maxWaitMs: 1_000 };
 const offer = { valueUsdMilliCents: 100_000, gasUsdMilliCents: 5_000, oldestWaitMs: 0 };
 
 describe('isWorthGas', () => {
-  it('takes what reaches minimum and share exactly', () => {
+  it('accepts what reaches minimum and share exactly', () => {
     expect(isWorthGas(offer, policy)).toBe(true);
   });
 
-  it('leaves less than a dollar and a share above 5 %', () => {
+  it('rejects less than a dollar and a share above 5 %', () => {
     expect(isWorthGas({ ...offer, valueUsdMilliCents: 99_999, gasUsdMilliCents: 1 }, policy)).toBe(false);
     expect(isWorthGas({ ...offer, gasUsdMilliCents: 5_001 }, policy)).toBe(false);
   });
@@ -30,7 +30,7 @@ describe('gasUsdMilliCents', () => {
 });
 
 describe('isDust', () => {
-  it('is what its own part of the gas would eat', () => {
+  it('is an amount below its own part of the gas', () => {
     expect(isDust(2_400n, 10_000_000n, 400_000)).toBe(true);
     expect(isDust(2_410n, 10_000_000n, 400_000)).toBe(false);
   });

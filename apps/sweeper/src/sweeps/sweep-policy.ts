@@ -1,19 +1,19 @@
-/** What is asked before gas is spent. */
+/** The conditions under which gas is spent. */
 export interface SweepPolicy {
   minUsdCents: number;
   maxGasShareBps: number;
-  /** After so long, minimum and share are waived. */
+  /** After this time, minimum and share are waived. */
   maxWaitMs: number;
 }
 
-/** Money in thousandths of a cent: on a cheap chain a sweep costs less than a cent. */
+/** Amounts in thousandths of a cent, because a sweep on a cheap chain costs less than a cent. */
 export interface SweepOffer {
   valueUsdMilliCents: number;
   gasUsdMilliCents: number;
   oldestWaitMs: number;
 }
 
-/** Gas of a transaction with one sweep call, and of each address in it: `libs/contracts/README.md`, first sweeps. */
+/** The gas of a transaction with one sweep call, and of each address in it; measured in `libs/contracts/README.md`, first sweeps. */
 const GAS_PER_CALL = 52_000n;
 const GAS_PER_ADDRESS = 60_000n;
 
@@ -22,22 +22,22 @@ const UNITS_PER_MILLI_CENT = 10n;
 const MILLI = 1_000;
 const WEI_PER_COIN = 10n ** 18n;
 
-/** A dollar token's base units in thousandths of a cent, floored: six decimals, so ten units each. */
+/** Base units of a six-decimal dollar token in thousandths of a cent (ten units each), floored. */
 export function usdMilliCents(baseUnits: bigint): number {
   return Number(baseUnits / UNITS_PER_MILLI_CENT);
 }
 
-/** What sweeping so many addresses in a call costs at a gas price, before it is estimated exactly. */
+/** The approximate cost of sweeping this many addresses in one call, before gas is estimated. */
 export function gasUsdMilliCents(addresses: number, weiPerGas: bigint, coinUsdCents: number): number {
   return milliCentsOf(GAS_PER_CALL + GAS_PER_ADDRESS * BigInt(addresses), weiPerGas, coinUsdCents);
 }
 
-/** Whether an address holds more than its place in a batch costs: strangers must not make us spend gas with dust. */
+/** Whether an address holds no more than its place in a batch costs: strangers must not make us spend gas by sending dust. */
 export function isDust(baseUnits: bigint, weiPerGas: bigint, coinUsdCents: number): boolean {
   return usdMilliCents(baseUnits) <= milliCentsOf(GAS_PER_ADDRESS, weiPerGas, coinUsdCents);
 }
 
-/** Whether the gas of a sweep is well spent. */
+/** Whether a sweep is worth its gas. */
 export function isWorthGas(offer: SweepOffer, policy: SweepPolicy): boolean {
   const { valueUsdMilliCents, gasUsdMilliCents, oldestWaitMs } = offer;
   if (gasUsdMilliCents >= valueUsdMilliCents) return false;

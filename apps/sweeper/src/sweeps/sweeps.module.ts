@@ -7,7 +7,7 @@ import { SenderService } from './sender.service.js';
 import { SimulationService } from './simulation.service.js';
 import { SweepChecksService } from './sweep-checks.service.js';
 
-/** Due payments become transactions. */
+/** Turns due payments into transactions. */
 @Module({
   imports: [ChainModule, PaymentsModule, TransactionsModule, TreasuryModule],
   providers: [SenderService, SimulationService, SweepChecksService],

@@ -21,7 +21,7 @@ describe('bumpedOffer', () => {
     });
   });
 
-  it('stops where more money cannot be what is missing', () => {
+  it('stops where a higher fee would not help', () => {
     expect(bumpedOffer({ maxFee: 840n, priorityFee: 10n }, price)).toBeUndefined();
   });
 });

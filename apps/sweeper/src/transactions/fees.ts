@@ -1,6 +1,6 @@
 import type { GasPrice } from '../chain/checkout-reader.service.js';
 
-/** What a transaction offers per gas, in wei (EIP-1559). */
+/** The fees that a transaction offers per gas, in wei (EIP-1559). */
 export interface FeeOffer {
   maxFee: bigint;
   priorityFee: bigint;
@@ -8,10 +8,10 @@ export interface FeeOffer {
 
 /** Twice the base fee survives six full blocks, each of which may raise it by an eighth. */
 const BASE_FEE_ROOM = 2n;
-/** Nodes take a replacement that pays at least an eighth more in both figures; one wei more is safe from rounding. */
+/** Nodes accept a replacement that pays at least an eighth more in both fees; one wei is added against rounding. */
 const BUMP_NUMERATOR = 9n;
 const BUMP_DENOMINATOR = 8n;
-/** An offer that is so many times the present one lacks something other than money. */
+/** A transaction that is stuck at this multiple of the market price is not stuck because of its fee. */
 const HIGHEST_MULTIPLE = 4n;
 
 /** The offer for a new transaction. */
@@ -19,7 +19,7 @@ export function freshOffer({ baseFee, priorityFee }: GasPrice): FeeOffer {
   return { maxFee: baseFee * BASE_FEE_ROOM + priorityFee, priorityFee };
 }
 
-/** The offer of a replacement; undefined when more money would not help. */
+/** The offer of a replacement; undefined when a higher fee would not help. */
 export function bumpedOffer(before: FeeOffer, price: GasPrice): FeeOffer | undefined {
   const fresh = freshOffer(price);
   const maxFee = larger(raised(before.maxFee), fresh.maxFee);

@@ -12,20 +12,20 @@ import { SigningService } from './signing.service.js';
 import type { SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** A transaction that is not in a block is handed out again so often: nodes forget. */
+/** How often a transaction that is not in a block is broadcast again, because nodes drop pending transactions. */
 const REBROADCAST_MS = 5_000;
 
-/** Whoever knows what the end of a transaction means for what is in it. */
+/** Applies the end of a transaction to what is in it. */
 export interface TransactionEnds {
   mined(transaction: TransactionRow, receipt: Receipt): Promise<void>;
   dropped(transaction: TransactionRow): Promise<void>;
 }
 
-/** Follows what a relayer has signed until it is final: hands it out again, pays more when it is stuck, tells its end. */
+/** Tracks a relayer's transactions until they are final: broadcasts them again, replaces stuck ones at a higher fee, reports their end. */
 @Injectable()
 export class TrackerService {
   private readonly logger = new Logger('Tracker');
-  /** Since when each transaction is known not to be in a block, by its id. */
+  /** Since when each transaction is known to be in no block, by its id. */
   private readonly waitingSince = new Map<number, number>();
 
   constructor(
@@ -55,7 +55,7 @@ export class TrackerService {
     }
   }
 
-  /** The chain has used the nonce: by one of our texts, or by something that we did not sign. */
+  /** Ends a transaction whose nonce the chain has used, by one of its signed versions or by a transaction that we did not sign. */
   private async end(transaction: TransactionRow, texts: readonly SignedRow[], ends: TransactionEnds): Promise<void> {
     this.waitingSince.delete(transaction.id);
     const { verdicts, head } = await this.receipts.judge(texts.map(({ hash }) => hash));
@@ -67,7 +67,7 @@ export class TrackerService {
       if (head - receipt.blockNumber >= this.settings.sweepConfirmations) await ends.mined(transaction, receipt);
       return;
     }
-    // One provider is behind, or lies: what it came to is known when they agree.
+    // One provider lags or lies; the outcome is known when they agree.
     if (found.some(({ kind }) => kind === 'disputed')) return;
     if (transaction.missing_since === null) {
       await this.transactions.noteMissing(this.database, transaction.id, head);
@@ -76,13 +76,13 @@ export class TrackerService {
     }
   }
 
-  /** Whether all who are asked say that the chain has used the nonce. */
+  /** Whether the chain has used the nonce according to all providers of this request. */
   private async isNonceUsed({ relayer, nonce }: TransactionRow): Promise<boolean> {
-    const opinions = await this.rpc.opinions([['eth_getTransactionCount', relayer, 'latest']]);
-    return opinions.every(([answer]) => Number(answer!.value()) > nonce);
+    const readings = await this.rpc.batchFromSeveral([['eth_getTransactionCount', relayer, 'latest']]);
+    return readings.every(([result]) => Number(result!.value()) > nonce);
   }
 
-  /** Not in a block (any more): hand it out again; the first in line is replaced when it waits too long. */
+  /** Broadcasts a transaction again that is not in a block (any more), and replaces the first one in line when it is stuck. */
   private async push(
     relayer: Relayer,
     transaction: TransactionRow,
@@ -95,7 +95,7 @@ export class TrackerService {
     const now = Date.now();
     const since = this.waitingSince.get(transaction.id);
     if (since === undefined) {
-      // Fresh, or found after a restart, or thrown out by a reorg: first of all it goes out as it was signed.
+      // It is new, or was found after a restart, or a reorg removed it: it is first broadcast as it was signed.
       this.waitingSince.set(transaction.id, now);
       return this.broadcaster.broadcast(newest);
     }
@@ -104,7 +104,7 @@ export class TrackerService {
     if (!newest.sent_at || now - newest.sent_at.getTime() > REBROADCAST_MS) await this.broadcaster.broadcast(newest);
   }
 
-  /** Same nonce, same call, higher fee. False when that cannot be had or would not help. */
+  /** Signs the same nonce and call with a higher fee. False when that is impossible or would not help. */
   private async replace(relayer: Relayer, transaction: TransactionRow, newest: SignedRow): Promise<boolean> {
     if (!relayer.signer) return false;
     const before = { maxFee: newest.max_fee, priorityFee: newest.priority_fee };
@@ -113,7 +113,7 @@ export class TrackerService {
     const { nonce, call_data: callData, gas_limit } = transaction;
     const signed = await this.signing.sign(relayer.signer, { nonce, callData, gasLimit: BigInt(gas_limit) }, offer);
     await this.transactions.addSigned(this.database, transaction.id, signed);
-    this.logger.warn(`${newest.hash} is stuck: replaced by ${signed.hash} at ${offer.maxFee} wei per gas`);
+    this.logger.warn(`${newest.hash} was stuck and is replaced by ${signed.hash} at ${offer.maxFee} wei per gas`);
     await this.broadcaster.broadcast(signed);
     return true;
   }

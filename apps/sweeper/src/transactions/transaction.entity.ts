@@ -1,10 +1,10 @@
 import { BigInteger, Identity, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 
-/** `pending` until its nonce is used for good: by it (`final`, `reverted`) or by a stranger (`dropped`). */
+/** `pending` until its nonce is used for good: by this transaction (`final`, `reverted`) or by another one (`dropped`). */
 export type TransactionState = 'pending' | 'final' | 'reverted' | 'dropped';
 
-/** A transaction of a relayer: one nonce, however often it was signed anew. */
+/** A transaction of a relayer: one nonce, however often it was signed again. */
 @Entity('transactions')
 @Unique(['relayer', 'nonce'])
 @Check(`state IN ('pending', 'final', 'reverted', 'dropped')`)
@@ -21,12 +21,12 @@ export class TransactionRow {
   @BigInteger({ nullable: true }) missing_since: number | null;
   @BigInteger({ nullable: true }) mined_block: number | null;
   @Moment({ default: () => 'now()' }) created_at: Date;
-  /** What the chain took for it; null for what was not mined, or ended before this was kept. */
+  /** The fee that the chain charged; null for what was not mined, or ended before this column existed. */
   @Units({ nullable: true }) gas_wei: bigint | null;
   @Moment({ nullable: true }) ended_at: Date | null;
 }
 
-/** One signed text of a transaction; the newest pays most. */
+/** One signed version of a transaction; the newest pays the highest fee. */
 @Entity('signed_transactions')
 @Index('signed_transactions_of', ['transaction_id'])
 export class SignedRow {
@@ -47,7 +47,7 @@ export class NonceRow {
   @BigInteger() next_nonce: number;
 }
 
-/** A signed text that is not stored yet. */
+/** A signed transaction that is not stored yet. */
 export interface Signed {
   hash: string;
   raw: string;

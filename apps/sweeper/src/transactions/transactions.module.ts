@@ -6,7 +6,7 @@ import { TrackerService } from './tracker.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 import { TransactionsService } from './transactions.service.js';
 
-/** Signed, stored, broadcast, followed to the end; what is in a transaction is for others to know. */
+/** Signs, stores, broadcasts and tracks transactions, without knowledge of their contents. */
 @Module({
   imports: [ChainModule],
   providers: [BroadcasterService, SigningService, TrackerService, TransactionsRepository, TransactionsService],

@@ -2,15 +2,15 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { NewTransaction, Signed, SignedRow, TransactionRow, TransactionState } from './transaction.entity.js';
 
-/** Thrown when another process of ours has taken the nonce: nothing was stored, nothing may be sent. */
+/** Thrown when another process of ours has used the nonce. Nothing was stored, so nothing may be sent. */
 export class NonceTakenError extends Error {
   override readonly name = 'NonceTakenError';
 }
 
-/** What was signed, and where each relayer stands in its sequence. */
+/** Signed transactions, and the next nonce of each relayer. */
 @Injectable()
 export class TransactionsRepository {
-  /** The nonce to sign next: our own count, or the chain's where that is ahead. */
+  /** The next nonce: our own count, or the chain's where that is ahead. */
   async nextNonce(sql: Sql, relayer: string, ofChain: number): Promise<number> {
     const [row] = await sql.query<{ next_nonce: number }>('SELECT next_nonce FROM nonces WHERE relayer = $1', [
       relayer,
@@ -47,7 +47,7 @@ export class TransactionsRepository {
     await sql.query('UPDATE signed_transactions SET sent_at = now() WHERE hash = $1', [hash]);
   }
 
-  /** What must still be looked after: pending ones, and any whose nonce the chain has not used (a deep reorg, a crash). */
+  /** Transactions to track: pending ones, and any whose nonce the chain has not used (after a deep reorg or a crash). */
   async open(sql: Sql, relayer: string, nonceOfChain: number): Promise<TransactionRow[]> {
     return sql.query<TransactionRow>(
       `SELECT * FROM transactions WHERE relayer = $1 AND (state = 'pending' OR nonce >= $2) ORDER BY nonce`,
@@ -63,7 +63,7 @@ export class TransactionsRepository {
     return row!.count;
   }
 
-  /** Signed texts, newest first. */
+  /** The signed versions, newest first. */
   async signedOf(sql: Sql, transactionIds: readonly number[]): Promise<SignedRow[]> {
     return sql.query<SignedRow>(
       'SELECT * FROM signed_transactions WHERE transaction_id = ANY($1::bigint[]) ORDER BY max_fee DESC',

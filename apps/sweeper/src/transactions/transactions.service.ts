@@ -6,7 +6,7 @@ import type { Receipt } from '../chain/receipt.js';
 import type { NewTransaction, Signed, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** Transactions at their beginning and at their end, for those who know what is in them. */
+/** Stores and ends transactions, for the folders that know their contents. */
 @Injectable()
 export class TransactionsService {
   constructor(
@@ -14,12 +14,12 @@ export class TransactionsService {
     private readonly transactions: TransactionsRepository,
   ) {}
 
-  /** How many of a relayer are on their way. */
+  /** The number of a relayer's pending transactions. */
   countPending(relayer: string): Promise<number> {
     return this.transactions.countPending(this.database, relayer);
   }
 
-  /** The nonce to sign next: our own count, or the chain's where that is ahead. */
+  /** The next nonce: our own count, or the chain's where that is ahead. */
   nextNonce(relayer: string, ofChain: number): Promise<number> {
     return this.transactions.nextNonce(this.database, relayer, ofChain);
   }

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { listOf } from '../setting-rules.js';
 import { SweeperSettings } from '../settings.js';
 
-/** Lets in whoever presents an internal token: two while it is rotated. Without the setting the route does not exist. */
+/** Admits requests with an internal token; two are valid while it is rotated. Without the setting the route does not exist. */
 @Injectable()
 @Gate({ credentials: 'internalToken', errors: ['invalid_internal_token', 'not_found'] })
 export class InternalTokenGuard implements CanActivate {
@@ -17,7 +17,7 @@ export class InternalTokenGuard implements CanActivate {
     if (!internalApiToken) throw new AppError('not_found');
     const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
     const given = authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? '';
-    // Hashes have one length, so the comparison tells nothing about the token's.
+    // Hashes have a fixed length, so the comparison does not reveal the length of the token.
     const isOne = listOf(internalApiToken).map((token) => timingSafeEqual(sha256(given), sha256(token)));
     if (!isOne.includes(true)) throw new AppError('invalid_internal_token');
     return true;

@@ -10,7 +10,7 @@ import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
-/** Knows the addresses that are no treasury. Addresses may be in any letter case. */
+/** Finds addresses that must not be a treasury. Addresses may be in any letter case. */
 @Injectable()
 export class TreasuryFaultsService {
   private readonly contracts: ReadonlyMap<string, TreasuryFault>;
@@ -39,7 +39,7 @@ export class TreasuryFaultsService {
     return (await this.isToken(lower)) ? 'token_contract' : undefined;
   }
 
-  /** Those of these treasuries where money would be lost, with the reason: nothing is swept there, whoever named them. */
+  /** Those of these treasuries where money would be lost, with the reason. Nothing is swept there, whoever chose them. */
   async losingMoney(treasuries: readonly string[]): Promise<Map<string, TreasuryFault>> {
     const deposits = await this.payments.depositsAmong(treasuries);
     return new Map(

@@ -2,7 +2,7 @@ import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/e
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
-/** A change of a merchant's treasury that its registrar is to write to the chain. */
+/** An order of the registrar to change a merchant's treasury on the chain. */
 @Entity('treasury_orders')
 @Index('treasury_orders_merchant', ['merchant_key'])
 export class TreasuryOrderRow {

@@ -1,14 +1,14 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** An order to replace a treasury that goes with a transaction. */
+/** An order to replace a treasury, as part of a transaction. */
 export interface GivenOrder {
   merchantKey: string;
   treasury: string;
   walletVersion: number;
 }
 
-/** What the registrar signed. */
+/** The orders that the registrar signed. */
 @Injectable()
 export class TreasuryOrdersRepository {
   async add(sql: Sql, transactionId: number, order: GivenOrder): Promise<void> {
@@ -18,7 +18,7 @@ export class TreasuryOrdersRepository {
     );
   }
 
-  /** Orders for these merchants that are on their way or final, by merchant key and wallet version. */
+  /** Orders for these merchants that are pending or final, by merchant key and wallet version. */
   async given(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, 'pending' | 'final'>> {
     const rows = await sql.query<{ merchant_key: string; wallet_version: number; state: 'pending' | 'final' }>(
       `SELECT o.merchant_key, o.wallet_version, t.state FROM treasury_orders o

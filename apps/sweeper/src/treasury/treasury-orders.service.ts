@@ -11,10 +11,10 @@ import type { TreasuryHistory } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { type GivenOrder, TreasuryOrdersRepository } from './treasury-orders.repository.js';
 
-/** An order that is not mined within an hour is worthless and will be signed anew. */
+/** An order that is not mined within an hour expires and is signed again. */
 const ORDER_VALID_S = 3_600;
 
-/** Whose treasury it is about: the terms that its addresses were made with. */
+/** The owner of a treasury: the terms that its deposit addresses were derived from. */
 export interface TreasuryOwner {
   readonly merchant: MerchantTuple;
   readonly merchantId: number;
@@ -31,14 +31,14 @@ export interface SignedOrder extends GivenOrder {
 export type TreasuryStep =
   /** Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. */
   | { kind: 'sweep'; treasury: string; order?: SignedOrder }
-  /** An order is on its way. */
+  /** An order is pending. */
   | { kind: 'wait' }
   | { kind: 'blocked'; message: string };
 
 /**
- * Older deposit addresses pay the treasury that they were made with until an order says otherwise. The registrar signs
- * one only to replace a treasury that the merchant is known to have had: an address of a wallet that this service has
- * not heard of yet, or one that the merchant's own key named, is never overruled.
+ * Older deposit addresses pay the treasury that they were derived from until an order changes it. The registrar signs an order
+ * only to replace a treasury that the merchant is known to have had. It never overrides a wallet whose event has not arrived
+ * yet, or a treasury that the merchant's own key chose.
  */
 @Injectable()
 export class TreasuryOrdersService {
@@ -70,7 +70,7 @@ export class TreasuryOrdersService {
     return steps;
   }
 
-  /** Keeps an order with the transaction that carries it. */
+  /** Stores an order with the transaction that contains it. */
   add(tx: Tx, transactionId: number, order: GivenOrder): Promise<void> {
     return this.orders.add(tx, transactionId, order);
   }
@@ -91,7 +91,7 @@ export class TreasuryOrdersService {
     if (!history || history.wanted === present || queued === history.wanted) return asItIs;
     if (owner.merchant.delay === LOCKED || !history.earlier.has(present)) return asItIs;
     if (given === 'pending') return { kind: 'wait' };
-    // Ordered before and not in force: the merchant's own key has undone it since. It has the last word.
+    // The order was final and is no longer in force, so the merchant's own key has changed it since. The merchant's choice stands.
     if (given === 'final') return asItIs;
     return this.order(owner, state, history);
   }
@@ -105,7 +105,7 @@ export class TreasuryOrdersService {
     if (!this.keys.registrar) {
       const message = `merchant ${owner.merchantId} replaced its treasury, but there is no registrar key to order it`;
       this.logger.error(message);
-      // With a delay nothing changes now anyway: the present treasury is paid meanwhile.
+      // With a delay nothing would change now anyway, so the present treasury is paid meanwhile.
       return isDelayed ? { kind: 'sweep', treasury: present } : { kind: 'blocked', message };
     }
     const { timestamp } = await this.reader.latestBlock();

@@ -7,14 +7,14 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { IsInt, Matches } from 'class-validator';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
-import { RpcDownError } from '../chain/rpc-answer.js';
+import { RpcDownError } from '../chain/rpc-result.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { InternalTokenGuard } from './internal-token.guard.js';
 
 const RETRY_AFTER_S = 5;
 
-/** What the platform itself has on chain. */
+/** The platform's own addresses and balances on chain. */
 export class TreasuryView {
   @About('Where the platform’s fee goes.') @Matches(ADDRESS) fee_recipient: string;
   @About('Pays for gas; has no authority over funds.') @Matches(ADDRESS) relayer_address: string;

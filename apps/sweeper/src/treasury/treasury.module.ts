@@ -9,7 +9,7 @@ import { TreasuryFaultsService } from './treasury-faults.service.js';
 import { TreasuryOrdersRepository } from './treasury-orders.repository.js';
 import { TreasuryOrdersService } from './treasury-orders.service.js';
 
-/** Where money goes: which treasuries lose it, and the orders that replace one. */
+/** Decides where sweeps pay: which treasuries would lose money, and the orders that replace one. */
 @Module({
   imports: [ChainModule, PaymentsModule, RelayersModule, WalletsModule],
   controllers: [TreasuryController, TreasuryFaultsRpcController],

@@ -3,15 +3,15 @@ import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys'
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { WalletsRepository } from './wallets.repository.js';
 
-/** What a re-wrap did. */
+/** The result of a re-wrap. */
 export interface Rewrapped {
   rewrapped: number;
   alreadyNewest: number;
 }
 
 /**
- * Seals every kept relayer key to the newest sealing key, after which the older ones may leave the ring. Safe to repeat
- * and to run beside the service. Throws a SealingError for a text that does not open; what came before it is done.
+ * Seals every stored relayer key to the newest sealing key, after which the older ones may be removed. Safe to repeat
+ * and to run beside the service. Throws a SealingError for a text that cannot be opened; keys before it stay re-wrapped.
  */
 export async function rewrapRelayerKeys(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** A version of a merchant's wallet: all are kept, because which treasuries it had decides which orders may be signed. */
+/** A version of a merchant's wallet. All are kept, because an order may only replace a treasury that the merchant had before. */
 @Entity('wallets')
 @Index('wallets_relayer', ['relayer'], { where: 'relayer IS NOT NULL' })
 export class WalletRow {
@@ -10,12 +10,12 @@ export class WalletRow {
   @Text() treasury: string;
   @Text({ nullable: true }) previous_treasury: string | null;
   @Text({ nullable: true }) relayer: string | null;
-  /** Gone once it was replaced and has nothing pending. */
+  /** Deleted after it was replaced and has no pending transaction. */
   @Text({ nullable: true }) sealed_relayer_key: string | null;
   @Text({ nullable: true }) sealed_for: string | null;
 }
 
-/** A relayer key as it is kept: sealed to this service. */
+/** A stored relayer key, sealed to this service. */
 export interface SealedRelayer extends Pick<WalletRow, 'merchant_id'> {
   relayer: string;
   sealed_relayer_key: string;

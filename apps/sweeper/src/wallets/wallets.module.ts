@@ -3,6 +3,6 @@ import { WalletsHandlers } from './wallets.handlers.js';
 import { WalletsRepository } from './wallets.repository.js';
 import { WalletsService } from './wallets.service.js';
 
-/** Merchants' wallets as they were heard of: treasuries, and relayer keys that stay sealed here. */
+/** Merchants' wallets from `wallet.replaced`: treasuries, and relayer keys, which stay sealed in the database. */
 @Module({ providers: [WalletsHandlers, WalletsRepository, WalletsService], exports: [WalletsService] })
 export class WalletsModule {}

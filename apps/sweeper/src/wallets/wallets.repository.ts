@@ -43,7 +43,7 @@ export class WalletsRepository {
     return known;
   }
 
-  /** Relayers of merchants that have something to do, the longest waiting first. */
+  /** Merchants' relayers that have work, longest waiting first. */
   async relayersWithWork(sql: Sql, limit: number): Promise<string[]> {
     const rows = await sql.query<{ relayer: string }>(
       `SELECT relayer, min(since) AS since FROM (
@@ -71,7 +71,7 @@ export class WalletsRepository {
     return row;
   }
 
-  /** Every key that is kept, of all merchants. */
+  /** Every stored key of all merchants. */
   async allSealed(sql: Sql): Promise<(SealedRelayer & { version: number })[]> {
     return sql.query<SealedRelayer & { version: number }>(
       `SELECT merchant_id, version, relayer, sealed_relayer_key, sealed_for FROM wallets
@@ -79,7 +79,7 @@ export class WalletsRepository {
     );
   }
 
-  /** Puts another sealed text of the same key in place of the one that was read. */
+  /** Replaces the sealed text that was read with another one of the same key. */
   async replaceSealed(sql: Sql, row: SealedRelayer & { version: number }, sealed: string): Promise<void> {
     await sql.query(
       `UPDATE wallets SET sealed_relayer_key = $4
@@ -88,7 +88,7 @@ export class WalletsRepository {
     );
   }
 
-  /** Keys that were replaced are kept only as long as a transaction of theirs may have to be replaced. */
+  /** Deletes replaced keys, unless a pending transaction may still have to be signed again with them. */
   async forgetReplacedKeys(sql: Sql): Promise<void> {
     await sql.query(
       `UPDATE wallets w SET sealed_relayer_key = NULL, sealed_for = NULL

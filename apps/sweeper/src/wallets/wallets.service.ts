@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SealedRelayer, TreasuryHistory } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
-/** What others may know of merchants' wallets. Addresses are lower case. */
+/** Access to merchants' wallets for other folders. Addresses are lower case. */
 @Injectable()
 export class WalletsService {
   constructor(
@@ -11,22 +11,22 @@ export class WalletsService {
     private readonly wallets: WalletsRepository,
   ) {}
 
-  /** By merchant; one of whom no wallet was heard is left out. */
+  /** By merchant, without merchants whose wallet is not known yet. */
   treasuriesOf(merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {
     return this.wallets.treasuriesOf(this.database, merchantIds);
   }
 
-  /** The newest sealed key of a merchant's relayer; undefined for an address that is none. */
+  /** The newest sealed key of a merchant's relayer; undefined for any other address. */
   sealedKeyOf(relayer: string): Promise<SealedRelayer | undefined> {
     return this.wallets.sealedKeyOf(this.database, relayer);
   }
 
-  /** Relayers of merchants that have something to do, the longest waiting first. */
+  /** Merchants' relayers that have work, longest waiting first. */
   relayersWithWork(limit: number): Promise<string[]> {
     return this.wallets.relayersWithWork(this.database, limit);
   }
 
-  /** Deletes keys that were replaced and have no transaction on its way. */
+  /** Deletes replaced keys without a pending transaction. */
   forgetReplacedKeys(): Promise<void> {
     return this.wallets.forgetReplacedKeys(this.database);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { shareOut } from './share-out.js';
 
 describe('shareOut', () => {
-  it('gives each payment its part of the fee, and every unit to somebody', () => {
+  it('gives each payment its part of the fee, and distributes every unit', () => {
     const payments = [
       { payment_id: 1, gross: 1n, fee_bps: 100 },
       { payment_id: 2, gross: 333n, fee_bps: 100 },
@@ -18,7 +18,7 @@ describe('shareOut', () => {
     ]);
   });
 
-  it('takes of each payment the fee of its own amount, whatever came beside it', () => {
+  it('charges each payment the fee of its own amount, whatever came with it', () => {
     const payments = [
       { payment_id: 1, gross: 5_009_999n, fee_bps: 100 },
       { payment_id: 2, gross: 15_000_000n, fee_bps: 100 },
@@ -29,7 +29,7 @@ describe('shareOut', () => {
     expect(shares.map(({ fee }) => fee)).toEqual([50_099n, 150_000n]);
   });
 
-  it('divides in proportion what the contract took otherwise', () => {
+  it('divides in proportion when the contract charged another fee', () => {
     const payments = [
       { payment_id: 1, gross: 300n, fee_bps: 100 },
       { payment_id: 2, gross: 700n, fee_bps: 100 },

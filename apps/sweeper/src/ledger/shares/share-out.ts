@@ -4,7 +4,7 @@ import type { PaymentRow } from '../../payments/payment.entity.js';
 
 const BPS = 10_000n;
 
-/** What a final sweep made of one payment; gross = fee + net. Base units. */
+/** One payment's part of a final sweep; gross = fee + net. Base units. */
 export interface SweptShare {
   paymentId: number;
   gross: bigint;
@@ -15,9 +15,9 @@ export interface SweptShare {
 type Swept = Pick<PaymentRow, 'payment_id' | 'gross' | 'fee_bps'>;
 
 /**
- * Divides what one `Swept` log shows among the payments that it moved: to each the fee of its own amount, floored, and
- * what the floors left over to the largest remainders; the net is the rest of each. Every unit goes to somebody.
- * Undefined while the payments do not add up to it: then one is not known yet.
+ * Divides the amounts of one `Swept` log among the payments that it moved: each is charged the fee of its own amount,
+ * floored, and the units that flooring left over go to the largest remainders; the net is the rest of each. No unit is lost.
+ * Undefined while the payments do not add up to the log, which means that one of them is not known yet.
  */
 export function shareOut(
   { net, fee }: { net: bigint; fee: bigint },
@@ -36,7 +36,7 @@ export function shareOut(
 function feesOf(total: bigint, payments: readonly Swept[]): bigint[] {
   const own = payments.map(({ gross, fee_bps }) => feeBaseUnits(gross, fee_bps));
   const leftOver = total - sum(own);
-  // The contract took another fee than the sum's: none, when the fee could not be paid.
+  // The contract charged another fee than that of the sum: none, when the fee recipient could not be paid.
   if (leftOver < 0n || leftOver >= BigInt(payments.length)) {
     return splitByLargestRemainder(
       total,

@@ -5,7 +5,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from './payment.entity.js';
 
-/** What a payment's first word says for good. */
+/** Columns that a payment's first event sets for good. */
 const TERMS = new ColumnList(PaymentRow, [
   'merchant_id',
   'chain_id',
@@ -18,8 +18,8 @@ const TERMS = new ColumnList(PaymentRow, [
   'session_id',
   'last_event',
 ]);
-/** What each of its words says. */
-const WORD = new ColumnList(PaymentRow, [
+/** Columns that each of its events sets. */
+const STATE = new ColumnList(PaymentRow, [
   'payment_id',
   'gross',
   'transfer_block',
@@ -33,8 +33,8 @@ const NEWEST_WORD = `reverted = excluded.reverted, last_event = excluded.last_ev
   look_again = p.look_again OR p.status = 'done'`;
 
 const SAVE = new NamedStatement(
-  `INSERT INTO payments AS p (${TERMS.names}, ${WORD.names}) VALUES (${TERMS.parameters()}, ${WORD.parameters()})
-   ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_WORD}, held_until = excluded.held_until, is_dust = false
+  `INSERT INTO payments AS p (${TERMS.names}, ${STATE.names}) VALUES (${TERMS.parameters()}, ${STATE.parameters()})
+   ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT}, held_until = excluded.held_until, is_dust = false
    WHERE p.last_event < excluded.last_event RETURNING *`,
 );
 
@@ -42,12 +42,12 @@ const SAVE_DUST = new NamedStatement(
   `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, ${TERMS.names})
    SELECT t.*, true, now() + :wait_ms * interval '1 ms', ${TERMS.parameters()}
    FROM unnest(:payment_ids::bigint[], :gross::numeric[], :blocks::bigint[], :logs::bigint[], :reverted::boolean[]) AS t
-   ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_WORD} WHERE p.last_event < excluded.last_event`,
+   ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT} WHERE p.last_event < excluded.last_event`,
 );
 
-/** Takes what the sessions service says of payments. A reverted one keeps its row, so that events may come in any order. */
+/** Applies events of the sessions service to payments. A reverted payment keeps its row, so that events may arrive in any order. */
 @Injectable()
-export class HeardPaymentsRepository {
+export class PaymentEventsRepository {
   /**
    * Takes a payment's newest word. `eventId` is a UUID v7: a producer's later word about the same payment has a greater
    * one, and an older word changes nothing. One that is done stays so and is looked at again. Returns its row; undefined for old news.
@@ -72,8 +72,8 @@ export class HeardPaymentsRepository {
   }
 
   /**
-   * Takes the newest word on many transfers below the minimum. Alone they are looked at when `waitMs` is over; whatever is swept
-   * from their address before takes them along.
+   * Applies an event about many transfers below the minimum. Alone they become due after `waitMs`; an earlier sweep of their
+   * address includes them.
    */
   async saveDust(
     sql: Sql,
@@ -92,7 +92,7 @@ export class HeardPaymentsRepository {
     });
   }
 
-  /** Lets go what was held of a session. Whoever waited for the rest begins to wait for the sweep now. */
+  /** Releases the held payments of a session. Their waiting time for the sweep starts now. */
   async release(sql: Sql, sessionId: string): Promise<void> {
     await sql.query(
       'UPDATE payments SET held_until = NULL, queued_at = now() WHERE session_id = $1 AND held_until IS NOT NULL',
@@ -101,8 +101,8 @@ export class HeardPaymentsRepository {
   }
 
   /**
-   * Older payments of the address are held as the newest one is, for what is counted and shown. `due` looks at the newest itself, so rows
-   * that somebody else has locked may be passed over: nobody waits here for a burst at one address.
+   * Gives older payments of the address the hold of the newest one, for counts and views. `due` checks the newest one itself, so rows
+   * that another transaction has locked are skipped: this must not wait for a burst at one address.
    */
   private async holdAlike(sql: Sql, { deposit }: PaymentRow, eventId: string, heldUntil: Date | null): Promise<void> {
     await sql.query(

@@ -1,7 +1,7 @@
 /** One JSON-RPC call. */
 export type RpcCall = readonly [method: string, ...parameters: unknown[]];
 
-export interface RpcAnswer {
+export interface RpcResult {
   result: unknown;
   error: RpcCallError | undefined;
   /** The result; throws the error when there is one. */
@@ -12,7 +12,7 @@ const RATE_LIMIT = /rate.?limit|too many requests|exceeded.*(compute|capacity|th
 /** The JSON-RPC code of a reverted call where a node has one. */
 const REVERT_CODE = 3;
 
-/** A call that the node refused. */
+/** An error that the node returned for a call. */
 export class RpcCallError extends Error {
   override readonly name = 'RpcCallError';
   /** Revert data in hex, when the call was refused by a contract. */
@@ -25,7 +25,7 @@ export class RpcCallError extends Error {
     this.data = typeof error.data === 'string' && error.data.startsWith('0x') ? error.data : undefined;
   }
 
-  /** A contract refused; anything else is the node's own trouble. */
+  /** Whether a contract reverted; any other error is the node's own. */
   get isRevert(): boolean {
     return (
       this.code === REVERT_CODE || this.data !== undefined || /revert|invalid opcode|out of gas/i.test(this.message)
@@ -37,12 +37,12 @@ export class RpcCallError extends Error {
   }
 }
 
-/** No provider answers. Nothing is known, so nothing is decided. */
+/** Too few providers respond. Nothing is known, so nothing may be decided. */
 export class RpcDownError extends Error {
   override readonly name = 'RpcDownError';
 }
 
-/** A number as JSON-RPC writes it. */
+/** A number in the hex format of JSON-RPC. */
 export function hexOf(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }
