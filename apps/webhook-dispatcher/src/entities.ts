@@ -3,5 +3,5 @@ import { DeliveryRow } from './deliveries/delivery.entity.js';
 import { EndpointRow } from './endpoints/endpoint.entity.js';
 import { ReplayOrderRow } from './replays/replay-order.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables of this service's own. */
 export const ENTITIES = [EndpointRow, DeliveryRow, AttemptRow, ReplayOrderRow];

@@ -4,7 +4,7 @@ import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.j
 import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.js';
 import { EndpointUrlsOnce0005 } from './migrations/0005-endpoint-urls-once.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
   CreateWebhooks0001,
   DeliveriesOfSessions0002,

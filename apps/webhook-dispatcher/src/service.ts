@@ -4,7 +4,7 @@ import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { WebhookSettings } from './settings.js';
 
-/** The service that keeps webhook endpoints of merchants and accounts, and delivers events to them. */
+/** The service that manages webhook endpoints of merchants and accounts and delivers events to them. */
 export const service = defineService({
   name: 'webhook-dispatcher',
   settings: WebhookSettings,

@@ -16,9 +16,9 @@ export class WebhookSettings extends DatabaseSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   webhookSealingPrivateKeys: string;
 
-  // What a killed process has taken and not handled waits so long: as its claims, less than the five seconds that are promised.
+  // Events that a killed process received but did not handle wait this long. Like claims, that must stay below the promised five seconds.
   @Setting(
-    'how long a process that says nothing may hold an event before another gets it, in milliseconds; less than elsewhere',
+    'how long a process may hold an event without acknowledging it before another one gets it, in milliseconds; less than in other services',
     {
       default: '4000',
     },
@@ -34,7 +34,7 @@ export class WebhookSettings extends DatabaseSettings {
   @DnsServers()
   webhookDnsServers?: string;
 
-  @Setting('requests that one process has under way at most, beside those that wait for a slow answer', {
+  @Setting('the most requests that one process has under way, in addition to those that wait for a slow response', {
     default: '256',
   })
   @IsInt()
@@ -42,25 +42,22 @@ export class WebhookSettings extends DatabaseSettings {
   @Max(2_000)
   webhookMaxInFlight: number;
 
-  @Setting(
-    'requests that have waited for more than 0.15 s and that one process has open at most, mostly of endpoints that hang',
-    {
-      default: '768',
-    },
-  )
+  @Setting('the most requests older than 0.15 s that one process has open, mostly to endpoints that hang', {
+    default: '768',
+  })
   @IsInt()
   @Min(1)
   @Max(8_000)
   webhookMaxSlow: number;
 
-  @Setting('how long a receiver may take for its complete answer, in milliseconds', { default: '15000' })
+  @Setting('how long a receiver may take for its complete response, in milliseconds', { default: '15000' })
   @IsInt()
   @Min(100)
   @Max(15_000)
   webhookTimeoutMs: number;
 
   @Setting(
-    'how long a claimed delivery belongs to a process that does not renew its claim, in milliseconds; as long do deliveries of one that died wait',
+    'how long a claim on a delivery lasts unless it is renewed, in milliseconds; deliveries of a process that died wait as long',
     { default: '2500' },
   )
   @IsInt()
@@ -68,12 +65,12 @@ export class WebhookSettings extends DatabaseSettings {
   @Max(60_000)
   webhookLeaseMs: number;
 
-  /** Which addresses may be called. */
+  /** The policy that decides which addresses may be called. */
   get addressPolicy(): AddressPolicy {
     return addressPolicyOf(this.webhookAllowedNetworks);
   }
 
-  /** Who resolves the names of receivers. */
+  /** The resolver for the names of receivers. */
   get addressResolver(): AddressResolver {
     return addressResolverOf(this.webhookDnsServers);
   }

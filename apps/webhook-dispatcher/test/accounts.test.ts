@@ -3,15 +3,15 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { TURN_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
-import { answers, hangs } from './receiver.js';
+import { hangs, responds } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
 import { Merchant, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
-const NOBODY = 'http://127.0.0.1:9/hook';
+const UNUSED_URL = 'http://127.0.0.1:9/hook';
 
-async function ask<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(question, request);
+async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.calls(method, request);
   if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
   return reply as ReplyOf<Q>;
 }
@@ -31,7 +31,7 @@ const MOVES = [
 ] as const;
 
 describe('a turn', () => {
-  it('that was accepted is told as turn.queued, without what was asked', async () => {
+  it('that was accepted is delivered as turn.queued, without its input', async () => {
     const account = anAccount();
     const receiver = await aReceiver();
     const { secret } = await account.endpointAt(receiver.url);
@@ -49,7 +49,7 @@ describe('a turn', () => {
     expect(receiver.verified(secret)).toHaveLength(1);
   });
 
-  it.each(MOVES)('that moved is told: %j', async (move, told) => {
+  it.each(MOVES)('is delivered after each transition: %j', async (move, expected) => {
     const account = anAccount();
     const receiver = await aReceiver();
     const { secret } = await account.endpointAt(receiver.url);
@@ -69,12 +69,12 @@ describe('a turn', () => {
         type: `turn.${move.state}`,
         created: Date.parse('2026-11-21T12:00:01Z') / 1_000,
         account_id: account.id,
-        data: { ...TURN, ...move, attempt: 1, billed_cost_usd: 0.0015, ...told },
+        data: { ...TURN, ...move, attempt: 1, billed_cost_usd: 0.0015, ...expected },
       },
     ]);
   });
 
-  it('is told once per transition, however often the transition is told', async () => {
+  it('is delivered once per transition, however often the event arrives', async () => {
     const account = anAccount();
     await account.endpointAt((await aReceiver()).url);
     const eventId = await account.moves(RUNNING);
@@ -89,10 +89,10 @@ describe('a turn', () => {
     expect(await account.deliveries({ event_type: 'turn.running' })).toHaveLength(1);
   });
 
-  it('leaves nothing behind where nobody listens', async () => {
+  it('leaves no rows where no endpoint is active', async () => {
     const [silent, witness] = [anAccount(), anAccount()];
-    const { id } = await silent.endpointAt(NOBODY);
-    await ask('webhooks.update_endpoint', { ...silent.by, endpoint_id: id, active: false });
+    const { id } = await silent.endpointAt(UNUSED_URL);
+    await call('webhooks.update_endpoint', { ...silent.by, endpoint_id: id, active: false });
     await witness.endpointAt((await aReceiver()).url);
 
     await silent.moves(RUNNING);
@@ -109,7 +109,7 @@ describe('the signature of an account', () => {
     const receiver = await aReceiver();
     const { id, secret } = await account.endpointAt(receiver.url);
 
-    const rolled = await ask('webhooks.roll_secret', { ...account.by, endpoint_id: id });
+    const rolled = await call('webhooks.roll_secret', { ...account.by, endpoint_id: id });
     await account.moves(RUNNING);
     await eventually(() => receiver.posts.length === 1);
 
@@ -128,14 +128,14 @@ describe('the signature of an account', () => {
     expect(() => receiver.standardVerified(strange)).toThrow();
   });
 
-  it('is new at every attempt, and shown to nobody', async () => {
+  it('is new at every attempt, and never shown', async () => {
     const account = anAccount();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { secret } = await account.endpointAt(receiver.url);
     await account.submits();
     const { id } = await account.delivery((one) => one.attempt_count === 1);
 
-    const { delivery } = await ask('webhooks.get_delivery', { account_id: account.id, delivery_id: id });
+    const { delivery } = await call('webhooks.get_delivery', { account_id: account.id, delivery_id: id });
 
     expect(delivery.attempts[0]!.request_headers).toMatchObject({
       'webhook-id': id,
@@ -145,7 +145,7 @@ describe('the signature of an account', () => {
     expect(JSON.stringify(delivery)).not.toContain(secret);
   });
 
-  it('is not put on what merchants get', async () => {
+  it('is not in the requests to merchants', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     await merchant.endpointAt(receiver.url);
@@ -157,16 +157,16 @@ describe('the signature of an account', () => {
 });
 
 describe('a receiver of an account', () => {
-  it('that fails and then hangs is tried six times with the same bytes, and its failure is told', async () => {
+  it('that fails and then hangs gets six attempts with the same bytes, and its failure is published', async () => {
     const account = anAccount();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { id, secret } = await account.endpointAt(receiver.url);
     const failed = world.bus.receives('delivery.failed');
 
     await account.submits();
     for (let made = 1; made <= 6; made += 1) {
       await account.delivery((one) => one.attempt_count === made);
-      receiver.behaviour = made < 5 ? answers(503) : hangs;
+      receiver.behaviour = made < 5 ? responds(503) : hangs;
       await account.timePasses();
     }
 
@@ -175,59 +175,59 @@ describe('a receiver of an account', () => {
     expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
     expect(receiver.standardVerified(secret)).toHaveLength(6);
     await eventually(() => failed.some((event) => event.account_id === account.id));
-    const told = { merchant_id: null, account_id: account.id, endpoint_id: id, event_type: 'turn.queued' };
-    expect(failed.find((event) => event.delivery_id === delivery.id)).toMatchObject(told);
-    const { data } = await ask('webhooks.failed_deliveries', { limit: 10 });
-    expect(data.find((one) => one.id === delivery.id)).toMatchObject(told);
+    const expected = { merchant_id: null, account_id: account.id, endpoint_id: id, event_type: 'turn.queued' };
+    expect(failed.find((event) => event.delivery_id === delivery.id)).toMatchObject(expected);
+    const { data } = await call('webhooks.failed_deliveries', { limit: 10 });
+    expect(data.find((one) => one.id === delivery.id)).toMatchObject(expected);
   });
 
-  it('gets a replay, and all that failed since a moment', async () => {
+  it('gets a replay, and a replay of all that failed since a moment', async () => {
     const account = anAccount();
     const receiver = await aReceiver();
     await account.endpointAt(receiver.url);
     await account.submits();
     const { id } = await account.delivery((one) => one.status === 'delivered');
 
-    await ask('webhooks.replay_delivery', { ...account.by, delivery_id: id });
+    await call('webhooks.replay_delivery', { ...account.by, delivery_id: id });
     await eventually(() => receiver.posts.length === 2);
     await account.delivery((one) => one.status === 'delivered');
     await world.rows(`UPDATE delivery SET status = 'failed', delivered_at = NULL WHERE id = $1`, [id]);
     const order = { ...account.by, since: '2026-01-01T00:00:00Z' };
 
-    expect(await ask('webhooks.replay_failed', order)).toEqual({ replayed: 1 });
+    expect(await call('webhooks.replay_failed', order)).toEqual({ replayed: 1 });
     await eventually(() => receiver.posts.length === 3);
     expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
   });
 });
 
 describe('endpoints of accounts', () => {
-  it('carry a description, can be read alone, and are ten at most', async () => {
+  it('have a description, can be read one by one, and are ten at most', async () => {
     const account = anAccount();
-    const made = await ask('webhooks.create_endpoint', { ...account.by, url: NOBODY, description: 'turns' });
+    const made = await call('webhooks.create_endpoint', { ...account.by, url: UNUSED_URL, description: 'turns' });
     const of = { account_id: account.id, endpoint_id: made.endpoint.id };
     const { secret: _, ...shown } = made.endpoint;
-    expect(await ask('webhooks.get_endpoint', of)).toEqual({ endpoint: { ...shown, description: 'turns' } });
+    expect(await call('webhooks.get_endpoint', of)).toEqual({ endpoint: { ...shown, description: 'turns' } });
 
-    await ask('webhooks.update_endpoint', { ...account.by, ...of, description: null });
+    await call('webhooks.update_endpoint', { ...account.by, ...of, description: null });
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        world.bus.calls('webhooks.create_endpoint', { ...account.by, url: `${NOBODY}/${index}` }),
+        world.bus.calls('webhooks.create_endpoint', { ...account.by, url: `${UNUSED_URL}/${index}` }),
       ),
     );
 
-    expect((await ask('webhooks.get_endpoint', of)).endpoint).toMatchObject({ description: null, active: true });
+    expect((await call('webhooks.get_endpoint', of)).endpoint).toMatchObject({ description: null, active: true });
     const refused = replies.filter((reply) => 'code' in reply);
     expect(refused).toHaveLength(3);
     expect(refused[0]).toMatchObject({ code: 'webhook_endpoint_limit', fields: { limit: 10 } });
   });
 
-  it('take tests of every type of a turn, and of no other', async () => {
+  it('get tests of every type of a turn, and of no other', async () => {
     const account = anAccount();
     const receiver = await aReceiver();
     const { id } = await account.endpointAt(receiver.url);
 
     for (const event_type of TURN_EVENT_TYPES) {
-      await ask('webhooks.send_test', { ...account.by, endpoint_id: id, event_type });
+      await call('webhooks.send_test', { ...account.by, endpoint_id: id, event_type });
     }
     await eventually(() => receiver.posts.length === TURN_EVENT_TYPES.length);
     const [reply, merchants] = await Promise.all([
@@ -235,9 +235,9 @@ describe('endpoints of accounts', () => {
       world.bus.calls('webhooks.send_test', { ...aMerchant().by, endpoint_id: id, event_type: 'turn.done' }),
     ]);
 
-    const told = receiver.posts.map(({ body }) => JSON.parse(body));
-    expect(told.map(({ type }) => type).sort()).toEqual([...TURN_EVENT_TYPES].sort());
-    expect(told.every(({ data, type }) => data.test === true && `turn.${data.state}` === type)).toBe(true);
+    const received = receiver.posts.map(({ body }) => JSON.parse(body));
+    expect(received.map(({ type }) => type).sort()).toEqual([...TURN_EVENT_TYPES].sort());
+    expect(received.every(({ data, type }) => data.test === true && `turn.${data.state}` === type)).toBe(true);
     for (const refused of [reply, merchants]) expect(refused).toMatchObject({ code: 'validation_failed' });
     expect(reply).toMatchObject({ faults: [{ loc: ['body', 'event_type'], type: 'unknown_event_type' }] });
   });
@@ -245,9 +245,9 @@ describe('endpoints of accounts', () => {
   it('are audited without a merchant and without a secret', async () => {
     const audited = world.bus.receives('audit.recorded');
     const account = anAccount();
-    const { id, secret } = await account.endpointAt(NOBODY);
+    const { id, secret } = await account.endpointAt(UNUSED_URL);
 
-    await ask('webhooks.delete_endpoint', { ...account.by, endpoint_id: id });
+    await call('webhooks.delete_endpoint', { ...account.by, endpoint_id: id });
 
     const mine = () => audited.filter(({ target }) => target === `webhook_endpoint:${id}`);
     await eventually(() => mine().length === 2);
@@ -256,14 +256,14 @@ describe('endpoints of accounts', () => {
       merchant_id: null,
       merchant_name: null,
       actor_id: 7,
-      after: { url: NOBODY },
+      after: { url: UNUSED_URL },
     });
     expect(JSON.stringify(mine())).not.toContain(secret);
   });
 });
 
 describe('a merchant and an account of the same id', () => {
-  it('know nothing of each other', async () => {
+  it('do not see each other', async () => {
     const account = anAccount();
     const merchant = new Merchant(world, account.id);
     const [ofAccount, ofMerchant] = [await aReceiver(), await aReceiver()];
@@ -278,7 +278,7 @@ describe('a merchant and an account of the same id', () => {
     expect([turn.event_type, payment.event_type]).toEqual(['turn.queued', 'payment.confirmed']);
     expect([ofAccount.posts.length, ofMerchant.posts.length]).toEqual([1, 1]);
     expect([(await account.deliveries()).length, (await merchant.deliveries()).length]).toEqual([1, 1]);
-    const { data } = await ask('webhooks.list_endpoints', { merchant_id: account.id, limit: 50 });
+    const { data } = await call('webhooks.list_endpoints', { merchant_id: account.id, limit: 50 });
     expect(data.map(({ id }) => id)).toEqual([shopHook.id]);
     const crossed = await Promise.all([
       world.bus.calls('webhooks.get_endpoint', { account_id: account.id, endpoint_id: shopHook.id }),
@@ -295,7 +295,7 @@ describe('a merchant and an account of the same id', () => {
     expect(crossed.map((reply) => 'code' in reply && reply.code)).toEqual(Array(6).fill('not_found'));
   });
 
-  it('have secrets that open in the other’s row for nobody, not even after they opened in their own', async () => {
+  it('have secrets that cannot be opened in the other’s row, not even after they were opened in their own', async () => {
     const account = anAccount();
     const merchant = new Merchant(world, account.id);
     const [receiver, accountsReceiver] = [await aReceiver(), await aReceiver()];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { eventually } from '@libs/testing/eventually';
-import { answers, hangs } from './receiver.js';
+import { hangs, responds } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
@@ -50,9 +50,9 @@ describe('send_test', () => {
 });
 
 describe('list_deliveries', () => {
-  it('answers newest first, page by page, filtered', async () => {
+  it('returns the newest first, page by page, filtered', async () => {
     const merchant = aMerchant();
-    const [good, bad] = [await aReceiver(), await aReceiver(answers(500))];
+    const [good, bad] = [await aReceiver(), await aReceiver(responds(500))];
     const { id: goodId } = await merchant.endpointAt(good.url);
     await merchant.endpointAt(bad.url);
     for (const paymentId of [1, 2, 3]) await merchant.paid(paymentId);
@@ -125,7 +125,7 @@ describe('list_deliveries', () => {
     expect(cursor).toMatchObject({ faults: [{ loc: ['query', 'cursor'] }] });
   });
 
-  it('stays below the size of a message when answers are long', async () => {
+  it('stays below the size of a message when responses are long', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver((response) => response.end(Buffer.alloc(16_384, 0)));
     await merchant.endpointAt(receiver.url);
@@ -163,7 +163,7 @@ describe('replay_delivery', () => {
 
   it('gives a failed one a whole schedule again', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     await merchant.endpointAt(receiver.url);
     await merchant.paid();
     const delivery = await merchant.delivery((one) => one.attempt_count === 1);
@@ -186,7 +186,7 @@ describe('replay_delivery', () => {
     await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await eventually(() => receiver.posts.length === 1);
-    receiver.behaviour = answers(200);
+    receiver.behaviour = responds(200);
     const [delivery] = await merchant.deliveries();
 
     await world.bus.calls('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery!.id });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { answers, type Behaviour, hangs } from './receiver.js';
+import { type Behaviour, hangs, responds } from './receiver.js';
 import { aPayment, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
@@ -27,7 +27,7 @@ describe('an event', () => {
     expect(two.verified(second.secret)[0]!.id).not.toBe(envelope!.id);
   });
 
-  it('is one delivery per endpoint, however often it is told', async () => {
+  it('is one delivery per endpoint, however often it arrives', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     await merchant.endpointAt(receiver.url);
@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(await merchant.deliveries({ event_type: 'payment.confirmed' })).toHaveLength(1);
   });
 
-  it('is not told to other merchants, nor to inactive and deleted endpoints', async () => {
+  it('is not sent to other merchants, nor to inactive and deleted endpoints', async () => {
     const [merchant, other] = [aMerchant(), aMerchant()];
     const [own, foreign, inactive, deleted] = await Promise.all([1, 2, 3, 4].map(() => aReceiver()));
     await merchant.endpointAt(own!.url);
@@ -75,7 +75,7 @@ describe('an attempt', () => {
   }
 
   it.each([200, 201, 204, 299])('is accepted by %d', async (status) => {
-    const { delivery } = await outcomeAt(answers(status));
+    const { delivery } = await outcomeAt(responds(status));
 
     expect(delivery).toMatchObject({
       status: 'delivered',
@@ -86,8 +86,8 @@ describe('an attempt', () => {
     expect(delivery.delivered_at).not.toBeNull();
   });
 
-  it.each([400, 404, 410, 500, 503])('is refused by %d and comes again in a minute', async (status) => {
-    const { delivery } = await outcomeAt(answers(status));
+  it.each([400, 404, 410, 500, 503])('is refused by %d and retried in a minute', async (status) => {
+    const { delivery } = await outcomeAt(responds(status));
 
     expect(delivery).toMatchObject({
       status: 'pending',
@@ -97,7 +97,7 @@ describe('an attempt', () => {
     });
     expect(delivery.last_error).toBe(`the receiver answered ${status}`);
     const [attempt] = delivery.attempts;
-    expect(attempt).toMatchObject({ trigger: 'schedule', status_code: status, response_body: `answer ${status}` });
+    expect(attempt).toMatchObject({ trigger: 'schedule', status_code: status, response_body: `response ${status}` });
     const waitMs = Date.parse(delivery.next_attempt_at!) - (Date.parse(attempt!.at) + attempt!.duration_ms);
     expect(waitMs).toBeGreaterThanOrEqual(59_999);
     expect(waitMs).toBeLessThan(62_000);
@@ -106,7 +106,7 @@ describe('an attempt', () => {
   it.each([301, 302, 307, 308])('does not follow a redirect of %d', async (status) => {
     const target = await aReceiver();
 
-    const { delivery } = await outcomeAt(answers(status, { location: target.url }));
+    const { delivery } = await outcomeAt(responds(status, { location: target.url }));
 
     expect(delivery).toMatchObject({ status: 'pending', last_status_code: status });
     expect(target.posts).toEqual([]);
@@ -146,7 +146,7 @@ describe('an attempt', () => {
     expect(delivery.last_error).toBe('the receiver answered 500');
   });
 
-  it('is one request, also where the receiver took one before and drops the connection now', async () => {
+  it('is one request, even when the receiver accepted one before and drops the connection now', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     await merchant.endpointAt(receiver.url);
@@ -162,7 +162,7 @@ describe('an attempt', () => {
     expect(receiver.posts.filter(({ body }) => body.includes(dropped.id))).toHaveLength(1);
   });
 
-  it('accepts a huge answer and keeps 16 KiB of it', async () => {
+  it('accepts a huge response and keeps 16 KiB of it', async () => {
     const { delivery } = await outcomeAt((response) => response.end(Buffer.alloc(5_000_000, 'x')));
 
     expect(delivery.status).toBe('delivered');
@@ -173,15 +173,15 @@ describe('an attempt', () => {
     expect(logged!.bytes).toBe(16_384);
   });
 
-  it('stores answers that are no text', async () => {
+  it('stores responses that are not text', async () => {
     const { delivery } = await outcomeAt((response) => response.end(Buffer.from([0, 1, 2, 255, 254, 65])));
 
     expect(delivery.status).toBe('delivered');
     expect(delivery.attempts[0]!.response_body).toContain('A');
   });
 
-  it('logs where the time went and with whom it spoke', async () => {
-    const { delivery, receiver } = await outcomeAt(answers(200));
+  it('logs its timings and the address of the receiver', async () => {
+    const { delivery, receiver } = await outcomeAt(responds(200));
 
     const [row] = await world.rows<Record<string, unknown>>('SELECT * FROM attempt WHERE delivery_id = $1', [
       delivery.id,
@@ -195,9 +195,9 @@ describe('an attempt', () => {
 });
 
 describe('the schedule', () => {
-  it('sends the same bytes six times, waits as the contract says, then fails and tells', async () => {
+  it('sends the same bytes six times, waits as the contract requires, then fails and publishes that', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { secret } = await merchant.endpointAt(receiver.url);
     const failed = world.bus.receives('delivery.failed');
     const waits: number[] = [];
@@ -233,11 +233,11 @@ describe('the schedule', () => {
 
   it('ends early when the receiver recovers', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
-    receiver.behaviour = answers(200);
+    receiver.behaviour = responds(200);
 
     await merchant.timePasses();
 

@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
-import { answers, hangs } from './receiver.js';
+import { hangs, responds } from './receiver.js';
 import { type Merchant, useWebhookWorld } from './webhook-world.js';
 
-/** Healthy receivers of this process answer far sooner, also on a busy machine. */
+/** Healthy receivers of this process respond far sooner, even on a busy machine. */
 const TIMEOUT_MS = 4_000;
-/** Due at once for an endpoint that hangs. */
+/** The number of deliveries that are due at once for an endpoint that hangs. */
 const HUNG_BACKLOG = 60;
-/** Requests that may be open for it: eight until it is known, and one each 150 ms at most for as long as an attempt takes. */
+/** The most open requests to it: eight until it is known to hang, then at most one each 150 ms for as long as an attempt takes. */
 const MOST_OPEN = 8 + TIMEOUT_MS / 150;
 const HEALTHY_EVENTS = 100;
-/** Attempts that a hung endpoint may have seen while others were served: a small part of its backlog. */
+/** The most attempts that a hung endpoint may get while others are served: a small part of its backlog. */
 const FEW = 300;
 
 const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld({
@@ -47,7 +47,7 @@ describe('a hung endpoint with a backlog', () => {
     expect(hole.mostOpen).toBeLessThanOrEqual(MOST_OPEN);
   });
 
-  it('has each of them tried on time: a request each 200 ms, beside those that hang', async () => {
+  it('has each of them tried on time: a request each 200 ms, in addition to those that hang', async () => {
     const merchant = aMerchant();
     const hole = await aReceiver(hangs);
     const { id } = await merchant.endpointAt(hole.url);
@@ -64,7 +64,7 @@ describe('a hung endpoint with a backlog', () => {
 
   it('gets one request at a time while it refuses, and eight again after a success', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { id } = await merchant.endpointAt(receiver.url);
     await backlog(merchant, id, 200);
     await eventually(async () => {
@@ -85,7 +85,7 @@ describe('a hung endpoint with a backlog', () => {
 });
 
 describe('forty endpoints that begin to hang at once', () => {
-  it('fill their own places, and healthy ones do not wait for them', async () => {
+  it('take their own places, and healthy ones do not wait for them', async () => {
     const healthy = await Promise.all(Array.from({ length: 10 }, () => aReceiver()));
     const shops = healthy.map(() => aMerchant());
     for (const [index, shop] of shops.entries()) await shop.endpointAt(healthy[index]!.url);
@@ -115,7 +115,7 @@ describe('forty endpoints that begin to hang at once', () => {
     const beside = await delaysOf(HEALTHY_EVENTS);
 
     const open = holes.reduce((sum, hole) => sum + hole.mostOpen, 0);
-    // The figures that the documents name.
+    // These figures appear in the documents.
     console.log(
       `p99 of healthy endpoints: ${p99(without)} ms without, ${p99(beside)} ms beside 40 that hang, ${open} open`,
     );
@@ -170,7 +170,7 @@ describe('a claim whose process died after the POST', () => {
 });
 
 describe('an outage of our own', () => {
-  it('burns no attempt: the resolver is down', async () => {
+  it('costs no attempt while the resolver is down', async () => {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const { port } = socket.address();

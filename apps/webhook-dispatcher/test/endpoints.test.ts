@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
-import { answers } from './receiver.js';
+import { responds } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
-const URL_OF_NOBODY = 'http://127.0.0.1:9/hook';
+const UNUSED_URL = 'http://127.0.0.1:9/hook';
 
-async function ask<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(question, request);
+async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.calls(method, request);
   if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
   return reply as ReplyOf<Q>;
 }
@@ -18,12 +18,12 @@ describe('create_endpoint', () => {
   it('shows the secret once', async () => {
     const merchant = aMerchant();
 
-    const { endpoint } = await ask('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY });
-    const { data } = await ask('webhooks.list_endpoints', { ...merchant.by, limit: 50 });
+    const { endpoint } = await call('webhooks.create_endpoint', { ...merchant.by, url: UNUSED_URL });
+    const { data } = await call('webhooks.list_endpoints', { ...merchant.by, limit: 50 });
 
     expect(endpoint).toEqual({
       id: expect.any(Number),
-      url: URL_OF_NOBODY,
+      url: UNUSED_URL,
       active: true,
       failing_since: null,
       last_success_at: null,
@@ -36,7 +36,7 @@ describe('create_endpoint', () => {
 
   it('keeps the secret sealed', async () => {
     const merchant = aMerchant();
-    const { id, secret } = await merchant.endpointAt(URL_OF_NOBODY);
+    const { id, secret } = await merchant.endpointAt(UNUSED_URL);
 
     const [row] = await world.rows<Record<string, unknown>>('SELECT * FROM endpoint WHERE id = $1', [id]);
 
@@ -60,12 +60,12 @@ describe('create_endpoint', () => {
     });
   });
 
-  it('refuses the eleventh endpoint of a merchant, also when they are made at once', async () => {
+  it('refuses the eleventh endpoint of a merchant, even when they are created at once', async () => {
     const merchant = aMerchant();
 
     const replies = await Promise.all(
       Array.from({ length: 14 }, (_, index) =>
-        world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url: `${URL_OF_NOBODY}/${index}` }),
+        world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url: `${UNUSED_URL}/${index}` }),
       ),
     );
 
@@ -78,11 +78,11 @@ describe('create_endpoint', () => {
 describe('a URL', () => {
   const SAME = 'HTTP://127.1:9/a/../hook?';
 
-  it('has one endpoint of a merchant, also when several are made at once', async () => {
+  it('has one endpoint of a merchant, even when several are created at once', async () => {
     const merchant = aMerchant();
 
     const replies = await Promise.all(
-      [URL_OF_NOBODY, SAME, URL_OF_NOBODY, SAME, URL_OF_NOBODY].map((url) =>
+      [UNUSED_URL, SAME, UNUSED_URL, SAME, UNUSED_URL].map((url) =>
         world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url }),
       ),
     );
@@ -99,41 +99,41 @@ describe('a URL', () => {
 
   it('may have endpoints of several merchants, and a new one after the old was deleted', async () => {
     const [merchant, other] = [aMerchant(), aMerchant()];
-    const { id } = await merchant.endpointAt(URL_OF_NOBODY);
-    await other.endpointAt(URL_OF_NOBODY);
+    const { id } = await merchant.endpointAt(UNUSED_URL);
+    await other.endpointAt(UNUSED_URL);
 
-    await ask('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: id });
+    await call('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: id });
 
     await merchant.endpointAt(SAME);
   });
 
-  it('is not moved to where another endpoint is, and may be said again for its own', async () => {
+  it('cannot be changed to that of another endpoint, and may be set again for its own', async () => {
     const merchant = aMerchant();
-    const { id: taken } = await merchant.endpointAt(URL_OF_NOBODY);
-    const { id } = await merchant.endpointAt(`${URL_OF_NOBODY}/2`);
+    const { id: taken } = await merchant.endpointAt(UNUSED_URL);
+    const { id } = await merchant.endpointAt(`${UNUSED_URL}/2`);
 
     const reply = await world.bus.calls('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: SAME });
-    const same = await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: taken, url: SAME });
+    const same = await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: taken, url: SAME });
 
     expect(reply).toMatchObject({ code: 'webhook_endpoint_exists', fields: { endpoint_id: taken } });
     expect(same).toMatchObject({ endpoint: { id: taken, url: SAME } });
   });
 
-  it('that was there twice before may stay so, and is not taken a third time', async () => {
+  it('that existed twice before may stay so, and is refused a third time', async () => {
     const merchant = aMerchant();
-    const ids = [(await merchant.endpointAt(URL_OF_NOBODY)).id, (await merchant.endpointAt(`${URL_OF_NOBODY}/2`)).id];
-    await world.rows('UPDATE endpoint SET url = $2, url_key = NULL WHERE id = ANY($1)', [ids, URL_OF_NOBODY]);
+    const ids = [(await merchant.endpointAt(UNUSED_URL)).id, (await merchant.endpointAt(`${UNUSED_URL}/2`)).id];
+    await world.rows('UPDATE endpoint SET url = $2, url_key = NULL WHERE id = ANY($1)', [ids, UNUSED_URL]);
 
-    const changed = await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: ids[1]!, active: false });
-    const third = await world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url: URL_OF_NOBODY });
+    const changed = await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: ids[1]!, active: false });
+    const third = await world.bus.calls('webhooks.create_endpoint', { ...merchant.by, url: UNUSED_URL });
 
     expect(changed).toMatchObject({ endpoint: { id: ids[1], active: false } });
     expect(third).toMatchObject({ code: 'webhook_endpoint_exists' });
   });
 
-  it('is kept once by the database, whatever the code does', async () => {
+  it('is unique in the database, whatever the code does', async () => {
     const merchant = aMerchant();
-    const { id } = await merchant.endpointAt(URL_OF_NOBODY);
+    const { id } = await merchant.endpointAt(UNUSED_URL);
 
     const again = world.rows(
       `INSERT INTO endpoint (merchant_id, url, url_key, sealed_secret)
@@ -148,12 +148,12 @@ describe('a URL', () => {
 describe('update_endpoint', () => {
   it('holds deliveries of a deactivated endpoint and sends them when it is activated', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
-    receiver.behaviour = answers(200);
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
+    receiver.behaviour = responds(200);
     await merchant.timePasses();
     const witness = aMerchant();
     const other = await aReceiver();
@@ -162,21 +162,21 @@ describe('update_endpoint', () => {
     await eventually(() => other.posts.length === 1);
     expect(receiver.posts).toHaveLength(1);
 
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: true });
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: true });
 
     await eventually(() => receiver.posts.length === 2);
   });
 
   it('lets what was held for more than 7 days fail', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
     await world.rows(`UPDATE endpoint SET deactivated_at = now() - interval '7 days 1 second' WHERE id = $1`, [id]);
 
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: true });
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: true });
 
     const [delivery] = await merchant.deliveries();
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was inactive for more than 7 days' });
@@ -184,12 +184,12 @@ describe('update_endpoint', () => {
 
   it('sends what waits to the new address', async () => {
     const merchant = aMerchant();
-    const [old, moved] = [await aReceiver(answers(500)), await aReceiver()];
+    const [old, moved] = [await aReceiver(responds(500)), await aReceiver()];
     const { id, secret } = await merchant.endpointAt(old.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
 
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: moved.url });
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, url: moved.url });
     await merchant.timePasses();
 
     await eventually(() => moved.posts.length === 1);
@@ -198,7 +198,7 @@ describe('update_endpoint', () => {
   });
 
   it('does not know the endpoints of other merchants', async () => {
-    const { id } = await aMerchant().endpointAt(URL_OF_NOBODY);
+    const { id } = await aMerchant().endpointAt(UNUSED_URL);
     const stranger = { ...aMerchant().by, endpoint_id: id };
 
     const replies = await Promise.all([
@@ -215,21 +215,21 @@ describe('update_endpoint', () => {
 describe('delete_endpoint', () => {
   it('lets what waited fail, and removes the endpoint from the list', async () => {
     const merchant = aMerchant();
-    const receiver = await aReceiver(answers(500));
+    const receiver = await aReceiver(responds(500));
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
 
-    await ask('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: id });
+    await call('webhooks.delete_endpoint', { ...merchant.by, endpoint_id: id });
 
     const [delivery] = await merchant.deliveries();
     expect(delivery).toMatchObject({ status: 'failed', last_error: 'the endpoint was deleted', next_attempt_at: null });
     const failed = (of: { id: number }, fromMs: number) =>
-      ask('webhooks.failed_count', { merchant_id: of.id, from: new Date(fromMs).toISOString() });
+      call('webhooks.failed_count', { merchant_id: of.id, from: new Date(fromMs).toISOString() });
     const madeAt = Date.parse(delivery!.created_at);
     expect([await failed(merchant, madeAt), await failed(merchant, madeAt + 1)]).toEqual([{ count: 1 }, { count: 0 }]);
     expect(await failed(aMerchant(), 0)).toEqual({ count: 0 });
-    expect(await ask('webhooks.list_endpoints', { ...merchant.by, limit: 50 })).toMatchObject({ data: [] });
+    expect(await call('webhooks.list_endpoints', { ...merchant.by, limit: 50 })).toMatchObject({ data: [] });
   });
 });
 
@@ -239,7 +239,7 @@ describe('roll_secret', () => {
     const receiver = await aReceiver();
     const { id, secret: old } = await merchant.endpointAt(receiver.url);
 
-    const { endpoint } = await ask('webhooks.roll_secret', { ...merchant.by, endpoint_id: id });
+    const { endpoint } = await call('webhooks.roll_secret', { ...merchant.by, endpoint_id: id });
     await merchant.paid(1);
     await eventually(() => receiver.posts.length === 1);
 

@@ -14,19 +14,19 @@ import { Severable } from './severable.js';
 import { aPayment } from './webhook-world.js';
 
 const ENDPOINTS = 12;
-/** How long a healthy receiver takes: long enough that requests are under way whenever a process dies. */
-const ANSWER_MS = 200;
+/** The response time of a healthy receiver: long enough that requests are under way whenever a process dies. */
+const RESPONSE_MS = 200;
 const EVENTS = 600;
 /** Some 60 events a second. */
 const PAUSE_MS = 16;
 const KILLED_AFTER = 200;
-/** Deliveries that are due all at once just then, as after an outage: they are claimed, and most are not sent yet. */
+/** Deliveries that become due all at once, as after an outage: they are claimed, and most are not sent yet. */
 const BURST = 40 * ENDPOINTS;
-/** Of these, claimed by both processes together when one is killed. */
+/** The fewest of these that both processes together have claimed when one is killed. */
 const CLAIMED_AT_LEAST = 100;
-/** What `docs/promises.md` says of healthy endpoints. */
+/** The promise for healthy endpoints in `docs/promises.md`. */
 const LATEST_P99_MS = 5_000;
-/** Also for the last one: what the dead process had taken from NATS included, whose time is 4 s. */
+/** The limit for the last delivery, including events that the dead process had received from NATS, which are redelivered after 4 s. */
 const LATEST_MS = 10_000;
 
 const key = generateSealingKeyPair();
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await bus.makeStreams(['sessions', 'turn-runner', 'agent-gateway']);
   const secrets = new EndpointSecrets([key]);
   for (let id = 1; id <= ENDPOINTS; id += 1) {
-    const receiver = await Receiver.start((response) => setTimeout(() => response.end('ok'), ANSWER_MS));
+    const receiver = await Receiver.start((response) => setTimeout(() => response.end('ok'), RESPONSE_MS));
     receivers.push(receiver);
     const { sealed } = secrets.create({ owner: { kind: 'merchant', id }, endpointId: id });
     await processes.client.query('INSERT INTO endpoint (id, merchant_id, url, sealed_secret) VALUES ($1, $1, $2, $3)', [
@@ -81,7 +81,7 @@ function arrivals(): Map<number, number> {
 
 let lastDue = EVENTS;
 
-/** Makes deliveries that are due at once, as after an outage, as many for each endpoint. Answers the payments that they are about. */
+/** Creates deliveries that are due at once, as after an outage, as many for each endpoint. Returns their payments. */
 async function dueAtOnce(count: number, endpoints = ENDPOINTS): Promise<number[]> {
   const payments = Array.from({ length: count }, () => (lastDue += 1));
   await processes.client.query(
@@ -104,7 +104,7 @@ async function pending(): Promise<number> {
   return rows[0].count;
 }
 
-/** Of these claims, those whose delivery was in the end made under another one. */
+/** The number of these claims whose delivery was made under another claim in the end. */
 async function takenOver(claims: readonly { id: string; claim_id: string }[]): Promise<number> {
   const { rows } = await processes.client.query(
     `SELECT count(*)::int AS count FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
@@ -126,7 +126,7 @@ describe('one of two dispatchers killed at work', () => {
       publishedAt.set(id, Date.now());
       await bus.publishes('payment.confirmed', aPayment((id % ENDPOINTS) + 1, id));
     };
-    // Both take their part before anything is measured.
+    // Both processes must take part before the measurement starts.
     await publish(0);
     await eventually(() => arrivals().has(0));
 
@@ -135,7 +135,7 @@ describe('one of two dispatchers killed at work', () => {
       for (last = 1; last <= EVENTS; last += 1) await Promise.all([publish(last), sleep(PAUSE_MS)]);
     })();
     await eventually(() => last >= KILLED_AFTER);
-    // Stopped for a moment, so that it is the other one that claims.
+    // Stopped for a moment, so that the other one claims.
     surviving.kill('SIGSTOP');
     for (const id of await dueAtOnce(BURST)) publishedAt.set(id, Date.now());
     await eventually(async () => (await held()).length >= CLAIMED_AT_LEAST);
@@ -150,11 +150,11 @@ describe('one of two dispatchers killed at work', () => {
     const first = arrivals();
     const delays = [...publishedAt].map(([id, at]) => first.get(id)! - at).sort((a, b) => a - b);
     const p99 = delays[Math.ceil(delays.length * 0.99) - 1]!;
-    // The figure that the documents name.
+    // This figure appears in the documents.
     console.log(`delays: p50 ${delays[delays.length >> 1]} ms, p99 ${p99} ms, last ${delays.at(-1)} ms`);
     expect(p99).toBeLessThanOrEqual(LATEST_P99_MS);
     expect(delays.at(-1)).toBeLessThanOrEqual(LATEST_MS);
-    // Some of it was claimed by the dead process, or the test has seen nothing.
+    // Unless the dead process had claimed some of them, the test would prove nothing.
     await eventually(async () => (await pending()) === 0);
     expect(await takenOver(heldThen)).toBeGreaterThan(0);
     await stop(surviving);
@@ -164,20 +164,20 @@ describe('one of two dispatchers killed at work', () => {
 describe('a dispatcher that hangs in the middle of a request, and wakes up', () => {
   it('finds that another one has sent it, and decides nothing', async () => {
     const [receiver] = receivers as [Receiver];
-    const answers: ServerResponse[] = [];
+    const responses: ServerResponse[] = [];
     receiver.posts.length = 0;
-    receiver.behaviour = (response) => answers.push(response);
+    receiver.behaviour = (response) => responses.push(response);
     const slow = { ...env, WEBHOOK_TIMEOUT_MS: '15000' };
     const hanging = processes.run('main.js', slow);
     await dueAtOnce(1, 1);
-    await eventually(() => answers.length === 1);
+    await eventually(() => responses.length === 1);
 
     hanging.kill('SIGSTOP');
     receiver.behaviour = (response) => response.end('ok');
     const other = processes.run('main.js', slow);
     await eventually(async () => (await pending()) === 0);
     hanging.kill('SIGCONT');
-    answers[0]!.writeHead(500).end();
+    responses[0]!.writeHead(500).end();
 
     const ended = await eventually(async () => {
       const { rows } = await processes.client.query(
@@ -194,24 +194,24 @@ describe('a dispatcher that hangs in the middle of a request, and wakes up', () 
 });
 
 describe('a database that is away for longer than a lease', () => {
-  it('has nothing sent twice: whoever holds a claim renews it before anybody claims', async () => {
+  it('causes no delivery to be sent twice: claims are renewed before new ones are made', async () => {
     const way = await Severable.before(processes.database.urlOf('webhook-dispatcher'));
     const slow = { ...env, WEBHOOK_TIMEOUT_MS: '15000', DATABASE_URL: way.url };
-    const answers: ServerResponse[] = [];
+    const responses: ServerResponse[] = [];
     for (const receiver of receivers) {
       receiver.posts.length = 0;
-      receiver.behaviour = (response) => answers.push(response);
+      receiver.behaviour = (response) => responses.push(response);
     }
     const both = [processes.run('main.js', slow), processes.run('main.js', slow)];
     const payments = await dueAtOnce(4 * ENDPOINTS);
-    await eventually(() => answers.length === payments.length);
+    await eventually(() => responses.length === payments.length);
 
     way.cut();
-    for (const answer of answers.slice(0, payments.length / 2)) answer.end('ok');
+    for (const response of responses.slice(0, payments.length / 2)) response.end('ok');
     await eventually(async () => (await stillLeased()) === 0);
     way.restore();
     await eventually(async () => (await pending()) === payments.length / 2);
-    for (const answer of answers.slice(payments.length / 2)) answer.end('ok');
+    for (const response of responses.slice(payments.length / 2)) response.end('ok');
     await eventually(async () => (await pending()) === 0);
 
     expect(receivers.flatMap(({ posts }) => posts)).toHaveLength(payments.length);

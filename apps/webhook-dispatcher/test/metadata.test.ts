@@ -9,7 +9,7 @@ const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
 
 const RUNS = 60;
 
-/** Metadata as services hand it on: it was accepted, so that it can be kept. */
+/** Metadata as services pass it on: it was accepted, so it can be stored. */
 const texts = () => fc.sample(metadataText.filter(canBeKept), RUNS);
 
 it('sends the metadata of every payment and turn exactly as it was given', async () => {

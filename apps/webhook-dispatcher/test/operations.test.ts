@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
-import { answers } from './receiver.js';
+import { responds } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
@@ -14,7 +14,7 @@ async function gauges() {
 describe('what operators see of deliveries', () => {
   it('is those that failed for good, newest first', async () => {
     const merchant = aMerchant();
-    const { id } = await merchant.endpointAt((await aReceiver(answers(500))).url);
+    const { id } = await merchant.endpointAt((await aReceiver(responds(500))).url);
     for (const paymentId of [1, 2]) {
       await merchant.paid(paymentId);
       await eventually(async () => {
@@ -44,9 +44,9 @@ describe('what operators see of deliveries', () => {
     });
   });
 
-  it('is nothing due for what waits for its time or for its endpoint', async () => {
+  it('does not count deliveries as due that wait for their time or for their endpoint', async () => {
     const merchant = aMerchant();
-    const { id } = await merchant.endpointAt((await aReceiver(answers(500))).url);
+    const { id } = await merchant.endpointAt((await aReceiver(responds(500))).url);
     await merchant.paid();
     await merchant.delivery(({ attempt_count }) => attempt_count === 1);
     await eventually(async () => (await gauges()).deliveries_due === 0);

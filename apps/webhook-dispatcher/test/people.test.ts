@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
-import { answers } from './receiver.js';
+import { responds } from './receiver.js';
 import { type Merchant, useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 
-async function ask<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(question, request);
+async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
+  const reply = await world.bus.calls(method, request);
   if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
   return reply as ReplyOf<Q>;
 }
@@ -26,14 +26,14 @@ async function failedDeliveries(merchant: Merchant, endpointId: number, count: n
 }
 
 describe('get_delivery', () => {
-  it('tells all of every attempt, but no signature', async () => {
+  it('returns all details of every attempt, but no signature', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver((response) => response.writeHead(500).end('x'.repeat(5_000)));
     const { id } = await merchant.endpointAt(receiver.url);
     await merchant.paid();
     const listed = await merchant.delivery((one) => one.attempt_count === 1);
 
-    const { delivery } = await ask('webhooks.get_delivery', { merchant_id: merchant.id, delivery_id: listed.id });
+    const { delivery } = await call('webhooks.get_delivery', { merchant_id: merchant.id, delivery_id: listed.id });
 
     const { attempts: _, ...head } = listed;
     expect(delivery).toEqual({
@@ -83,11 +83,11 @@ describe('get_delivery', () => {
 });
 
 describe('list_deliveries', () => {
-  it('filters by session, and knows no tests as such', async () => {
+  it('filters by session, without test events', async () => {
     const [merchant, other] = [aMerchant(), aMerchant()];
     const { id } = await merchant.endpointAt('http://127.0.0.1:9/');
     await merchant.paid();
-    await ask('webhooks.send_test', { ...merchant.by, endpoint_id: id, event_type: 'payment.confirmed' });
+    await call('webhooks.send_test', { ...merchant.by, endpoint_id: id, event_type: 'payment.confirmed' });
     await eventually(async () => (await merchant.deliveries()).length === 2);
 
     const [ofSession, ...more] = await merchant.deliveries({ invoice_id: 7 });
@@ -123,9 +123,9 @@ describe('list_endpoints', () => {
     for (const path of ['a', 'b', 'Orders']) ids.unshift((await merchant.endpointAt(`http://127.0.0.1:9/${path}`)).id);
     const list = { merchant_id: merchant.id, limit: 2 };
 
-    const first = await ask('webhooks.list_endpoints', list);
-    const second = await ask('webhooks.list_endpoints', { ...list, cursor: first.next_cursor! });
-    const found = await ask('webhooks.list_endpoints', { ...list, search: 'oRDers' });
+    const first = await call('webhooks.list_endpoints', list);
+    const second = await call('webhooks.list_endpoints', { ...list, cursor: first.next_cursor! });
+    const found = await call('webhooks.list_endpoints', { ...list, search: 'oRDers' });
 
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids);
     expect([first.has_more, second.has_more]).toEqual([true, false]);
@@ -134,19 +134,19 @@ describe('list_endpoints', () => {
     expect(foreign).toMatchObject({ faults: [{ loc: ['query', 'cursor'], type: 'cursor_invalid' }] });
   });
 
-  it('says since when an endpoint fails, and when it last worked', async () => {
+  it('shows since when an endpoint fails, and when it last worked', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     await merchant.endpointAt(receiver.url);
-    const health = async () => (await ask('webhooks.list_endpoints', { merchant_id: merchant.id, limit: 1 })).data[0]!;
+    const health = async () => (await call('webhooks.list_endpoints', { merchant_id: merchant.id, limit: 1 })).data[0]!;
     await merchant.paid(1);
     await merchant.delivery((one) => one.status === 'delivered');
     expect(await health()).toMatchObject({ failing_since: null, last_success_at: TIME });
 
-    receiver.behaviour = answers(500);
+    receiver.behaviour = responds(500);
     await merchant.paid(2);
     await eventually(async () => (await health()).failing_since);
-    receiver.behaviour = answers(200);
+    receiver.behaviour = responds(200);
     await merchant.timePasses();
 
     await eventually(async () => (await health()).failing_since === null);
@@ -159,12 +159,12 @@ describe('replay_failed', () => {
     const receiver = await aReceiver();
     const { id } = await merchant.endpointAt(receiver.url);
     const inactive = await merchant.endpointAt('http://127.0.0.1:9/');
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: inactive.id, active: false });
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: inactive.id, active: false });
     await failedDeliveries(merchant, id, 1_201);
     await failedDeliveries(merchant, id, 3, new Date('2026-01-01T00:00:00Z'));
     await failedDeliveries(merchant, inactive.id, 5);
 
-    const reply = await ask('webhooks.replay_failed', { ...merchant.by, since: '2026-02-01T00:00:00Z' });
+    const reply = await call('webhooks.replay_failed', { ...merchant.by, since: '2026-02-01T00:00:00Z' });
 
     expect(reply).toEqual({ replayed: 1_201 });
     await eventually(() => receiver.posts.length === 1_201);
@@ -172,7 +172,7 @@ describe('replay_failed', () => {
     expect(await world.rows('SELECT * FROM replay_order WHERE merchant_id = $1', [merchant.id])).toEqual([]);
   });
 
-  it('is about one endpoint where it is named', async () => {
+  it('is limited to one endpoint where the request names it', async () => {
     const merchant = aMerchant();
     const [one, two] = [await aReceiver(), await aReceiver()];
     const [first, second] = [await merchant.endpointAt(one.url), await merchant.endpointAt(two.url)];
@@ -180,7 +180,7 @@ describe('replay_failed', () => {
     await failedDeliveries(merchant, second.id, 2);
     const order = { ...merchant.by, since: '2026-01-01T00:00:00Z' };
 
-    expect(await ask('webhooks.replay_failed', { ...order, endpoint_id: first.id })).toEqual({ replayed: 2 });
+    expect(await call('webhooks.replay_failed', { ...order, endpoint_id: first.id })).toEqual({ replayed: 2 });
 
     await eventually(() => one.posts.length === 2);
     expect((await merchant.deliveries({ endpoint_id: second.id })).map(({ status }) => status)).toEqual([
@@ -189,12 +189,12 @@ describe('replay_failed', () => {
     ]);
     const unknown = await world.bus.calls('webhooks.replay_failed', { ...order, endpoint_id: 999_999 });
     expect(unknown).toMatchObject({ code: 'not_found' });
-    await ask('webhooks.update_endpoint', { ...merchant.by, endpoint_id: second.id, active: false });
+    await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: second.id, active: false });
     const inactive = await world.bus.calls('webhooks.replay_failed', { ...order, endpoint_id: second.id });
     expect(inactive).toMatchObject({ code: 'endpoint_inactive' });
   });
 
-  it('goes on with an order that another process left', async () => {
+  it('continues an order that another process left', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     const { id } = await merchant.endpointAt(receiver.url);
@@ -210,21 +210,21 @@ describe('replay_failed', () => {
 });
 
 describe('the audit log', () => {
-  it('hears of every act from the transaction that did it, with who did it and without a secret', async () => {
+  it('gets every action from the transaction that performed it, with its actor and without a secret', async () => {
     const audited = world.bus.receives('audit.recorded');
     const merchant = aMerchant();
     const receiver = await aReceiver();
     const { id, secret } = await merchant.endpointAt(receiver.url);
     const of = { ...merchant.by, endpoint_id: id };
 
-    const { delivery } = await ask('webhooks.send_test', { ...of, event_type: 'payment.confirmed' });
+    const { delivery } = await call('webhooks.send_test', { ...of, event_type: 'payment.confirmed' });
     await merchant.delivery((one) => one.status === 'delivered');
-    await ask('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery.id });
+    await call('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery.id });
     await failedDeliveries(merchant, id, 1);
-    await ask('webhooks.replay_failed', { ...of, since: '2026-01-01T00:00:00Z' });
-    await ask('webhooks.update_endpoint', { ...of, url: `${receiver.url}/new` });
-    const rolled = await ask('webhooks.roll_secret', of);
-    await ask('webhooks.delete_endpoint', of);
+    await call('webhooks.replay_failed', { ...of, since: '2026-01-01T00:00:00Z' });
+    await call('webhooks.update_endpoint', { ...of, url: `${receiver.url}/new` });
+    const rolled = await call('webhooks.roll_secret', of);
+    await call('webhooks.delete_endpoint', of);
 
     const mine = () => audited.filter((event) => event.merchant_id === merchant.id);
     await eventually(() => mine().length === 7);
@@ -248,7 +248,7 @@ describe('the audit log', () => {
     for (const text of [secret, rolled.endpoint.secret]) expect(JSON.stringify(mine())).not.toContain(text);
   });
 
-  it('hears nothing of an act that was refused', async () => {
+  it('gets nothing for an action that was refused', async () => {
     const audited = world.bus.receives('audit.recorded');
     const merchant = aMerchant();
 

@@ -61,7 +61,7 @@ describe('a dispatcher process', () => {
     await once(second, 'exit');
   });
 
-  it('lets requests under way end when it is told to stop', async () => {
+  it('lets requests under way end when it is stopped', async () => {
     const id = newDeliveryId();
     receiver.posts.length = 0;
     receiver.behaviour = (response) => setTimeout(() => response.end('ok'), 200);
@@ -118,7 +118,7 @@ describe('the migrations', () => {
     await other.drop();
   });
 
-  /** Columns, indexes and checks, each as Postgres would write it. */
+  /** Columns, indexes and checks, each as Postgres prints it. */
   async function definitions(): Promise<string[]> {
     const { rows } = await admin.query<{ text: string }>(
       `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS text
@@ -141,7 +141,7 @@ describe('the migrations', () => {
     expect(await definitions()).toEqual(whole);
   });
 
-  it('give back what was before accounts, with the rows of merchants alone', async () => {
+  it('restore the schema before accounts, with the rows of merchants alone', async () => {
     for (const _ of target.migrations) await undoLastMigration(target, other.adminUrl);
     await migrate({ ...target, migrations: target.migrations.slice(0, 2) }, other.adminUrl);
     const before = await definitions();

@@ -10,11 +10,11 @@ import pg from 'pg';
 import { service } from '../src/service.js';
 import { testSettings } from './webhook-world.js';
 
-/** What processes of the dispatcher share. */
+/** The servers that processes of the dispatcher share. */
 export interface Processes {
   readonly database: TestDatabase;
   readonly nats: EmbeddedNats;
-  /** On the service's own schema. */
+  /** A client on the service's own schema. */
   readonly client: pg.Client;
   /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
   run(file: string, env?: Record<string, string>): ChildProcess;

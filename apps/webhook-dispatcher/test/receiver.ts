@@ -15,16 +15,16 @@ export type Behaviour = (response: ServerResponse, post: ReceivedPost) => void;
 
 const accepts: Behaviour = (response) => response.end('thanks');
 export const hangs: Behaviour = () => {};
-export const answers =
+export const responds =
   (status: number, headers: Record<string, string> = {}): Behaviour =>
   (response) =>
-    response.writeHead(status, headers).end(`answer ${status}`);
+    response.writeHead(status, headers).end(`response ${status}`);
 
 /** A merchant's server: real HTTP on loopback, with a behaviour that a test may change at any time. */
 export class Receiver {
   readonly posts: ReceivedPost[] = [];
   behaviour: Behaviour = accepts;
-  /** Requests without an answer yet, now and at most. */
+  /** Requests without a response yet, now and at most. */
   open = 0;
   mostOpen = 0;
 
@@ -61,7 +61,7 @@ export class Receiver {
     });
   }
 
-  /** The same by the other scheme: its three headers, as an account's server would check them. */
+  /** The same for the other scheme with its three headers, as an account's server would check them. */
   standardVerified(secret: string): unknown[] {
     const webhook = new Webhook(secret);
     return this.posts.map(({ body, headers }) => webhook.verify(body, headers as Record<string, string>));

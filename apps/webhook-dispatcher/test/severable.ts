@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server, for example Postgres, that a test can cut off and restore. */
+/** A proxy before a server, for example Postgres, that a test can cut off and restore. */
 export class Severable {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
 
   private constructor(
     private readonly server: Server,
-    /** The URL that it stands before, with its own address. */
+    /** The server's URL with the proxy's own address. */
     readonly url: string,
   ) {}
 

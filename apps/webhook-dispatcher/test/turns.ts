@@ -7,12 +7,12 @@ const OF_TURN = {
   metadata: { order: 'größer', constructor: 1 },
 };
 
-/** A turn as the agent gateway says it. */
+/** A turn as the agent gateway publishes it. */
 export const A_TURN: Omit<TurnSubmitted, 'account_id'> = {
   ...OF_TURN,
   position: 1,
   engine: 'local',
-  text: 'never told to receivers',
+  text: 'never sent to receivers',
   file_ids: [],
   manifest_version: 1,
   tools_version: 1,
@@ -20,7 +20,7 @@ export const A_TURN: Omit<TurnSubmitted, 'account_id'> = {
   created_at: '2026-11-21T12:00:00.500Z',
 };
 
-/** A transition as the turn runner says it. */
+/** A transition as the turn runner publishes it. */
 export const A_MOVE: Omit<TurnTransitioned, 'account_id' | 'state' | 'previous_state' | 'seq'> = {
   ...OF_TURN,
   at: '2026-11-21T12:00:01.999Z',

@@ -30,11 +30,11 @@ const ACTOR = { id: 7, name: 'dev@shop.example', kind: 'user', ip: '192.0.2.1', 
 class Owner<By extends OwnersAct> {
   constructor(
     protected readonly world: World,
-    /** Somebody of this owner, as questions name them. */
+    /** A person of this owner, as requests name them. */
     readonly by: By,
   ) {}
 
-  /** Opens an endpoint and answers it with its secret. */
+  /** Creates an endpoint and returns it with its secret. */
   async endpointAt(url: string): Promise<{ id: number; secret: string }> {
     const reply = await this.world.bus.calls('webhooks.create_endpoint', { ...this.by, url });
     if ('code' in reply) throw new Error(`endpoint refused: ${JSON.stringify(reply)}`);
@@ -48,7 +48,7 @@ class Owner<By extends OwnersAct> {
     return (reply as ReplyOf<'webhooks.list_deliveries'>).data;
   }
 
-  /** Waits until this owner has a delivery like that, and answers it. */
+  /** Waits until this owner has such a delivery, and returns it. */
   delivery(isSought: (delivery: DeliveryView) => boolean = () => true): Promise<DeliveryView> {
     return eventually(async () => (await this.deliveries()).find(isSought));
   }
@@ -63,7 +63,7 @@ class Owner<By extends OwnersAct> {
   }
 }
 
-/** Ids are given once in a process: test files share it, and some make a merchant and an account of the same id. */
+/** Ids are used once in a process, because test files share it, and some create a merchant and an account with the same id. */
 let lastId = 0;
 
 export class Merchant extends Owner<{ merchant_id: number; merchant_name: string; actor: typeof ACTOR }> {
@@ -74,7 +74,7 @@ export class Merchant extends Owner<{ merchant_id: number; merchant_name: string
     super(world, { merchant_id: id, merchant_name: `Shop ${id}`, actor: ACTOR });
   }
 
-  /** Says payment.confirmed for this merchant. */
+  /** Publishes payment.confirmed for this merchant. */
   paid(paymentId = 1, eventId?: string): Promise<string> {
     return this.world.bus.publishes('payment.confirmed', aPayment(this.id, paymentId), eventId);
   }
@@ -88,12 +88,12 @@ export class Account extends Owner<{ account_id: number; actor: typeof ACTOR }> 
     super(world, { account_id: id, actor: ACTOR });
   }
 
-  /** Says that a turn of this account is queued. */
+  /** Publishes that a turn of this account is queued. */
   submits(turn: Partial<TurnSubmitted> = {}): Promise<string> {
     return this.world.bus.publishes('turn.submitted', { ...A_TURN, ...turn, account_id: this.id });
   }
 
-  /** Says that a turn of this account moved. */
+  /** Publishes a transition of a turn of this account. */
   moves(turn: Pick<TurnTransitioned, 'state' | 'previous_state' | 'seq'> & Partial<TurnTransitioned>): Promise<string> {
     return this.world.bus.publishes('turn.transitioned', { ...A_MOVE, ...turn, account_id: this.id });
   }
@@ -101,19 +101,19 @@ export class Account extends Owner<{ account_id: number; actor: typeof ACTOR }> 
 
 export interface WebhookWorld {
   world: World;
-  /** A second process' worth of dispatcher on the same database; the caller stops it. */
+  /** Starts a second dispatcher on the same database; the caller stops it. */
   aReplica(env?: Record<string, string>): Promise<RunningService>;
   aMerchant(): Merchant;
   anAccount(id?: number): Account;
   aReceiver(behaviour?: Behaviour): Promise<Receiver>;
 }
 
-/** The dispatcher on real parts, and merchants with real servers. */
+/** The dispatcher with real servers, and merchants with real receivers. */
 export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld {
   const settings = { ...testSettings(), ...env };
   const world = useWorld(service, { env: settings });
   const receivers: Receiver[] = [];
-  // Questions are answered a moment after the service listens.
+  // The RPC handlers subscribe a moment after the service listens.
   beforeAll(() => eventually(() => world.bus.calls('webhooks.list_endpoints', { merchant_id: 0, limit: 1 })));
   afterAll(async () => {
     for (const receiver of receivers) await receiver.stop();
@@ -142,7 +142,7 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
   };
 }
 
-/** A payment as the sessions service says it. */
+/** A payment as the sessions service publishes it. */
 export function aPayment(merchantId: number, paymentId: number): PaymentConfirmed {
   const data: PaymentData = {
     payment_id: paymentId,

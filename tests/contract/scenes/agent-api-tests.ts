@@ -137,7 +137,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'Authentication / Only spaces this key creates': [BY_SCOPE],
   'Authentication / One space': [BY_SCOPE],
   'Authentication / All my spaces': [BY_SCOPE],
-  'Events / 1': [SIGNED, `${WEBHOOKS} › is told once per transition, however often the transition is told`],
+  'Events / 1': [SIGNED, `${WEBHOOKS} › is delivered once per transition, however often the event arrives`],
   'Errors / 1': [
     `${SPACES} › an unknown path is 404, a text 415, a large body 413, bad JSON 422: each with its trace id`,
   ],

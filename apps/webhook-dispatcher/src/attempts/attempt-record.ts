@@ -3,7 +3,7 @@ import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
 import type { AttemptOutcome } from './attempt.js';
 import type { Claim } from './claim.js';
 
-/** What of an attempt a span tells beside its time; `error` is a class from a table, never text of the receiver's. */
+/** The span attributes of an attempt; `error` is a class from a table, never text of the receiver. */
 function resultAttributes({ statusCode, error }: AttemptOutcome) {
   return {
     ...(statusCode === null ? {} : { 'http.response.status_code': statusCode }),
@@ -12,8 +12,8 @@ function resultAttributes({ statusCode, error }: AttemptOutcome) {
 }
 
 /**
- * Makes an attempt as a piece of work of its own: counted, and recorded as a span that is linked to the trace of the event, which
- * may be hours old.
+ * Makes an attempt as a separate piece of work: it is counted, and recorded as a span that is linked to the trace of the event,
+ * which may be hours old.
  */
 export async function recorded(claim: Claim, make: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   const trace = beginLinkedWork('webhook attempt', claim.traceparent, {

@@ -4,18 +4,18 @@ import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-err
 import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
 import type { Claim } from './claim.js';
 
-/** How much of an answer is kept: enough to read an error page, bounded for all requests that are open at once. */
+/** How much of a response body is stored: enough to read an error page, and bounded for all requests that are open at once. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
-/** An answer is its status; what follows is kept for whoever looks for a fault, and nobody waits longer for it. */
+/** The status decides the attempt; the body is only stored for debugging, so it gets little time. */
 const BODY_TIMEOUT_MS = 2_000;
 const USER_AGENT = 'checkout-webhooks/1.0';
 
-/** What one HTTP try came to. */
+/** The outcome of one HTTP request. */
 export interface AttemptOutcome {
   startedAt: Date;
   isAccepted: boolean;
   statusCode: number | null;
-  /** Error class of a try without an answer, or `http_status` for an answer other than 2xx. */
+  /** Error class of a request without a response, or `http_status` for a status other than 2xx. */
   error: string | null;
   errorDetail: string | null;
   remoteIp: string | null;
@@ -23,11 +23,11 @@ export interface AttemptOutcome {
   requestHeaders: Record<string, string>;
   responseHeaders: object | null;
   responseBody: string | null;
-  /** Our own side failed: this is not an attempt. */
+  /** Whether our own side failed, in which case this does not count as an attempt. */
   isOurs: boolean;
 }
 
-/** Sends a claimed delivery once, signed now. Never throws for what the network or the receiver does. */
+/** Sends a claimed delivery once, signed with the current time. Never throws for failures of the network or the receiver. */
 export async function attempt(
   client: OutboundClient,
   claim: Claim,
@@ -40,7 +40,7 @@ export async function attempt(
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     [SIGNATURE_HEADER]: signatureHeader(timestampS, claim.body, secrets),
-    // Secrets of merchants are no base64: only those of accounts have the form that this scheme wants.
+    // Only secrets of accounts are base64, as this scheme requires; those of merchants are not.
     ...(claim.account_id === null ? {} : standardHeaders(claim.id, timestampS, claim.body, secrets)),
   };
   try {
@@ -89,7 +89,7 @@ function failedOutcome(error: unknown): Omit<AttemptOutcome, 'startedAt' | 'requ
   };
 }
 
-/** Postgres text holds no NUL, and other control characters have no place in a log that people read. */
+/** Postgres text cannot contain NUL, and other control characters would garble a log that people read. */
 function printable(body: Buffer): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return body.toString('utf8').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');

@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '../deliveries/delivery.entity.js';
 import type { EndpointRow } from '../endpoints/endpoint.entity.js';
 
-/** Of a delivery, all that sending needs. */
+/** The columns of a delivery that sending needs. */
 type Claimed = Pick<
   DeliveryRow,
   | 'id'
@@ -16,11 +16,11 @@ type Claimed = Pick<
   | 'round_attempts'
 >;
 
-/** A delivery that this process may send now, with what is known of its endpoint when it was claimed. */
+/** A delivery that this process may send now, with the state of its endpoint at the time of the claim. */
 export interface Claim
   extends Claimed,
     Pick<EndpointRow, 'consecutive_failures' | 'url' | 'sealed_secret' | 'sealed_previous_secret'> {
   claim_id: string;
-  /** From three failures in a row on. */
+  /** Whether at least three attempts in a row have failed. */
   is_failing: boolean;
 }

@@ -14,7 +14,7 @@ describe('the signature', () => {
     );
   });
 
-  it('is accepted by a public verifier, with the secret as the merchant holds it', () => {
+  it('is accepted by a public verifier, with the secret as the merchant has it', () => {
     const header = signatureHeader(nowS(), body, [key('whsec_merchant')]);
 
     expect(Stripe.webhooks.constructEvent(body, header, 'whsec_merchant').id).toBe('wd_0');

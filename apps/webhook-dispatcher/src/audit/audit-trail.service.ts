@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 
-/** One act that a question asked for. */
+/** One action that a request performed. */
 export interface Act {
   by: OwnersAct;
   /** `noun.verb` */
@@ -14,7 +14,7 @@ export interface Act {
   after?: Record<string, unknown>;
 }
 
-/** Says acts to the audit log, in the transaction that does them. */
+/** Publishes actions to the audit log, in the transaction that performs them. */
 @Injectable()
 export class AuditTrailService {
   constructor(private readonly trail: AuditTrail) {}

@@ -21,7 +21,7 @@ describe('complete', () => {
     expect(completions.every((one) => one.status === 'pending' && !one.publishesFailure)).toBe(true);
   });
 
-  it('fails and says so after the sixth', () => {
+  it('fails and publishes that after the sixth', () => {
     expect(after(false, 5)).toMatchObject({ status: 'failed', retryDelayS: null, publishesFailure: true });
   });
 });

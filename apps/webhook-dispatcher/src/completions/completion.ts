@@ -4,18 +4,18 @@ import type { AttemptOutcome } from '../attempts/attempt.js';
 import type { Claim } from '../attempts/claim.js';
 import { attemptsLeft, retryDelayS } from './retry-schedule.js';
 
-/** What an attempt means for its delivery. */
+/** The effect of an attempt on its delivery. */
 export interface Completion {
   claim: Claim;
   outcome: AttemptOutcome;
   status: DeliveryStatus;
   /** Seconds to the next attempt; null when there is none. */
   retryDelayS: number | null;
-  /** The sixth attempt failed: operators and the owner are told. */
+  /** Whether the sixth attempt failed, which is published for operators and the owner. */
   publishesFailure: boolean;
 }
 
-/** Takes the delivery's step for an attempt. Pure. */
+/** Computes the delivery's transition for an attempt. Pure. */
 export function complete(claim: Claim, outcome: AttemptOutcome): Completion {
   const made = claim.round_attempts + 1;
   const moved = step(deliveryMachine, 'pending', outcome.isAccepted ? 'accepted' : 'refused', {
@@ -31,7 +31,7 @@ export function complete(claim: Claim, outcome: AttemptOutcome): Completion {
   };
 }
 
-/** What a batch of attempts means for an endpoint's record of failures. */
+/** The effect of a batch of attempts on an endpoint's record of failures. */
 export interface EndpointRecord {
   endpointId: number;
   hadSuccess: boolean;
@@ -40,8 +40,8 @@ export interface EndpointRecord {
 }
 
 /**
- * Sums attempts up by endpoint, in the order in which they ended. Endpoints that had no failure before and have none now
- * are left out: nothing changes for them (a success beside a failure in another batch may so count late). Pure.
+ * Sums attempts up by endpoint, in the order in which they ended. Endpoints without a failure before and now are left out,
+ * because nothing changes for them (so a success may count late when another batch writes a failure). Pure.
  */
 export function recordsOf(completions: readonly Completion[]): EndpointRecord[] {
   const records = new Map<number, EndpointRecord>();

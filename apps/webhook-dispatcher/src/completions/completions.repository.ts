@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AttemptRow } from '../deliveries/attempt.entity.js';
 import type { Completion, EndpointRecord } from './completion.js';
 
-/** Of an attempt, all but the delivery that it belongs to. */
+/** The columns of an attempt without its delivery. */
 const RESULT = new ColumnList(AttemptRow, [
   'claim_id',
   'trigger',
@@ -25,9 +25,9 @@ const RESULT = new ColumnList(AttemptRow, [
 ]);
 
 /**
- * One statement for a batch. A delivery moves only under its own claim; an attempt that lost its claim (to a replay, a
- * deletion or an expired lease) was made all the same and is logged and counted. The next attempt is timed from here,
- * which is after the attempt's end: never early.
+ * One statement for a batch. A delivery changes only under its present claim; an attempt that lost its claim (to a replay,
+ * a deletion or an expired lease) was made nevertheless, so it is logged and counted. The delay until the next attempt starts
+ * here, after the attempt's end, so a retry is never early.
  */
 const COMPLETE = `
   WITH result AS (
@@ -50,7 +50,7 @@ const COMPLETE = `
   )
   SELECT l.delivery_id AS id, m.id IS NOT NULL AS has_moved FROM logged l LEFT JOIN moved m ON m.id = l.delivery_id`;
 
-/** Writes only where the record changes, in one order, so that replicas neither wait for nor deadlock each other. */
+/** Writes only where the record changes, in a fixed order, so that replicas neither wait for nor deadlock each other. */
 const RECORD = `
   WITH record AS (
     SELECT * FROM json_to_recordset($1::json) AS r ("endpointId" bigint, "hadSuccess" boolean, failures int)
@@ -64,10 +64,10 @@ const RECORD = `
                          WHEN r."hadSuccess" THEN now() ELSE coalesce(e.failing_since, now()) END
   FROM changing c, record r WHERE e.id = c.id AND r."endpointId" = e.id`;
 
-/** Writes what attempts came to. */
+/** Writes the results of attempts. */
 @Injectable()
 export class CompletionsRepository {
-  /** Answers what was not logged before: the ids of deliveries, and whether each moved or had lost its claim. */
+  /** Returns the deliveries whose attempt was not logged before, and whether each changed or had lost its claim. */
   complete(sql: Sql, completions: readonly Completion[]): Promise<{ id: string; has_moved: boolean }[]> {
     return sql.query(COMPLETE, [JSON.stringify(completions.map(resultOf))]);
   }

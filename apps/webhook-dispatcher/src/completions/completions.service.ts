@@ -9,14 +9,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Completion, recordsOf } from './completion.js';
 import { CompletionsRepository } from './completions.repository.js';
 
-/** One statement writes at most this many attempts. */
+/** The most attempts that one statement writes. */
 const MAX_BATCH = 512;
-/** Batches written at once, when there is more than one. */
+/** The most batches that are written at the same time. */
 const MAX_WRITERS = 2;
-/** While the database is away, results wait here; what a crash would lose is sent again when its lease is over. */
+/** While the database is down, results wait in memory. A crash loses them, and their deliveries are sent again when their leases end. */
 const RETRY_MS = 500;
 
-/** Writes attempts in batches: whatever ended while the last batch was being written is the next one. */
+/** Writes attempts in batches: all that end while one batch is being written form the next one. */
 @Injectable()
 export class CompletionsService {
   private readonly logger = new Logger('Completions');
@@ -32,12 +32,12 @@ export class CompletionsService {
     private readonly outbox: Outbox<'webhook-dispatcher'>,
   ) {}
 
-  /** Results that no writer has taken yet. */
+  /** The number of results that no writer has taken yet. */
   get backlog(): number {
     return this.waiting.length;
   }
 
-  /** For the dispatcher: called with results that are written, or given up. Until then their claims have to be renewed. */
+  /** Sets the dispatcher's listener for results that are written or given up. Until then their claims must be renewed. */
   onWritten(listener: (completions: readonly Completion[]) => void): void {
     this.noteWritten = listener;
   }
@@ -51,25 +51,25 @@ export class CompletionsService {
     this.writers.add(writer);
   }
 
-  /** Resolves when all is written, or when `atMostMs` are over: what is lost then is sent again, the same bytes. */
+  /** Resolves when all is written or `atMostMs` are over. Deliveries whose results are lost then are sent again with the same bytes. */
   async drain(atMostMs: number): Promise<void> {
     await within(atMostMs, Promise.all(this.writers));
     this.isGivingUp = true;
   }
 
   private async writeAll(): Promise<void> {
-    // The rest of what ends in this turn of the event loop goes into the first batch.
+    // Wait for the other attempts that end in this turn of the event loop, so that they join the first batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MAX_BATCH);
       while (!(await this.isSettled(batch)) && !this.isGivingUp) await sleep(RETRY_MS);
       this.noteWritten(batch);
     }
-    // In the same breath as the last look: whoever adds from now on finds that a writer is needed.
+    // Synchronously after the last check for results, so that a caller which adds one later starts a writer.
     this.atWork -= 1;
   }
 
-  /** False when the same batch must be tried again. */
+  /** False when the same batch must be retried. */
   private async isSettled(batch: Completion[]): Promise<boolean> {
     try {
       await this.write(batch);
@@ -82,18 +82,20 @@ export class CompletionsService {
     return true;
   }
 
-  /** A row that the database refuses must not hold up the others. */
+  /** Writes a row on its own, because one that the database refuses must not hold up the others. */
   private async writeAlone(one: Completion): Promise<void> {
     try {
       await this.write([one]);
     } catch (error) {
-      this.logger.error(`attempt of ${one.claim.id} is lost, it will be sent again: ${(error as Error).message}`);
+      this.logger.error(
+        `could not write the attempt of ${one.claim.id}, which will be sent again: ${(error as Error).message}`,
+      );
     }
   }
 
   private async write(batch: Completion[]): Promise<void> {
     const records = recordsOf(batch);
-    // With nothing but successes one statement does it, and needs no transaction of its own.
+    // Without failures one statement is enough, which needs no explicit transaction.
     if (records.length === 0) {
       noteEnds(batch, await this.settle(this.database, batch));
       return;
@@ -111,7 +113,7 @@ export class CompletionsService {
     noteEnds(batch, moved);
   }
 
-  /** Answers the ids of the deliveries that moved. */
+  /** Returns the ids of the deliveries that changed. */
   private async settle(sql: Sql, batch: Completion[]): Promise<Set<string>> {
     const logged = await this.repository.complete(sql, batch);
     const superseded = logged.filter((row) => !row.has_moved).map((row) => row.id);

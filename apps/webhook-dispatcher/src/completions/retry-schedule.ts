@@ -1,10 +1,10 @@
-/** Waits before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`docs/contract/checkout.md`, delivery rules). */
+/** Delays before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`docs/contract/checkout.md`, delivery rules). */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 
-/** Attempts of one round: the first, and one after each wait. */
+/** Attempts of one round: the first, and one after each delay. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
 
-/** Attempts that are left after the `made`-th of a round. */
+/** The number of attempts that are left after the `made`-th of a round. */
 export function attemptsLeft(made: number): number {
   return Math.max(0, MAX_ATTEMPTS - made);
 }

@@ -2,7 +2,7 @@ import { Integer, Json, Moment, Real, Text, Uuid } from '@libs/service-kit/datab
 import { Check, Entity } from 'typeorm';
 import type { AttemptTrigger } from './delivery.entity.js';
 
-/** One HTTP try of a delivery. Without a foreign key: attempts are only ever written together with a delivery, in batches. */
+/** One HTTP request of a delivery. It has no foreign key, because attempts are only written together with a delivery, in batches. */
 @Entity('attempt')
 @Check(`trigger IN ('schedule', 'replay', 'test')`)
 export class AttemptRow {
@@ -10,7 +10,7 @@ export class AttemptRow {
   @Uuid({ primary: true }) claim_id: string;
   @Text() trigger: AttemptTrigger;
   @Moment() started_at: Date;
-  /** Where it went: the endpoint may have moved since. */
+  /** The URL that was called; the endpoint's URL may have changed since. */
   @Text() url: string;
   @Text({ nullable: true }) remote_ip: string | null;
   @Integer({ nullable: true }) status_code: number | null;
@@ -26,7 +26,7 @@ export class AttemptRow {
   @Text({ nullable: true }) response_body: string | null;
 }
 
-/** What of an attempt is shown in a list. */
+/** The fields of an attempt in a list. */
 export type ShownAttempt = Pick<
   AttemptRow,
   | 'delivery_id'
@@ -40,5 +40,5 @@ export type ShownAttempt = Pick<
   | 'response_body'
 >;
 
-/** All that is shown of one. */
+/** The fields of an attempt in the detail view. */
 export type AttemptDetail = Omit<AttemptRow, 'claim_id' | 'response_headers'>;

@@ -13,47 +13,47 @@ import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-ev
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** Events that merchants are told about: their `data` is what the merchant receives. */
+/** Consumes the events that merchants receive; their `data` is passed on unchanged. */
 @Injectable()
 export class DeliveriesHandlers {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @OnEvent('payment.detected')
   onDetected(event: PaymentDetected, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('payment.detected', event, tx, meta);
+    return this.enqueue('payment.detected', event, tx, meta);
   }
 
   @OnEvent('payment.confirmed')
   onConfirmed(event: PaymentConfirmed, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('payment.confirmed', event, tx, meta);
+    return this.enqueue('payment.confirmed', event, tx, meta);
   }
 
   @OnEvent('payment.late')
   onLate(event: PaymentLate, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('payment.late', event, tx, meta);
+    return this.enqueue('payment.late', event, tx, meta);
   }
 
   @OnEvent('payment.reverted')
   onReverted(event: PaymentReverted, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('payment.reverted', event, tx, meta);
+    return this.enqueue('payment.reverted', event, tx, meta);
   }
 
   @OnEvent('payment.swept')
   onSwept(event: PaymentSwept, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('payment.swept', event, tx, meta);
+    return this.enqueue('payment.swept', event, tx, meta);
   }
 
   @OnEvent('session.canceled')
   onCanceled(event: SessionCanceled, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('session.canceled', event, tx, meta);
+    return this.enqueue('session.canceled', event, tx, meta);
   }
 
   @OnEvent('session.expired')
   onExpired(event: SessionExpired, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.tell('session.expired', event, tx, meta);
+    return this.enqueue('session.expired', event, tx, meta);
   }
 
-  private tell(
+  private enqueue(
     type: EventName,
     event: { merchant_id: number; data: { invoice_id: number | null } },
     tx: Tx,

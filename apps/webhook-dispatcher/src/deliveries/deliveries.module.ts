@@ -7,7 +7,7 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesRpcController } from './deliveries.rpc.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** `DeliveriesService` is for whoever hears of something that owners are told. */
+/** Deliveries. `DeliveriesService` is exported for folders that consume events for owners. */
 @Module({
   imports: [AuditModule, EndpointsModule, WakeUpModule],
   controllers: [DeliveriesRpcController],

@@ -13,7 +13,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/** What the deliveries of one event have in common. */
+/** The common fields of the deliveries of one event. */
 export interface NewDeliveries {
   owner: Owner;
   invoiceId: number | null;
@@ -23,27 +23,27 @@ export interface NewDeliveries {
   rows: readonly NewDelivery[];
 }
 
-/** Which deliveries of an owner, and how many of them. */
+/** One page of an owner's deliveries. */
 export interface DeliveriesPart {
   owner: Owner;
   beforeSeq?: number;
   limit: number;
 }
 
-/** Attempts shown per delivery: the newest. */
+/** The newest attempts that a list shows per delivery. */
 const SHOWN_ATTEMPTS = 10;
-/** Characters of answers in one list: a reply between services must stay below NATS' 1 MB. */
+/** Characters of response bodies in one list: a reply between services must stay below the 1 MB of NATS. */
 const SHOWN_BODY_CHARACTERS = 200_000;
 const SHOWN_BODY_CHARACTERS_EACH = 2_000;
 
-/** Of one delivery: everything, but for what was replayed very often. */
+/** The newest attempts that a detail view shows; only deliveries that were replayed very often have more. */
 const DETAIL_ATTEMPTS = 100;
 const DETAIL_BODY_CHARACTERS = 2_048;
 
-/** Rows of `delivery` and `attempt`, as events and people touch them; claiming and completing stand in `dispatch`. */
+/** Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`. */
 @Injectable()
 export class DeliveriesRepository {
-  /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays as it is. */
+  /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays unchanged. */
   async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
     return sql.query<DeliveryRow>(
       `INSERT INTO delivery (id, endpoint_id, body, ${ownerColumn(event.owner)}, event_id, event_type, trigger, invoice_id,
@@ -64,7 +64,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** How many of a merchant's deliveries since a moment failed for good, counted up to a bound. */
+  /** The number of a merchant's deliveries since a moment that failed for good, counted up to `most`. */
   async failedCount(sql: Sql, merchantId: number, from: Date, most: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM (SELECT 1 FROM delivery
@@ -74,7 +74,7 @@ export class DeliveriesRepository {
     return row!.count;
   }
 
-  /** Newest first. Answers one row more than `limit` when there are more. */
+  /** Newest first. Returns one row more than `limit` when there are more. */
   list(sql: Sql, filter: DeliveryFilter, { owner, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
     const where = new Conditions()
       .and(`${ownerColumn(owner)} = ?`, owner.id)
@@ -99,7 +99,7 @@ export class DeliveriesRepository {
     return row;
   }
 
-  /** The newest attempts of one delivery with all that is known of them, oldest first. */
+  /** The newest attempts of one delivery with all details, oldest first. */
   attemptDetails(sql: Sql, deliveryId: string): Promise<AttemptDetail[]> {
     return sql.query<AttemptDetail>(
       `SELECT * FROM (
@@ -111,7 +111,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** The newest attempts of each delivery, oldest first; long answers are cut so that the whole fits one message. */
+  /** The newest attempts of each delivery, oldest first; long response bodies are cut so that the reply fits into one message. */
   attemptsOf(sql: Sql, deliveryIds: readonly string[]): Promise<ShownAttempt[]> {
     const share = Math.floor(SHOWN_BODY_CHARACTERS / Math.max(1, deliveryIds.length * 2));
     return sql.query<ShownAttempt>(
@@ -133,7 +133,7 @@ export class DeliveriesRepository {
     return row;
   }
 
-  /** Makes a delivery due at once with a schedule that starts again. An attempt under way loses its claim. */
+  /** Makes a delivery due at once and restarts its schedule. An attempt under way loses its claim. */
   async restart(sql: Sql, id: string): Promise<DeliveryRow> {
     const [row] = await sql.query<DeliveryRow>(
       `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now(),

@@ -3,7 +3,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** Questions of the dashboard and the agent gateway about deliveries. */
+/** RPC methods about deliveries for the dashboard and the agent gateway. */
 @Controller()
 export class DeliveriesRpcController {
   constructor(private readonly deliveries: DeliveriesService) {}

@@ -22,19 +22,19 @@ import { deliveryDetailView, deliveryView } from './delivery-view.js';
 
 const LIST = 'webhook_deliveries';
 
-/** An event on its way to the endpoints of its owner. */
+/** An event for the endpoints of its owner. */
 export interface OutgoingEvent {
   /** Makes the delivery unique per endpoint, however often the event arrives. */
   eventId: string;
   type: string;
   at: Date;
   owner: Owner;
-  /** The session it is about; null for a test and for what is about none. */
+  /** The session that it is about; null for tests and events without a session. */
   invoiceId: number | null;
   data: object;
 }
 
-/** Deliveries: made from events, tested, listed and replayed. */
+/** Creates deliveries from events, sends tests, lists and replays them. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -81,7 +81,7 @@ export class DeliveriesService {
     });
   }
 
-  /** How many of a merchant's deliveries since a moment failed for good. */
+  /** The number of a merchant's deliveries since a moment that failed for good. */
   failedCount(merchantId: number, from: Date): Promise<number> {
     return this.deliveries.failedCount(this.database, merchantId, from, ATTENTION_MOST);
   }

@@ -3,7 +3,7 @@ import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound/webh
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import type { DeliveryRow } from './delivery.entity.js';
 
-/** Renders a delivery with its attempts (oldest first), as `docs/contract/decisions.md` section 2.8 has it. */
+/** Renders a delivery with its attempts (oldest first), as defined in `docs/contract/decisions.md` section 2.8. */
 export function deliveryView(row: DeliveryRow, attempts: readonly ShownAttempt[]): DeliveryView {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ function attemptView(row: ShownAttempt): AttemptView {
   };
 }
 
-/** Renders one delivery with all that is known of it. */
+/** Renders one delivery with all details. */
 export function deliveryDetailView(row: DeliveryRow, attempts: readonly AttemptDetail[]): DeliveryDetailView {
   return { ...deliveryView(row, []), body: row.body, attempts: attempts.map(attemptDetailView) };
 }
@@ -47,13 +47,13 @@ function attemptDetailView(row: AttemptDetail): AttemptDetailView {
   };
 }
 
-/** The headers that hold signatures, and what of them is shown. */
+/** The headers with signatures, and the part of each that is shown. */
 const SIGNATURES: Readonly<Record<string, (value: string) => string>> = {
   [SIGNATURE_HEADER]: (value) => value.replace(/v1=[0-9a-f]+/g, 'v1=…'),
   [STANDARD_SIGNATURE_HEADER]: (value) => value.replace(/v1,[A-Za-z0-9+/=]+/g, 'v1,…'),
 };
 
-/** Whoever reads a fresh signature could send the same body again for as long as the receiver takes it. */
+/** Hides signatures, because a reader could replay the body with a fresh one for as long as the receiver accepts it. */
 function withoutSignature(headers: Record<string, string>): Record<string, string> {
   const shown = Object.entries(headers).map(([name, value]) => [name, SIGNATURES[name]?.(value) ?? value]);
   return Object.fromEntries(shown);

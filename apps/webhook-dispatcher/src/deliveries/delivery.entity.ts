@@ -36,32 +36,32 @@ export type AttemptTrigger = 'schedule' | 'replay' | 'test';
 @Index('delivery_waiting', ['endpoint_id', 'next_attempt_at'], { where: `status = 'pending'` })
 export class DeliveryRow {
   @Text({ primary: true, collation: 'C' }) id: string;
-  /** Order of creation; the place in lists. */
+  /** The order of creation, by which lists are sorted. */
   @CountedUp() seq: number;
   @ForeignKey(() => EndpointRow) @BigInteger() endpoint_id: number;
-  /** It is a merchant's or an account's: the other one is null. */
+  /** It belongs to a merchant or to an account; the other one is null. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) account_id: number | null;
   @Uuid() event_id: string;
   @Text() event_type: string;
   @Text() body: string;
   @Text({ default: 'pending' }) status: DeliveryStatus;
-  /** Why the next attempt happens. */
+  /** Why the next attempt is made. */
   @Text({ default: 'schedule' }) trigger: AttemptTrigger;
   /** All attempts ever made. */
   @Integer({ default: 0 }) attempt_count: number;
-  /** Attempts since the schedule began, or began again by a replay. */
+  /** Attempts since the schedule started, or was restarted by a replay. */
   @Integer({ default: 0 }) round_attempts: number;
   @Moment({ nullable: true, default: () => 'now()' }) next_attempt_at: Date | null;
-  /** Whoever sends it now, until `lease_until`. */
+  /** The claim under which it is being sent, valid until `lease_until`. */
   @Uuid({ nullable: true }) claim_id: string | null;
   @Moment({ nullable: true }) lease_until: Date | null;
   @Integer({ nullable: true }) last_status_code: number | null;
   @Text({ nullable: true }) last_error: string | null;
-  /** Of the work that made it, where that is recorded. */
+  /** The trace context of the work that created it, where it is recorded. */
   @Text({ nullable: true }) traceparent: string | null;
   @Moment({ default: () => 'clock_timestamp()' }) created_at: Date;
   @Moment({ nullable: true }) delivered_at: Date | null;
-  /** The session that it tells of; null for what is about none. */
+  /** The session that it is about; null for events without a session. */
   @BigInteger({ nullable: true }) invoice_id: number | null;
 }

@@ -6,29 +6,29 @@ import { Injectable } from '@nestjs/common';
 import type { Claim } from '../attempts/claim.js';
 import { DeliveryRow } from '../deliveries/delivery.entity.js';
 
-/** What a claim may take. */
+/** The limits of a claim. */
 export interface ClaimRoom {
-  /** Deliveries in all, and of these for endpoints that keep failing. */
+  /** The most deliveries in total, and of these the most for endpoints that keep failing. */
   total: number;
   failing: number;
-  /** Claimed at once for one endpoint, and for one that failed lately. */
+  /** The most that are claimed at once for one endpoint, and for one that failed lately. */
   perEndpoint: number;
   perDoubtfulEndpoint: number;
-  /** What is claimed for endpoints already. */
+  /** The number already claimed, by endpoint. */
   claimed: readonly [endpointId: number, count: number][];
   leaseMs: number;
 }
 
-/** From this many failures in a row an endpoint gets one request at a time, until it succeeds: a dead one must not hold slots. */
+/** After this many failures in a row an endpoint gets one request at a time until one succeeds, so that a dead endpoint takes few slots. */
 const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
 
 /** A lease on a delivery is called a claim: its id is also the key of the attempt that it is good for. */
 const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until' });
 
 /**
- * Walks the endpoints that have anything waiting (a loose index scan: one index probe per endpoint, however long its
- * backlog), takes from each at most what it has room for, gives every endpoint its first before any its second, and
- * only then locks. An expired lease is simply due again.
+ * Iterates over the endpoints that have deliveries waiting (a loose index scan: one index probe per endpoint, however long its
+ * backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first before any gets its
+ * second, and only then locks. A delivery with an expired lease is due again.
  */
 const CLAIM = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -69,7 +69,7 @@ const CLAIM = `
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 
-/** Waits for no row: one that is locked is just being written, by whoever records its attempt, replays or deletes it. */
+/** Skips locked rows: another transaction is just recording the attempt of such a row, replaying it or deleting it. */
 const RENEW = `
   WITH mine AS MATERIALIZED (
     SELECT d.id FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
@@ -77,7 +77,7 @@ const RENEW = `
   )
   UPDATE delivery d SET ${LEASE.renewed('$3')} FROM mine WHERE d.id = mine.id RETURNING d.id, d.claim_id`;
 
-/** Takes due deliveries for this process, and gives back what was not sent. */
+/** Claims due deliveries for this process, and releases those that were not sent. */
 @Injectable()
 export class ClaimsRepository {
   async claim(sql: Sql, room: ClaimRoom): Promise<Claim[]> {
@@ -104,7 +104,7 @@ export class ClaimsRepository {
     return claims.filter(({ id, claim_id }) => held.has(`${id} ${claim_id}`));
   }
 
-  /** Ends claims without an attempt: nothing was learnt about the receiver. Due again after `delayMs`. */
+  /** Ends claims without an attempt, since nothing was learnt about the receiver. They are due again after `delayMs`. */
   async giveBack(sql: Sql, claims: readonly Claim[], delayMs: number): Promise<void> {
     await sql.query(
       `UPDATE delivery d SET ${LEASE.ended},

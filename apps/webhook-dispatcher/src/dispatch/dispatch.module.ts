@@ -7,7 +7,7 @@ import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { DispatcherWorker } from './dispatcher.worker.js';
 
-/** Of the 15 s that an attempt may take: a receiver that cannot even be reached by then is not there. */
+/** The part of an attempt's 15 s that connecting may take; a receiver that is not reachable by then is down. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 @Module({
@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
         new OutboundClient({
           policy: settings.addressPolicy,
           resolver: settings.addressResolver,
-          // Many endpoints may share a host: the bound that counts is the one per endpoint.
+          // Many endpoints may share a host, so requests are limited per endpoint instead of per origin.
           maxConnectionsPerOrigin: settings.webhookMaxInFlight + settings.webhookMaxSlow,
           connectTimeoutMs: CONNECT_TIMEOUT_MS,
         }),

@@ -17,35 +17,35 @@ import { WebhookSettings } from '../settings.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { Lanes } from './lanes.js';
 
-/** Requests at once for one endpoint, of 256 quick ones in all: no endpoint can take every place. */
+/** The most concurrent requests to one endpoint, of 256 quick ones in total, so that no endpoint can take every place. */
 const PER_ENDPOINT = 8;
-/** A request that has no answer by then is slow: it leaves its quick place, and an endpoint that keeps failing gets the next one. */
+/** A request without a response by then is slow: it leaves its quick place, and an endpoint that keeps failing gets the next one. */
 const SLOW_AFTER_MS = 150;
-/** What was claimed for an endpoint of which no request ended for so long goes back. */
+/** Claims for an endpoint are released when none of its requests has ended for this long. */
 const STALLED_AFTER_MS = 1_000;
-/** Claimed and not sent, as a multiple of what is sent at once, with what waits for endpoints that are slow. */
+/** The most deliveries that are claimed but not sent, as a multiple of the concurrent requests; includes those for slow endpoints. */
 const MOST_READY = 8;
-/** How often that is looked at. */
+/** How often requests are checked for having become slow. */
 const AGE_MS = 25;
-/** Open at once for an endpoint that hangs: with the claim one begins each 200 ms, for as long as an attempt may take (15 s), and a few more. */
+/** The most open requests to an endpoint that hangs: one starts each 200 ms, each lasts for 15 s, and a margin is added. */
 const PER_FAILING_ENDPOINT = 80;
 /**
- * Claimed in all, and for one endpoint in good health, as a multiple of what is sent at once: what comes next is at hand
- * while the next claim is under way.
+ * The most that is claimed in total, and for one healthy endpoint, as a multiple of the concurrent requests, so that more
+ * deliveries are ready while the next claim is under way.
  */
 const CLAIMED_AHEAD = 4;
-/** Without a wake-up: how late a scheduled attempt may be, and how soon another replica's wake-up is made up for. */
+/** The poll interval without a wake-up. It bounds the delay of a scheduled attempt and of a missed wake-up from another replica. */
 const POLL_MS = 500;
-/** While requests are under way, freed places are gathered this long, so that one claim fills many. */
+/** While requests are under way, freed places are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
-/** Claims pause while this many results wait for the database. */
+/** Claiming pauses while this many results wait for the database. */
 const MAX_BACKLOG = 2_000;
-/** How long a delivery rests when our own side failed. */
+/** The delay of a delivery after our own side failed. */
 const OWN_OUTAGE_DELAY_MS = 5_000;
-/** At the end: time to write results, after the requests under way had theirs. */
+/** The time for writing results during shutdown, after the requests under way have ended. */
 const DRAIN_MS = 5_000;
 
-/** Claims due deliveries, sends them, hands over the results. Any number of replicas may run. */
+/** Claims due deliveries, sends them and passes on the results. Any number of replicas may run. */
 @Injectable()
 export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Dispatcher');
@@ -87,7 +87,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     this.running = this.run();
   }
 
-  /** Takes nothing new, lets requests under way end, and writes their results. */
+  /** Stops claiming, waits for requests under way, and writes their results. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     this.wakeUp.call();
@@ -106,7 +106,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Claims as much as is sent now and next. */
+  /** Claims enough for the free places and for the requests after them. */
   private async claimMore(): Promise<void> {
     const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs } = this.settings;
     const { inQuickPlaces, readySoon, waitingForPlaces, ready } = this.lanes;
@@ -131,7 +131,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       this.keeper.keep(claims, sentAt);
       for (const claim of claims) this.lanes.add(claim);
       this.sendReady();
-      // Only now a lane that was empty is full: asked before, a backlog of one endpoint would wait for the poll each time.
+      // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each poll.
       this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
     } catch (error) {
       this.isCutOff ||= isDatabaseGone(error);
@@ -140,8 +140,8 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * After this process or the database stood still, leases may be over whose requests are under way: this process renews its own before it
-   * claims, and after an outage waits until the other replicas have renewed theirs. Otherwise all of that would be sent twice.
+   * After this process or the database was paused, leases may have expired whose requests are still under way. This process renews its own
+   * leases before it claims, and after an outage waits until other replicas have renewed theirs. Otherwise those would be sent twice.
    */
   private async mayClaim(): Promise<boolean> {
     if (this.isCutOff) {
@@ -160,7 +160,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   private start(claim: Claim): void {
     const sent: Promise<void> = this.send(claim)
       .catch((error: Error) => {
-        // Its lease ends, and it is due again.
+        // Without a renewal its lease ends, and it is due again.
         this.keeper.drop(claim);
         this.logger.error(`${claim.id}: ${error.message}`, error.stack);
       })
@@ -189,12 +189,12 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   private async send(claim: Claim): Promise<void> {
     if (!this.keeper.holds(claim)) return this.release([claim]);
     const secrets = this.secretsOf(claim);
-    if (!secrets) return this.postpone(claim, 'its secret does not open');
+    if (!secrets) return this.postpone(claim, 'its secret cannot be opened');
     const outcome = await recorded(claim, () => attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs));
     if (outcome.isOurs) return this.postpone(claim, outcome.errorDetail ?? 'our own side failed');
     faultPoint('after_post_before_attempt_row');
     this.completions.add(complete(claim, outcome));
-    // What else was claimed for this endpoint goes back, so that how many may be sent is decided anew.
+    // Other claims for this endpoint are released, so that the next claim uses the new limit for a failing endpoint.
     if (!outcome.isAccepted && !claim.is_failing) await this.release(this.lanes.drop(claim.endpoint_id));
   }
 
@@ -208,14 +208,14 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Our own outage does not burn an attempt. */
+  /** Delays a delivery after a failure of our own side, which does not count as an attempt. */
   private async postpone(claim: Claim, why: string): Promise<void> {
     this.logger.warn(`${claim.id} was not sent: ${why}`);
     this.keeper.drop(claim);
     await this.claims.giveBack(this.database, [claim], OWN_OUTAGE_DELAY_MS);
   }
 
-  /** Claims that were not sent are due again at once. Where that cannot be written, their lease ends. */
+  /** Makes claims that were not sent due again at once. If that cannot be written, they are due when their lease ends. */
   private async release(claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return;
     for (const claim of claims) this.keeper.drop(claim);

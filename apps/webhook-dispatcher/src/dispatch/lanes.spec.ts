@@ -25,7 +25,7 @@ function taken(lanes: Lanes, now = 0): Claim[] {
   return claims;
 }
 
-/** Lets an endpoint hang that has as much to send as is claimed of it: so many milliseconds, a look each 50. Answers its requests. */
+/** Lets endpoints with an unlimited backlog hang for this many milliseconds, with a check each 50. Returns their requests. */
 function hang(lanes: Lanes, endpointIds: readonly number[], forMs: number): Claim[] {
   const sent: Claim[] = [];
   for (let now = 0; now < forMs; now += 50) {
@@ -46,7 +46,7 @@ describe('lanes', () => {
     expect([lanes.inFlight, lanes.ready]).toEqual([4, 1]);
   });
 
-  it('send no more to one endpoint than it may have at once, however long its answers take', () => {
+  it('send no more to one endpoint than it may have at once, however long its responses take', () => {
     const lanes = lanesOf({ perEndpoint: 2 });
     for (const id of [1, 1, 1, 2]) lanes.add(aClaim(id));
 
@@ -77,7 +77,7 @@ describe('lanes', () => {
 });
 
 describe('an endpoint that keeps failing', () => {
-  it('gets one request at a time while it answers', () => {
+  it('gets one request at a time while it responds', () => {
     const lanes = lanesOf();
     for (let count = 0; count < 3; count += 1) lanes.add(aClaim(1, true));
 
@@ -108,12 +108,12 @@ describe('an endpoint that keeps failing', () => {
     for (const id of ids) expect(sent.filter((claim) => claim.endpoint_id === id)).toHaveLength(15);
   });
 
-  it('gets its eight again as soon as it answers, whatever still hangs', () => {
+  it('gets its eight again as soon as it responds, whatever still hangs', () => {
     const lanes = lanesOf();
     const stuck = hang(lanes, [1], 10_000);
     for (let count = 0; count < 20; count += 1) lanes.add(aClaim(1));
 
-    // The eighth is the one that began a moment ago.
+    // The eighth place is taken by the request that has just started.
     expect(taken(lanes)).toHaveLength(7);
     for (const claim of stuck) lanes.end(claim);
     expect(taken(lanes)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('endpoints that hang', () => {
     expect(sent.map((claim) => claim.endpoint_id)).toContain(99);
   });
 
-  it('hold at most a quarter of the quick places once they are known, also where all slow ones are taken', () => {
+  it('hold at most a quarter of the quick places once they are known, even when all slow ones are taken', () => {
     const lanes = lanesOf({ quick: 40, slow: 10 });
     const ids = Array.from({ length: 100 }, (_, index) => index);
 
@@ -161,7 +161,7 @@ describe('endpoints that hang', () => {
     expect(taken(lanes, 10_000).filter((claim) => !claim.is_failing)).toHaveLength(30);
   });
 
-  it('leave no trace when they have ended', () => {
+  it('leave nothing behind when they have ended', () => {
     const lanes = lanesOf();
     const sent = hang(lanes, [1, 2, 3], 30_000);
 

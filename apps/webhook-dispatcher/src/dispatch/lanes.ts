@@ -1,49 +1,49 @@
 import type { Claim } from '../attempts/claim.js';
 
-/** How many requests may be under way at once. */
+/** The limits of concurrent requests. */
 export interface Places {
-  /** Requests that began a moment ago: nearly all of healthy endpoints. */
+  /** Requests that have just started; nearly all are to healthy endpoints. */
   readonly quick: number;
-  /** Requests that have waited for longer than `slowAfterMs`, beside the quick ones: nearly all of endpoints that hang. */
+  /** Requests that have waited for longer than `slowAfterMs`, in addition to the quick ones; nearly all are to endpoints that hang. */
   readonly slow: number;
   readonly slowAfterMs: number;
-  /** For one endpoint in good health. */
+  /** For one healthy endpoint. */
   readonly perEndpoint: number;
   /** For one endpoint that keeps failing, slow ones included. */
   readonly perFailingEndpoint: number;
-  /** What is ready for an endpoint goes back when none of its requests has ended for so long, and all its places are taken. */
+  /** Claims of an endpoint are released when none of its requests has ended for this long and all its places are taken. */
   readonly stalledAfterMs: number;
 }
 
-/** What is claimed for one endpoint: under way for a moment, under way for longer, and ready to be sent next. */
+/** The claims for one endpoint: quick requests, slow requests, and deliveries that are ready to be sent. */
 interface Lane {
   quick: number;
   slow: number;
-  /** Of the slow ones, those that began while the endpoint was failing: they do not count once it answers again. */
+  /** The slow requests that started while the endpoint was failing; they do not count once it responds again. */
   stuck: number;
   readonly ready: Claim[];
   isFailing: boolean;
-  /** When one of its requests ended last, or when it was opened. */
+  /** When its last request ended, or when the lane was opened. */
   movedAt: number;
 }
 
-/** More than may ever be claimed for one endpoint. */
+/** A count above every limit of claims for one endpoint. */
 const NO_MORE = 1_000_000;
 
 /**
- * Orders claimed deliveries into requests: a bounded number in all, a bounded number for each endpoint, and round robin between
- * endpoints. A request that is not answered in a moment leaves its quick place for a slow one, so endpoints that hang do not take places from
- * those that answer.
+ * Schedules claimed deliveries as requests: a limited number in total, a limited number for each endpoint, and round robin between
+ * endpoints. A request without an early response leaves its quick place for a slow one, so endpoints that hang do not take places from
+ * those that respond.
  *
- * An endpoint that keeps failing gets a new request when the one before is answered or has become slow. So one that refuses at once
- * has one request at a time, and of one that hangs as many are open as its backlog needs, up to a cap.
+ * An endpoint that keeps failing gets a new request when the one before has ended or become slow. So one that refuses at once
+ * has one request at a time, and one that hangs has as many open as its backlog needs, up to a cap.
  */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Endpoints that have something ready and room to send it, in the order of their turns: those that keep failing apart. */
+  /** Endpoints with something ready and a free place, in the order of their turns, separately for those that keep failing. */
   private readonly healthyTurns: number[] = [];
   private readonly failingTurns: number[] = [];
-  /** When each request began, oldest first. */
+  /** When each request started, oldest first. */
   private readonly quick = new Map<Claim, number>();
   private readonly slow = new Set<Claim>();
   private quickFailing = 0;
@@ -63,8 +63,8 @@ export class Lanes {
   }
 
   /**
-   * For each endpoint what counts against how much more of it may be claimed: for one that keeps failing nothing, or 1 where it has to
-   * wait; for one that has stalled more than it may have.
+   * For each endpoint the number that counts against its limit of claims. For one that keeps failing it is 0, or 1 where it has to
+   * wait; for one that has stalled it is above every limit.
    */
   counts(now = performance.now()): [endpointId: number, count: number][] {
     return [...this.lanes].map(([id, lane]) => {
@@ -74,32 +74,32 @@ export class Lanes {
     });
   }
 
-  /** Deliveries claimed for endpoints that keep failing which hold a quick place, or will. */
+  /** The number of deliveries for endpoints that keep failing which hold a quick place or will need one. */
   get failing(): number {
     let count = this.quickFailing;
     for (const lane of this.lanes.values()) if (lane.isFailing) count += lane.ready.length;
     return count;
   }
 
-  /** Of the quick places, as many as endpoints that keep failing may hold. */
+  /** The number of quick places that endpoints that keep failing may hold. */
   get placesForFailing(): number {
     return Math.ceil(this.places.quick / 4);
   }
 
-  /** True when an endpoint has as many requests as it may: it may have more waiting than was claimed. */
+  /** Whether an endpoint has reached its limit, so that it may have more deliveries waiting than were claimed. */
   get hasFullLane(): boolean {
     for (const lane of this.lanes.values()) if (!this.hasRoom(lane)) return true;
     return false;
   }
 
-  /** Deliveries that are ready and will be sent soon: not those of endpoints all of whose requests are slow. */
+  /** The number of deliveries that will be sent soon, without those of endpoints whose requests are all slow. */
   get readySoon(): number {
     let count = 0;
     for (const lane of this.lanes.values()) if (lane.quick > 0 || this.hasRoom(lane)) count += lane.ready.length;
     return count;
   }
 
-  /** Deliveries that only wait for a place, because all are taken: not those whose endpoint has as many as it may. */
+  /** The number of deliveries that only wait for a free place, without those whose endpoint has reached its limit. */
   get waitingForPlaces(): number {
     const turns = [...this.healthyTurns, ...this.failingTurns];
     return turns.reduce((count, id) => count + this.lanes.get(id)!.ready.length, 0);
@@ -140,7 +140,7 @@ export class Lanes {
     this.forget(claim.endpoint_id, lane);
   }
 
-  /** Moves requests that have waited for long to slow places, as far as there are any. Answers whether something may be sent or claimed now. */
+  /** Moves slow requests to free slow places. Returns whether something may be sent or claimed now. */
   age(now = performance.now()): boolean {
     let moved = false;
     for (const [claim, since] of this.quick) {
@@ -156,12 +156,12 @@ export class Lanes {
     return moved;
   }
 
-  /** Takes out what was ready for endpoints that have stalled: it would only wait, and be in the way of others. */
+  /** Removes and returns what is ready for stalled endpoints: it would only wait and take room from others. */
   dropStalled(now = performance.now()): Claim[] {
     return this.dropWhere((_, lane) => this.isStalled(lane, now));
   }
 
-  /** Takes out what was ready for an endpoint, or for all. */
+  /** Removes and returns what is ready for one endpoint, or for all. */
   drop(endpointId?: number): Claim[] {
     return this.dropWhere((id) => endpointId === undefined || id === endpointId);
   }
@@ -198,7 +198,7 @@ export class Lanes {
     return quick < 1 && quick + slow < Math.min(this.places.perFailingEndpoint, this.fairShare());
   }
 
-  /** When many endpoints hang, each of them gets the same part of the slow places, and at least one. */
+  /** The number of slow places for each endpoint when many hang: an equal part, and at least one. */
   private fairShare(): number {
     return Math.max(1, Math.floor(this.places.slow / Math.max(1, this.failingLanes)));
   }
@@ -210,7 +210,7 @@ export class Lanes {
     return lane;
   }
 
-  /** An endpoint begins to keep failing, or answers again. */
+  /** Records that an endpoint has started to keep failing, or that it responds again. */
   private turn(endpointId: number, lane: Lane, isFailing: boolean): void {
     lane.isFailing = isFailing;
     this.failingLanes += isFailing ? 1 : -1;

@@ -4,24 +4,24 @@ import { open, rewrap, seal } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import type { Owner } from '../owners/owner.js';
 
-/** What a secret holds: 256 bits. */
+/** The length of a secret: 256 bits. */
 const SECRET_BYTES = 32;
 
-/** Whose secret it is: part of what the sealed text is bound to, so that it opens in no other row. */
+/** The owner of a secret. The sealed text is bound to it, so that it cannot be opened in another row. */
 export interface SecretOwner {
   owner: Owner;
   endpointId: number;
 }
 
-/** Opened keys that are kept: opening takes about 0.1 ms, and a busy endpoint is called hundreds of times a second. */
+/** The most opened keys in the cache: opening takes about 0.1 ms, and a busy endpoint is called hundreds of times a second. */
 const MAX_OPENED = 10_000;
 
-/** Makes, seals and opens the secrets that events are signed with. In memory they are key objects, which do not print. */
+/** Creates, seals and opens the secrets that events are signed with. In memory they are key objects, which never print their value. */
 export class EndpointSecrets {
   private readonly opened = new Map<string, KeyObject>();
   private readonly newest: SealingPublicKey;
 
-  /** Secrets are sealed to the first key of the ring; the others open what is older. */
+  /** Secrets are sealed to the first key of the ring; the other keys open older ones. */
   constructor(private readonly keyring: readonly SealingPrivateKey[]) {
     const [first] = keyring;
     if (!first) throw new Error('the keyring of webhook secrets is empty');
@@ -40,7 +40,7 @@ export class EndpointSecrets {
 
   /** The signing key of a sealed secret. Throws a SealingError. */
   open(sealed: string, of: SecretOwner): KeyObject {
-    // The owner is part of the name: a text that was opened in its own row must not open in another one.
+    // The cache key contains the owner: a text that was opened in its own row must not open in another one.
     const name = `${boundTo(of)}|${sealed}`;
     const known = this.opened.get(name);
     if (known) return known;

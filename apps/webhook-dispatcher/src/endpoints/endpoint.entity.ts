@@ -1,7 +1,7 @@
 import { BigInteger, Bool, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** Where a merchant or an account is told of events. Deleted ones are kept for the history of their deliveries. */
+/** A URL that receives the events of a merchant or an account. Deleted ones are kept for the history of their deliveries. */
 @Entity('endpoint')
 @Check('active = (deactivated_at IS NULL)')
 @Check('(consecutive_failures = 0) = (failing_since IS NULL)')
@@ -22,13 +22,13 @@ import { Check, Entity, Index } from 'typeorm';
 })
 export class EndpointRow {
   @Identity('BY DEFAULT') id: number;
-  /** It belongs to a merchant or to an account: the other one is null. */
+  /** It belongs to a merchant or to an account; the other one is null. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) account_id: number | null;
-  /** In an account's own words. */
+  /** A text of the account. */
   @Text({ nullable: true }) description: string | null;
   @Text() url: string;
-  /** The URL's normal form, one of a kind for its owner; null for what was made before there was a key. */
+  /** The URL's normal form, unique for its owner; null for endpoints that are older than this column. */
   @Text({ nullable: true }) url_key: string | null;
   @Bool({ default: true }) active: boolean;
   @Text() sealed_secret: string;

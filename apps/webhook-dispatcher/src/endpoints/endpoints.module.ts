@@ -9,7 +9,7 @@ import { EndpointsRepository } from './endpoints.repository.js';
 import { EndpointsRpcController } from './endpoints.rpc.js';
 import { EndpointsService } from './endpoints.service.js';
 
-/** Where owners are told of events. `EndpointSecrets` is for whoever signs. */
+/** Webhook endpoints. `EndpointSecrets` is exported for signing. */
 @Module({
   imports: [AuditModule, HeldDeliveriesModule, WakeUpModule],
   controllers: [EndpointsRpcController],

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { EndpointRow } from './endpoint.entity.js';
 
-/** The first keys of the advisory locks that keep one owner's endpoint changes in line; any constants of our own. */
+/** The first keys of the advisory locks that serialise changes of one owner's endpoints; arbitrary constants. */
 const LOCKS = { merchant: 7_300_001, account: 7_300_002 } as const;
 
-/** Which endpoints of an owner, and how many of them. */
+/** One page of an owner's endpoints. */
 export interface EndpointsPart {
   search?: string;
   beforeId?: number;
@@ -20,7 +20,7 @@ export type EndpointChange = Pick<EndpointRow, 'url' | 'url_key' | 'active' | 'd
 /** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
 @Injectable()
 export class EndpointsRepository {
-  /** Until the end of the transaction nobody else changes this owner's endpoints. */
+  /** Locks changes of this owner's endpoints until the end of the transaction. */
   async lockOwner(tx: Tx, { kind, id }: Owner): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1::int, hashint8($2))', [LOCKS[kind], id]);
   }
@@ -32,7 +32,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** The ids of those that are told of events. One probe of an index, for an owner that has none too. */
+  /** The ids of the endpoints that receive events. It takes one index probe, even for an owner without any. */
   async listActiveIds(sql: Sql, owner: Owner): Promise<number[]> {
     const rows = await sql.query<{ id: number }>(
       `SELECT id FROM endpoint WHERE ${ownerColumn(owner)} = $1 AND deleted_at IS NULL AND active ORDER BY id DESC`,
@@ -55,7 +55,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** When each endpoint last took a delivery, as far as its newest thousand tell. */
+  /** When each endpoint last accepted a delivery, among its newest thousand. */
   async lastSuccesses(sql: Sql, endpointIds: readonly number[]): Promise<Map<number, Date>> {
     const rows = await sql.query<{ id: number; at: Date }>(
       `SELECT e.id, max(newest.delivered_at) AS at FROM unnest($1::bigint[]) AS e (id) CROSS JOIN LATERAL (
@@ -74,7 +74,7 @@ export class EndpointsRepository {
     return row;
   }
 
-  /** The id of an endpoint that is about to be made: its secret is sealed to it. */
+  /** The id of an endpoint that is about to be created, because its secret is bound to the id. */
   async nextId(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ id: number }>(`SELECT nextval(pg_get_serial_sequence('endpoint', 'id')) AS id`);
     return row!.id;
@@ -89,7 +89,7 @@ export class EndpointsRepository {
     return inserted!;
   }
 
-  /** A new address or a fresh activation starts with a clean record of failures. */
+  /** Changes an endpoint. A new URL or an activation resets its record of failures. */
   async update(sql: Sql, id: number, { url, url_key, active, description }: EndpointChange): Promise<EndpointRow> {
     const [row] = await sql.query<EndpointRow>(
       `UPDATE endpoint SET
@@ -111,7 +111,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** Puts a new secret in place; the present one stays valid beside it for the overlap. */
+  /** Sets a new secret; the present one stays valid in addition for the overlap. */
   async rollSecret(sql: Sql, id: number, sealedSecret: string, overlapHours: number): Promise<EndpointRow> {
     const [row] = await sql.query<EndpointRow>(
       `UPDATE endpoint SET sealed_secret = $2, sealed_previous_secret = sealed_secret,
@@ -122,7 +122,7 @@ export class EndpointsRepository {
     return row!;
   }
 
-  /** Every row that still has a sealed text, deleted ones too, for the re-wrap. */
+  /** Every row that has a sealed text, including deleted endpoints, for the re-wrap. */
   listSealed(sql: Sql): Promise<EndpointRow[]> {
     return sql.query<EndpointRow>('SELECT * FROM endpoint ORDER BY id');
   }

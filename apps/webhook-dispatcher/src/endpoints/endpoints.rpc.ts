@@ -3,7 +3,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { EndpointsService } from './endpoints.service.js';
 
-/** Questions of the dashboard and the agent gateway about endpoints. */
+/** RPC methods about endpoints for the dashboard and the agent gateway. */
 @Controller()
 export class EndpointsRpcController {
   constructor(private readonly endpoints: EndpointsService) {}

@@ -19,9 +19,9 @@ import { urlKey } from './url-key.js';
 const LIST = 'webhook_endpoints';
 /** `docs/contract/decisions.md` section 2.7, for accounts as for merchants. */
 const MAX_ENDPOINTS = 10;
-/** `docs/contract/decisions.md` section 2.6: how long the previous secret is still signed with. */
+/** `docs/contract/decisions.md` section 2.6: how long requests are signed with the previous secret as well. */
 const SECRET_OVERLAP_HOURS = 24;
-/** A slow resolver must not hold the answer to the dashboard; the address is checked again at every connection. */
+/** A slow resolver must not delay the reply to the dashboard; the address is checked again at every connection. */
 const RESOLVE_TIMEOUT_MS = 1_500;
 
 /** Webhook endpoints of merchants and accounts. */
@@ -54,7 +54,7 @@ export class EndpointsService {
     );
   }
 
-  /** One with its health. Throws AppError `not_found`. */
+  /** One endpoint with its health. Throws AppError `not_found`. */
   async get(request: RequestOf<'webhooks.get_endpoint'>): Promise<OwnersEndpoint> {
     const row = await this.endpoints.find(this.database, ownerOf(request), request.endpoint_id);
     if (!row) throw new AppError('not_found');
@@ -62,8 +62,8 @@ export class EndpointsService {
   }
 
   /**
-   * Throws a ValidationError for a URL that may not be called, AppError `webhook_endpoint_exists` for one that the owner
-   * has an endpoint at, and `webhook_endpoint_limit` for the eleventh.
+   * Throws a ValidationError for a URL that may not be called, AppError `webhook_endpoint_exists` for a URL at which the owner
+   * has an endpoint, and `webhook_endpoint_limit` for the eleventh endpoint.
    */
   async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
     const { url, description = null } = request;
@@ -91,8 +91,8 @@ export class EndpointsService {
   }
 
   /**
-   * Changes address or activity. Deliveries waiting for a deactivated endpoint are held; activated again within 7 days
-   * they are sent, later they have failed. Throws like `create`, and AppError `not_found`.
+   * Changes URL, description or activity. Deliveries of a deactivated endpoint are held. They are sent if it is activated again
+   * within 7 days and fail otherwise. Throws like `create`, and AppError `not_found`.
    */
   async update(request: RequestOf<'webhooks.update_endpoint'>): Promise<OwnersEndpoint> {
     if (request.url !== undefined) await this.checkUrl(request.url);
@@ -110,7 +110,7 @@ export class EndpointsService {
     });
   }
 
-  /** Removes the endpoint; what still waited for it has failed. Throws AppError `not_found`. */
+  /** Removes the endpoint; its pending deliveries fail. Throws AppError `not_found`. */
   async delete(request: RequestOf<'webhooks.delete_endpoint'>): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { id, url } = await this.lockedEndpoint(tx, request);
@@ -132,17 +132,17 @@ export class EndpointsService {
     });
   }
 
-  /** The ids of an owner's endpoints that are told of events. */
+  /** The ids of an owner's endpoints that receive events. */
   activeIds(tx: Tx, owner: Owner): Promise<number[]> {
     return this.endpoints.listActiveIds(tx, owner);
   }
 
-  /** Whether it is there and told of events. */
+  /** Whether the endpoint exists and is active. */
   async isActive(tx: Tx, owner: Owner, endpointId: number): Promise<boolean> {
     return (await this.endpoints.find(tx, owner, endpointId))?.active ?? false;
   }
 
-  /** Throws AppError `not_found`, and `endpoint_inactive` for one that is not told of events now. */
+  /** Throws AppError `not_found`, and `endpoint_inactive` for an inactive endpoint. */
   async checkActive(tx: Tx, owner: Owner, endpointId: number): Promise<void> {
     const endpoint = await this.endpoints.find(tx, owner, endpointId);
     if (!endpoint) throw new AppError('not_found');
@@ -153,7 +153,7 @@ export class EndpointsService {
     return viewOf(row, (await this.endpoints.lastSuccesses(sql, [row.id])).get(row.id));
   }
 
-  /** Where an endpoint is after a change. One that was there twice before may stay so until its URL changes. */
+  /** The URL of an endpoint after a change. Duplicates from before the check may stay until their URL changes. */
   private async placeAfter(
     tx: Tx,
     { url, ...request }: RequestOf<'webhooks.update_endpoint'>,
@@ -184,26 +184,26 @@ export class EndpointsService {
   }
 }
 
-/** Two endpoints at one place would get every event twice. The owner's lock is held, so nobody adds one in between. */
+/** Rejects a second endpoint at one URL, which would get every event twice. The owner's lock prevents concurrent additions. */
 function refuseTwice(url: string, existing: readonly EndpointRow[]): void {
   const key = urlKey(url);
   const same = existing.find((row) => urlKey(row.url) === key);
   if (same) throw new AppError('webhook_endpoint_exists', { endpoint_id: same.id });
 }
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function inTime(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), RESOLVE_TIMEOUT_MS);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
 function actOn(verb: string, endpointId: number) {
   return { action: `webhook_endpoint.${verb}`, target: `webhook_endpoint:${endpointId}` };
 }
 
-/** What an audit entry says of an endpoint before and after a change. */
+/** The fields of an endpoint in an audit entry, before and after a change. */
 function audited({ url, active, description, account_id }: EndpointRow) {
   return account_id === null ? { url, active } : { url, active, description };
 }

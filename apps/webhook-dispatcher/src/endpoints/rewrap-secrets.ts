@@ -3,17 +3,17 @@ import { ownerOf } from '../owners/owner.js';
 import type { EndpointSecrets } from './endpoint-secrets.js';
 import type { EndpointsRepository } from './endpoints.repository.js';
 
-/** What a re-wrap did. */
+/** The result of a re-wrap. */
 export interface RewrapReport {
   rewrapped: number;
   alreadyNewest: number;
-  /** Changed by somebody else meanwhile: run again. */
+  /** Rows that were changed concurrently; the command must be run again. */
   changedMeanwhile: number;
 }
 
 /**
  * Seals every stored secret to the newest key of the ring, row by row and while the service runs. When nothing is left
- * to do, the older keys may leave the ring. Throws a SealingError at the first text that does not open.
+ * to do, the older keys may be removed from the ring. Throws a SealingError at the first text that cannot be opened.
  */
 export async function rewrapSecrets(
   sql: Sql,

@@ -31,7 +31,7 @@ describe('the envelope', () => {
 });
 
 describe('test data', () => {
-  it.each(WEBHOOK_EVENT_TYPES)('of %s fits the event it imitates, and says that it is a test', (type) => {
+  it.each(WEBHOOK_EVENT_TYPES)('of %s has the shape of the real event, and is marked as a test', (type) => {
     const data = testData('merchant', type, new Date(0));
     const event = plainToInstance(EVENTS[type as EventName].payload as new () => { data: object }, { data });
 
@@ -70,7 +70,7 @@ describe('test data', () => {
     expect(testData('account', type, new Date(0))).toBeUndefined();
   });
 
-  it('does not exist for what an owner is never told', () => {
+  it('does not exist for events that an owner never receives', () => {
     expect(testData('account', 'payment.confirmed', new Date(0))).toBeUndefined();
     expect(testData('merchant', 'turn.done', new Date(0))).toBeUndefined();
   });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import { type Owner, ownerColumn } from '../owners/owner.js';
 
-/** What a receiver gets (`docs/contract/checkout.md`, Events; `docs/contract/decisions.md` section 3). */
+/** The body that a receiver gets (`docs/contract/checkout.md`, Events; `docs/contract/decisions.md` section 3). */
 export interface Envelope {
   id: string;
   type: string;
   /** Unix seconds; every other time in the API is ISO-8601. */
   created: number;
-  /** Named as `merchant_id` or `account_id`. */
+  /** Rendered as `merchant_id` or `account_id`. */
   owner: Owner;
   data: object;
 }

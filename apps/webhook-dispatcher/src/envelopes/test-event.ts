@@ -72,7 +72,7 @@ function endedData(now: Date): ExpiredData {
   };
 }
 
-/** What each kind of owner is told about. */
+/** The events that each kind of owner receives. */
 export const EVENT_TYPES = { merchant: WEBHOOK_EVENT_TYPES, account: TURN_EVENT_TYPES } as const;
 
 const TEST_DATA: Readonly<Record<Owner['kind'], Readonly<Record<string, (now: Date) => object>>>> = {
@@ -81,8 +81,8 @@ const TEST_DATA: Readonly<Record<Owner['kind'], Readonly<Record<string, (now: Da
 };
 
 /**
- * The `data` of a test event: ids, hashes and amounts are zero, and `test` says that nothing may be fulfilled. Undefined
- * for a type that such an owner is never told.
+ * The `data` of a test event: ids, hashes and amounts are zero, and `test` marks it, so that nothing is fulfilled. Undefined
+ * for a type that such an owner never receives.
  */
 export function testData(owner: Owner['kind'], eventType: string, now: Date): object | undefined {
   return Object.hasOwn(TEST_DATA[owner], eventType) ? TEST_DATA[owner][eventType]?.(now) : undefined;

@@ -3,13 +3,13 @@ import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turn
 import { isTerminal } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
 
-/** What is told of a turn that was accepted. */
+/** The `data` of `turn.queued`. */
 export function queuedData({ turn_id, space, end_user_ref, metadata }: TurnSubmitted): TurnEventData {
   const head = { turn_id, space, state: 'queued', previous_state: null, seq: 1, end_user_ref, metadata } as const;
   return { ...head, attempt: 0, billed_cost_usd: 0 };
 }
 
-/** What is told of a turn that moved. */
+/** The `data` of an event about a turn's transition. */
 export function movedData(event: TurnTransitioned): TurnEventData {
   const { turn_id, space, state, previous_state, seq, end_user_ref, metadata, attempt } = event;
   return {

@@ -15,7 +15,7 @@ const TURN = {
 const ENDED = { usage: { input_tokens: 0, output_tokens: 0, cached_tokens: 0, steps: 0, tool_calls: 0 } };
 const FAULT = { code: 'TOOL_FAILED', message: 'This is a test.', trace_id: ZERO_ID };
 
-/** The `data` of a test event of a turn: ids and amounts are zero, and `test` says that there is no such turn. */
+/** The `data` of a test event of a turn: ids and amounts are zero, and `test` marks that there is no such turn. */
 export const TURN_TEST_DATA: Readonly<Record<TurnEventType, () => TurnEventData>> = {
   'turn.queued': () => ({ ...TURN, state: 'queued', previous_state: null, seq: 1 }),
   'turn.running': () => ({ ...TURN, state: 'running', previous_state: 'queued', seq: 2 }),

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 
 /** Pending deliveries of a deactivated endpoint are held this long (`docs/contract/decisions.md` section 2.7). */
 const HOLD_DAYS = 7;
-/** What a delivery looks like once nothing will be sent any more. */
+/** Sets the columns of a delivery that will never be sent. */
 const FAIL = `status = 'failed', next_attempt_at = NULL, claim_id = NULL, lease_until = NULL`;
 
-/** Ends what waits for an endpoint that is not called any more. It stands below endpoints, which end theirs in their own transactions. */
+/** Fails deliveries of endpoints that are no longer called. It is a folder below `endpoints`, which calls it in its own transactions. */
 @Injectable()
 export class HeldDeliveriesService {
-  /** For a deleted endpoint. */
+  /** Fails the pending deliveries of a deleted endpoint. */
   async failPendingOfEndpoint(sql: Sql, endpointId: number): Promise<void> {
     await sql.query(
       `UPDATE delivery SET ${FAIL}, last_error = 'the endpoint was deleted' WHERE endpoint_id = $1 AND status = 'pending'`,
@@ -17,7 +17,7 @@ export class HeldDeliveriesService {
     );
   }
 
-  /** For endpoints (or one) that were deactivated longer ago than deliveries are held. */
+  /** Fails the held deliveries of all endpoints, or of one, that have been inactive for longer than deliveries are held. */
   async failHeldTooLong(sql: Sql, endpointId: number | null = null): Promise<number> {
     const failed = await sql.query(
       `UPDATE delivery d SET ${FAIL}, last_error = 'the endpoint was inactive for more than ${HOLD_DAYS} days'

@@ -4,7 +4,7 @@ import { HeldDeliveriesService } from './held-deliveries.service.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Ends what waited too long for an endpoint that stayed inactive. */
+/** Regularly fails deliveries that waited too long for an inactive endpoint. */
 @Injectable()
 export class HeldDeliveriesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('HeldDeliveries');
@@ -29,7 +29,7 @@ export class HeldDeliveriesWorker implements OnApplicationBootstrap, BeforeAppli
       const failed = await this.deliveries.failHeldTooLong(this.database);
       if (failed > 0) this.logger.log(`${failed} deliveries of endpoints that stayed inactive have failed`);
     } catch (error) {
-      this.logger.warn(`held deliveries are looked at again in an hour: ${(error as Error).message}`);
+      this.logger.warn(`could not check held deliveries, retrying in an hour: ${(error as Error).message}`);
     }
   }
 }

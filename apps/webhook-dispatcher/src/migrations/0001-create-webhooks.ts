@@ -20,7 +20,7 @@ const CREATE = [
      CHECK ((sealed_previous_secret IS NULL) = (previous_secret_valid_until IS NULL))
    )`,
   'CREATE INDEX endpoint_of_merchant ON endpoint (merchant_id, id) WHERE deleted_at IS NULL',
-  // A claim touches no indexed column: with half of each page left free, Postgres updates the row in place (HOT).
+  // A claim changes no indexed column, and half of each page stays free, so that Postgres updates rows in place (HOT).
   `CREATE TABLE delivery (
      id               text COLLATE "C" PRIMARY KEY CHECK (length(id) = 35 AND starts_with(id, 'wd_')),
      seq              bigint GENERATED ALWAYS AS IDENTITY,
@@ -50,13 +50,13 @@ const CREATE = [
   'CREATE INDEX delivery_of_merchant ON delivery (merchant_id, seq)',
   "CREATE INDEX delivery_failed ON delivery (seq) WHERE status = 'failed'",
   'CREATE INDEX delivery_of_endpoint ON delivery (endpoint_id, seq)',
-  // Filters for people cost the hot path little: what is common is found by the indexes above.
+  // Partial indexes for the dashboard's filters cost the hot path little; the common cases use the indexes above.
   `CREATE INDEX delivery_failed_of_merchant ON delivery (merchant_id, seq) WHERE status = 'failed'`,
   `CREATE INDEX delivery_of_rare_type ON delivery (merchant_id, event_type, seq)
      WHERE event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,
   'CREATE INDEX delivery_of_time ON delivery USING brin (created_at) WITH (pages_per_range = 32, autosummarize = on)',
-  // A claim makes one attempt, so a result that is written twice (its commit was not acknowledged) is logged once. Without
-  // a foreign key: attempts are only ever written together with a delivery row, in batches, on the hot path.
+  // A claim makes one attempt, so a result that is written twice (because its commit was not acknowledged) is logged once. There is
+  // no foreign key, because attempts are only written together with a delivery row, in batches, on the hot path.
   `CREATE TABLE attempt (
      delivery_id      text COLLATE "C" NOT NULL,
      claim_id         uuid NOT NULL,

@@ -10,16 +10,16 @@ const UP = [
   ]),
   'ALTER TABLE endpoint ADD COLUMN description text CHECK (length(description) <= 200)',
   'CREATE INDEX endpoint_of_account ON endpoint (account_id, id) WHERE deleted_at IS NULL AND account_id IS NOT NULL',
-  // A row stands in the indexes of its own side only: what accounts bring costs merchants nothing, and the other way round.
+  // A row is only in the indexes of its kind of owner, so accounts cost merchants nothing, and the other way round.
   'DROP INDEX delivery_of_merchant',
   'CREATE INDEX delivery_of_merchant ON delivery (merchant_id, seq) WHERE merchant_id IS NOT NULL',
   'CREATE INDEX delivery_of_account ON delivery (account_id, seq) WHERE account_id IS NOT NULL',
-  // One for all that is rare and looked for: every index is opened by every claim, whether it has an entry for it or not.
+  // One index for all rare filters, because every claim opens every index, even without an entry in it.
   `CREATE INDEX delivery_rare_of_account ON delivery (account_id, seq)
      WHERE account_id IS NOT NULL AND (status = 'failed' OR event_type IN ('turn.failed', 'turn.cancelled'))`,
 ];
 
-/** Dropping a column drops the indexes and checks that hold it. What belongs to accounts has no place afterwards. */
+/** Dropping a column drops its indexes and checks. Rows of accounts are deleted, since the old schema cannot represent them. */
 const DOWN = [
   'DELETE FROM replay_order WHERE account_id IS NOT NULL',
   'DELETE FROM attempt WHERE delivery_id IN (SELECT id FROM delivery WHERE account_id IS NOT NULL)',
@@ -34,7 +34,7 @@ const DOWN = [
   'CREATE INDEX delivery_of_merchant ON delivery (merchant_id, seq)',
 ];
 
-/** Endpoints of accounts, which hear of turns, beside those of merchants. */
+/** Adds endpoints of accounts, which receive events of turns. */
 export class WebhooksOfAccounts0003 implements MigrationInterface {
   readonly name = 'WebhooksOfAccounts1700000000003';
 

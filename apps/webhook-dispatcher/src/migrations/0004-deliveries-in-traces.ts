@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a delivery came from, for those whose trace is recorded: attempts are made later, and linked to it. */
+/** Stores the trace that created a delivery, where it is recorded, so that later attempts can be linked to it. */
 export class DeliveriesInTraces0004 implements MigrationInterface {
   readonly name = 'DeliveriesInTraces1700000000004';
 

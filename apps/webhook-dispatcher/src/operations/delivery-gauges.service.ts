@@ -3,7 +3,7 @@ import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 import { OperationsRepository } from './operations.repository.js';
 
-/** What operators watch of deliveries. */
+/** The gauges of deliveries for operators. */
 @Injectable()
 export class DeliveryGaugesService {
   constructor(

@@ -3,6 +3,6 @@ import { DeliveryGaugesService } from './delivery-gauges.service.js';
 import { OperationsRepository } from './operations.repository.js';
 import { OperationsRpcController } from './operations.rpc.js';
 
-/** What operators watch. */
+/** Gauges and RPC methods for operators. */
 @Module({ controllers: [OperationsRpcController], providers: [DeliveryGaugesService, OperationsRepository] })
 export class OperationsModule {}

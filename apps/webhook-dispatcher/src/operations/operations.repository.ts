@@ -3,10 +3,10 @@ import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** What operators watch of all deliveries together. */
+/** Figures about all deliveries, for operators. */
 @Injectable()
 export class OperationsRepository {
-  /** What is pending. Due is what should have left already and is under way nowhere; what waits for an inactive endpoint is in no figure. */
+  /** The queue of deliveries. Due are those that should have been sent and are not claimed; held deliveries are in no figure. */
   @ReadsQueue('deliveries')
   async reading(sql: Sql): Promise<QueueReading> {
     const [row] = await sql.query<QueueReading>(

@@ -4,7 +4,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { OperationsRepository } from './operations.repository.js';
 
-/** Operators' questions about deliveries. */
+/** RPC methods about deliveries for operators. */
 @Controller()
 export class OperationsRpcController {
   constructor(

@@ -1,16 +1,16 @@
-/** Whose endpoints and deliveries. A merchant and an account may have the same id: they have nothing to do with each other. */
+/** The owner of endpoints and deliveries. A merchant and an account with the same id are unrelated. */
 export interface Owner {
   readonly kind: 'merchant' | 'account';
   readonly id: number;
 }
 
-/** How rows, questions and events name an owner: exactly one of both is set. */
+/** The owner in rows, requests and events: exactly one of both is set. */
 export interface OwnerFields {
   readonly merchant_id?: number | null | undefined;
   readonly account_id?: number | null | undefined;
 }
 
-/** The owner that rows, questions and events name. Throws an Error where they name none. */
+/** The owner of a row, request or event. Throws an Error when neither is set. */
 export function ownerOf({ merchant_id, account_id }: OwnerFields): Owner {
   if (typeof merchant_id === 'number') return { kind: 'merchant', id: merchant_id };
   if (typeof account_id === 'number') return { kind: 'account', id: account_id };

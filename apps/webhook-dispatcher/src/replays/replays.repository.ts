@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn, ownerOf } from '../owners/owner.js';
 import type { ReplayOrderRow } from './replay-order.entity.js';
 
-/** What is to be sent again: all of an owner that failed since then, or what failed at one endpoint. */
+/** The deliveries to replay: all of an owner that failed since a moment, or those of one endpoint. */
 export interface Wanted {
   owner: Owner;
   endpointId: number | null;
   since: Date;
 }
 
-/** Failed deliveries that an order is about: $1 owner, $2 endpoint or null, $3 since. */
+/** The condition for an order's failed deliveries: $1 owner, $2 endpoint or null, $3 since. */
 function failedOf(owner: Owner): string {
   return `FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active
     WHERE d.${ownerColumn(owner)} = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
@@ -27,7 +27,7 @@ export class ReplaysRepository {
     return row!.count;
   }
 
-  /** Up to the newest delivery there is: what comes later is not part of the order. */
+  /** Writes an order up to the newest delivery; later ones are not part of it. */
   async insert(sql: Sql, { owner, endpointId, since }: Wanted): Promise<void> {
     const column = ownerColumn(owner);
     await sql.query(
@@ -37,7 +37,7 @@ export class ReplaysRepository {
     );
   }
 
-  /** The order that waited longest, for this transaction alone. */
+  /** The order that has waited longest, locked until the end of the transaction. */
   async take(tx: Tx): Promise<ReplayOrderRow | undefined> {
     const [row] = await tx.query<ReplayOrderRow>(
       'SELECT * FROM replay_order ORDER BY stepped_at LIMIT 1 FOR UPDATE SKIP LOCKED',
@@ -45,7 +45,7 @@ export class ReplaysRepository {
     return row;
   }
 
-  /** Makes the next deliveries of an order due at once, oldest first. Answers their places. */
+  /** Makes the next deliveries of an order due at once, oldest first. Returns their `seq`. */
   async restartNext(tx: Tx, order: ReplayOrderRow, limit: number): Promise<number[]> {
     const owner = ownerOf(order);
     const rows = await tx.query<{ seq: number }>(

@@ -3,7 +3,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
 
-/** The dashboard's and the agent gateway's question about all that failed. */
+/** The RPC method that replays all failed deliveries, for the dashboard and the agent gateway. */
 @Controller()
 export class ReplaysRpcController {
   constructor(private readonly replays: ReplaysService) {}

@@ -7,10 +7,10 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-/** Deliveries made due in one transaction: rows are locked for milliseconds, and sending begins with the first piece. */
+/** The deliveries of one transaction: rows are locked for milliseconds only, and sending begins with the first piece. */
 const PIECE = 500;
 
-/** Sends all failed deliveries of a time again. Ordered in one transaction, done in pieces, also across a restart. */
+/** Replays all failed deliveries since a moment. The order is written in one transaction and worked through in pieces, even across restarts. */
 @Injectable()
 export class ReplaysService {
   /** Called when an order is written. */
@@ -24,7 +24,7 @@ export class ReplaysService {
     private readonly dispatcher: WakeUp,
   ) {}
 
-  /** Answers how many there are. Throws AppError `not_found` and `endpoint_inactive` for the endpoint it names. */
+  /** Returns how many deliveries the order has. Throws AppError `not_found` and `endpoint_inactive` for its endpoint. */
   async order(request: RequestOf<'webhooks.replay_failed'>): Promise<number> {
     const owner = ownerOf(request);
     const endpointId = request.endpoint_id ?? null;
@@ -42,7 +42,7 @@ export class ReplaysService {
     });
   }
 
-  /** One piece of one order. False when there is nothing to do. */
+  /** Replays one piece of one order. False when there is nothing to do. */
   async step(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const order = await this.replays.take(tx);

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
 
-/** How soon an order is gone on with whose process died, or that another replica wrote. */
+/** The poll interval, after which an order of another replica or of a dead process is continued. */
 const POLL_MS = 2_000;
 
 /** Works through replay orders, a piece at a time. Any number of replicas may run. */

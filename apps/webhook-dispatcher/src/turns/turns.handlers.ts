@@ -7,25 +7,25 @@ import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { movedData, queuedData } from '../envelopes/turn-data.js';
 
-/** There are three for each turn, and most accounts have no endpoint. */
+/** Large, because each turn has three events and most accounts have no endpoint. */
 const AT_MOST = 64;
 
-/** What is told of one transition. */
-interface Told {
+/** The event for one transition. */
+interface TurnEvent {
   eventId: string;
   accountId: number;
   at: string;
   data: TurnEventData;
 }
 
-/** Every state that a turn comes into is told to the endpoints of its account. */
+/** Delivers every state that a turn enters to the endpoints of its account. */
 @Injectable()
 export class TurnsHandlers {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @OnEvents('turn.submitted', AT_MOST)
   onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
-    return this.tell(
+    return this.enqueue(
       tx,
       events.map(({ payload, meta }) => ({
         ...{ eventId: meta.id, accountId: payload.account_id },
@@ -36,7 +36,7 @@ export class TurnsHandlers {
 
   @OnEvents('turn.transitioned', AT_MOST)
   onTransitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
-    return this.tell(
+    return this.enqueue(
       tx,
       events.map(({ payload, meta }) => ({
         ...{ eventId: meta.id, accountId: payload.account_id },
@@ -45,8 +45,8 @@ export class TurnsHandlers {
     );
   }
 
-  private async tell(tx: Tx, told: readonly Told[]): Promise<void> {
-    for (const [accountId, ofAccount] of Map.groupBy(told, (one) => one.accountId)) {
+  private async enqueue(tx: Tx, events: readonly TurnEvent[]): Promise<void> {
+    for (const [accountId, ofAccount] of Map.groupBy(events, (one) => one.accountId)) {
       const owner = { kind: 'account', id: accountId } as const;
       const events = ofAccount.map(({ eventId, at, data }) => {
         const type: TurnEventType = `turn.${data.state}`;
