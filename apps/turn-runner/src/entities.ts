@@ -6,5 +6,5 @@ import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { MemoryRow } from './memory/memory.entity.js';
 import { RunRow } from './runs/run.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables of this service's own. */
 export const ENTITIES = [RunRow, LaneRow, TurnStepRow, ToolCallRow, SpaceSummaryRow, MaintenanceRow, MemoryRow];

@@ -1,5 +1,5 @@
 import { CreateRuns0001 } from './migrations/0001-create-runs.js';
 import { CreateMemory0002 } from './migrations/0002-create-memory.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [CreateRuns0001, CreateMemory0002];

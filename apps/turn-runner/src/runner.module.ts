@@ -8,7 +8,7 @@ import { RunsModule } from './runs/runs.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { TurnsModule } from './turns/turns.module.js';
 
-/** Everything about turns but their tools. */
+/** Everything about turns except their tools. */
 @Module({
   imports: [
     EnginesModule,

@@ -30,7 +30,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Max(1_000)
   turnConcurrency: number;
 
-  @Setting('search provider of `web.search`, for example https://search.example/v1; without it nobody searches', {
+  @Setting('search provider of `web.search`, for example https://search.example/v1; without it there is no such tool', {
     optional: true,
   })
   @IsOptional()
@@ -102,13 +102,13 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Obeys('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(String(text)))
   enginePrices: string;
 
-  @Setting('most tokens that a model may answer in one step', { default: '4096' })
+  @Setting('the most tokens that a model may write in one step', { default: '4096' })
   @IsInt()
   @Min(16)
   @Max(1_000_000)
   engineMaxOutputTokens: number;
 
-  /** Which addresses tools may call. */
+  /** The policy that decides which addresses tools may call. */
   get addressPolicy(): AddressPolicy {
     return addressPolicyOf(this.agentAllowedNetworks);
   }

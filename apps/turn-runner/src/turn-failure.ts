@@ -1,6 +1,6 @@
 import { TURN_FAULTS, type TurnFaultCode } from '@libs/dto/agent/turn-fault-codes';
 
-/** A turn cannot go on: it ends as failed, with this code. The message is for the caller and holds nothing secret. */
+/** Thrown when a turn cannot continue: it ends as failed, with this code. The message is for the caller and contains no secrets. */
 export class TurnFailure extends Error {
   override readonly name = 'TurnFailure';
 

@@ -1,6 +1,6 @@
 /**
- * Why the work on a turn stops before its end. `cancelled`: somebody wants it to end. `lost`: another worker has it, so
- * nothing may be written any more. `handed_over`: this process shuts down, and another one goes on.
+ * Why the work on a turn stops before its end. `cancelled`: a cancel was requested. `lost`: another worker has it, so
+ * nothing more may be written. `handed_over`: this process shuts down, and another one resumes it.
  */
 export type StopReason = 'cancelled' | 'lost' | 'handed_over';
 

@@ -10,13 +10,13 @@ import { useToolBench } from './tool-bench.js';
 const CANARY = 'cn "ry/ä+ &= sécret\\42';
 const space = 'sp_00000000000070008000000000000001';
 
-let heard: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
+let received: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
 const upstream = useUpstream((request, response) => {
-  heard.push({ method: request.method!, url: request.url!, headers: request.headers });
+  received.push({ method: request.method!, url: request.url!, headers: request.headers });
   (ROUTES[new URL(request.url!, 'http://x').pathname] ?? ROUTES['/'])!(request, response);
 });
 
-/** After the upstream, whose address it is given. */
+/** Started after the upstream, because it needs the upstream's address. */
 const bench = useToolBench(() => ({ WEB_SEARCH_URL: `${upstream.url}/search`, WEB_SEARCH_KEY: 'search-key' }));
 
 const ROUTES: Record<string, RequestListener> = {
@@ -65,11 +65,11 @@ const fetchGrant = (config: Record<string, unknown> = {}): Grant => ({
 });
 
 beforeEach(() => {
-  heard = [];
+  received = [];
 });
 
 describe('http.fetch', () => {
-  it('reads hosts that the space names and no others', async () => {
+  it('reads hosts that the space allows and no others', async () => {
     const box = await bench.open({ grants: [fetchGrant()] });
 
     const read = await bench.call(box, 'http_fetch', { url: `${upstream.url}/a?b=1` });
@@ -88,13 +88,13 @@ describe('http.fetch', () => {
     const binary = await bench.call(box, 'http_fetch', { url: `${upstream.url}/binary` });
 
     expect(redirect.text).toBe(`HTTP 302\nlocation: ${upstream.url}/landed\n\n`);
-    expect(heard.filter(({ url }) => url === '/landed')).toEqual([]);
+    expect(received.filter(({ url }) => url === '/landed')).toEqual([]);
     expect(endless.text).toContain('[cut at 1048576 bytes]');
     expect(Buffer.byteLength(endless.text)).toBeLessThanOrEqual(64 * 1024);
     expect(binary.text).toBe('HTTP 200\ncontent-type: image/png\n\n[100 bytes that are not text]');
   });
 
-  it('sends what changes something by a tool of its own, which is not repeated and carries the key of the call', async () => {
+  it('sends changes by a separate tool, which is not repeated and sends the key of the call', async () => {
     const box = await bench.open({ grants: [fetchGrant({ methods: ['GET', 'POST', 'PATCH'] })] });
 
     await bench.call(box, 'http_send', { url: upstream.url, method: 'PATCH', body: '{}' }, { id: 'call_7' });
@@ -104,7 +104,7 @@ describe('http.fetch', () => {
       ['http_fetch', true],
       ['http_send', false],
     ]);
-    expect(heard[0]).toMatchObject({ method: 'PATCH', headers: { 'idempotency-key': 'tn_1:call_7' } });
+    expect(received[0]).toMatchObject({ method: 'PATCH', headers: { 'idempotency-key': 'tn_1:call_7' } });
     expect(wrong.text).toContain('The arguments do not fit: arguments/method must be equal to one of');
   });
 
@@ -145,12 +145,12 @@ const SSRF = [
 ];
 
 describe('secrets', () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let secrets: ReturnType<typeof bench.sealed>[] = [];
 
   beforeAll(() => {
     bench.bus.answers('agent.space_secrets', (request) => {
-      asked.push(request.space);
+      requested.push(request.space);
       return { secrets };
     });
     return bench.bus.connection.flush();
@@ -166,8 +166,8 @@ describe('secrets', () => {
     const echo = await bench.call(box, 'http_fetch', { url: `${upstream.url}/echo` });
     const refused = await bench.call(withheld, 'http_fetch', { url: upstream.url });
 
-    expect(Buffer.from(String(heard[0]!.headers['x-key']), 'latin1').toString('latin1')).toBe(CANARY);
-    expect(heard[0]!.headers['x-for']).toBe('for Ada %C3%96');
+    expect(Buffer.from(String(received[0]!.headers['x-key']), 'latin1').toString('latin1')).toBe(CANARY);
+    expect(received[0]!.headers['x-for']).toBe('for Ada %C3%96');
     expect(echo.text.split('\n').slice(3)).toHaveLength(13);
     expect(
       echo.text
@@ -181,10 +181,10 @@ describe('secrets', () => {
       text: `The secret OTHER may not be sent to ${new URL(upstream.url).host}.`,
       isError: true,
     });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('are not filled into what an engine says', async () => {
+  it('are not filled into the arguments of an engine', async () => {
     secrets = [bench.sealed('KEY', CANARY, space)];
     const box = await bench.open({ space, grants: [fetchGrant({ headers: { 'x-key': '{{secret:KEY}}' } })] });
 
@@ -194,14 +194,14 @@ describe('secrets', () => {
     });
     await bench.call(box, 'http_fetch', { url: upstream.url, headers: { 'X-Key': 'mine' } });
 
-    expect(heard[0]).toMatchObject({ url: '/%7B%7Bsecret:KEY%7D%7D', headers: { 'x-a': '{{secret:KEY}}' } });
-    expect(Buffer.from(String(heard[1]!.headers['x-key']), 'latin1').toString('latin1')).toBe(CANARY);
+    expect(received[0]).toMatchObject({ url: '/%7B%7Bsecret:KEY%7D%7D', headers: { 'x-a': '{{secret:KEY}}' } });
+    expect(Buffer.from(String(received[1]!.headers['x-key']), 'latin1').toString('latin1')).toBe(CANARY);
   });
 
-  it('are asked for only where tools name any, and must be there and belong to the space', async () => {
-    const before = asked.length;
+  it('are requested only where tools name any, and must exist and belong to the space', async () => {
+    const before = requested.length;
     await bench.open({ grants: [fetchGrant()] });
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
 
     secrets = [];
     const grants = [fetchGrant({ headers: { 'x-key': '{{secret:KEY}}' } })];
@@ -215,7 +215,7 @@ describe('secrets', () => {
     await expect(bench.call(box, 'http_fetch', { url: upstream.url })).rejects.toMatchObject({
       code: 'SECRET_MISSING',
     });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('files and output.deliver', () => {
     return bench.bus.connection.flush();
   });
 
-  it('writes in pieces under an id that a repeated call gives again, and reads its own and given files', async () => {
+  it('writes in pieces under an id that a repeated call uses again, and reads its own and given files', async () => {
     const box = await bench.open({ grants: [{ key: 'files', config: {} }] });
     const content = 'ä'.repeat(200_000);
 
@@ -295,7 +295,7 @@ describe('files and output.deliver', () => {
     expect(box.specs[0]).toMatchObject({ name: 'output_deliver', inputSchema: schema });
   });
 
-  it('gives schemas no time to take for ever', async () => {
+  it('limits the time of schemas', async () => {
     const slow = { type: 'object', properties: { a: { pattern: '^(a+)+$' } } };
     const bomb = { type: 'object', $defs: bombOf(40), $ref: '#/$defs/d0' };
     for (const schema of [slow, bomb]) {
@@ -308,7 +308,7 @@ describe('files and output.deliver', () => {
   });
 });
 
-/** Each definition asks for the next one twice. */
+/** Each definition refers to the next one twice. */
 function bombOf(depth: number): Record<string, unknown> {
   const twice = (next: number) => ({ allOf: [{ $ref: `#/$defs/d${next}` }, { $ref: `#/$defs/d${next}` }] });
   return Object.fromEntries(Array.from({ length: depth + 1 }, (_, at) => [`d${at}`, at < depth ? twice(at + 1) : {}]));
@@ -326,30 +326,30 @@ describe('memory', () => {
     const large = await bench.call(box, 'memory_set', { key: 'a', value: 'x'.repeat(MAX_MEMORY_VALUE_BYTES) });
 
     expect((await bench.call(later, 'memory_get', { key: 'colour' })).text).toBe('{"name":"blue\\u0000"}');
-    expect((await bench.call(other, 'memory_get', { key: 'colour' })).text).toBe('Nothing is kept under this key.');
+    expect((await bench.call(other, 'memory_get', { key: 'colour' })).text).toBe('Nothing is stored under this key.');
     expect(JSON.parse((await bench.call(later, 'memory_list', { prefix: 'co' })).text)).toMatchObject({
       keys: [{ key: 'colour' }],
       has_more: false,
     });
     expect(large.text).toBe('A value has at most 65536 bytes as JSON.');
     await bench.call(later, 'memory_delete', { key: 'colour' });
-    expect((await bench.call(box, 'memory_get', { key: 'colour' })).text).toBe('Nothing is kept under this key.');
+    expect((await bench.call(box, 'memory_get', { key: 'colour' })).text).toBe('Nothing is stored under this key.');
   });
 
-  it('is one for each end user where the space says so', async () => {
+  it('is separate for each end user where the space is set so', async () => {
     const own: Grant[] = [{ key: 'memory', config: { scope: 'end_user' } }];
     const ada = await bench.open({ space: 'sp_m3', endUserRef: 'ada', grants: own });
     const bob = await bench.open({ space: 'sp_m3', endUserRef: 'bob', grants: own });
-    const nobody = await bench.open({ space: 'sp_m3', grants: own });
+    const anonymous = await bench.open({ space: 'sp_m3', grants: own });
 
     await bench.call(ada, 'memory_set', { key: 'k', value: 1 });
 
     expect((await bench.call(ada, 'memory_get', { key: 'k' })).text).toBe('1');
-    expect((await bench.call(bob, 'memory_get', { key: 'k' })).text).toBe('Nothing is kept under this key.');
-    expect((await bench.call(nobody, 'memory_get', { key: 'k' })).isError).toBe(true);
+    expect((await bench.call(bob, 'memory_get', { key: 'k' })).text).toBe('Nothing is stored under this key.');
+    expect((await bench.call(anonymous, 'memory_get', { key: 'k' })).isError).toBe(true);
   });
 
-  it('holds a thousand keys, also when many are set at once', async () => {
+  it('holds a thousand keys, even when many are set at once', async () => {
     const box = await bench.open({ space: 'sp_m4', grants });
     const set = (key: string) => bench.call(box, 'memory_set', { key, value: key });
     for (let start = 0; start < 996; start += 4) await Promise.all([0, 1, 2, 3].map((at) => set(`k${start + at}`)));
@@ -424,7 +424,7 @@ describe('checkout', () => {
     expect(unknown.text).toBe('This merchant has no such payment link.');
   });
 
-  it('refuses too much, and an account that may not sell any more', async () => {
+  it('refuses too much, and an account that may no longer sell', async () => {
     const box = await bench.open({ grants });
     const sell = (amount_usd_cents: number) => bench.call(box, 'checkout_create_payment_link', { amount_usd_cents });
 
@@ -437,7 +437,7 @@ describe('checkout', () => {
 });
 
 describe('time, code.js and web.search', () => {
-  it('answers, and web.search is there only where the operator has a provider', async () => {
+  it('work, and web.search exists only where the operator has a provider', async () => {
     const grants: Grant[] = ['time', 'code.js', 'web.search'].map((key) => ({ key: key as 'time', config: {} }));
     const box = await bench.open({ grants });
     const without = await bench.open({ grants }, await bench.make({}));

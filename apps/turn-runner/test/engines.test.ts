@@ -13,7 +13,7 @@ const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_
 const MAX_OUTPUT_TOKENS = 1_000;
 
 const provider = new LLMock({ port: 0 });
-// Before the runner, which is told where it is.
+// Started before the runner, which needs its address.
 beforeAll(() => provider.start());
 afterAll(() => provider.stop());
 const runner = useRunner(() => ({
@@ -34,23 +34,23 @@ beforeEach(() => {
 describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (engine) => {
   const usage = USAGE[engine];
   const aSpace = (options: SpaceOptions = {}) => runner.aSpace({ engine, ...options });
-  const asks = (text: string, options: SpaceOptions = {}): Promise<TurnTransitioned> => aSpace(options).asks(text);
+  const runs = (text: string, options: SpaceOptions = {}): Promise<TurnTransitioned> => aSpace(options).runs(text);
 
-  function answers(text: string, content: string, options: FixtureOpts = {}): void {
+  function fixture(text: string, content: string, options: FixtureOpts = {}): void {
     provider.onMessage(text, { content, usage } as never, options);
   }
 
   it('answers, and is charged for what it read and wrote', async () => {
-    answers('greet', 'Good morning.');
+    fixture('greet', 'Good morning.');
 
-    const done = await asks('greet', { instructions: 'Be polite.' });
+    const done = await runs('greet', { instructions: 'Be polite.' });
 
     expect(done).toMatchObject({ state: 'done', result: 'Good morning.', steps: 1, cost_micro_usd: STEP_MICRO_USD });
     expect(done).toMatchObject({ input_tokens: 1_000, cached_tokens: 0, output_tokens: 100 });
     expect(JSON.stringify(provider.getLastRequest()!.body)).toContain('Be polite.');
   });
 
-  it('calls tools, step by step, and reads what they gave', async () => {
+  it('calls tools, step by step, and reads their results', async () => {
     const calls = [
       { id: 'one', name: 'pay', arguments: '{"n": 1}' },
       { id: 'two', name: 'deliver', arguments: '{"a": 1}' },
@@ -58,7 +58,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     provider.on({ userMessage: 'buy', hasToolResult: false }, { toolCalls: calls, usage } as never);
     provider.on({ userMessage: 'buy', hasToolResult: true }, { content: 'Bought.', usage } as never);
 
-    const done = await asks('buy');
+    const done = await runs('buy');
 
     expect(done).toMatchObject({ state: 'done', result: 'Bought.', steps: 2, tool_calls: 2, outputs: [{ a: 1 }] });
     expect(done.cost_micro_usd).toBe(2 * STEP_MICRO_USD);
@@ -67,12 +67,12 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(messages.filter(({ role }) => role === 'tool').map(({ content }) => content)).toEqual(['ok', 'kept']);
   });
 
-  it('is told of a tool that does not exist, and goes on', async () => {
+  it('gets an error for a tool that does not exist, and continues', async () => {
     const calls = [{ id: 'one', name: 'no_such_tool', arguments: '{}' }];
     provider.on({ userMessage: 'try', hasToolResult: false }, { toolCalls: calls, usage } as never);
     provider.on({ userMessage: 'try', hasToolResult: true }, { content: 'Then not.', usage } as never);
 
-    const done = await asks('try');
+    const done = await runs('try');
 
     expect(done).toMatchObject({ state: 'done', result: 'Then not.', tool_calls: 1 });
     expect((await runner.steps(done.turn_id))[0]!.tool_calls[0]).toMatchObject({
@@ -81,15 +81,15 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     });
   });
 
-  it('knows earlier turns, and those before them in short', async () => {
-    answers('first', 'One.');
-    answers('second', 'Two.');
-    answers('third', 'Three.');
+  it('knows earlier turns, and a summary of those before', async () => {
+    fixture('first', 'One.');
+    fixture('second', 'Two.');
+    fixture('third', 'Three.');
     const space = aSpace({ historyTurns: 1 });
-    await space.asks('first');
-    await space.asks('second');
+    await space.runs('first');
+    await space.runs('second');
 
-    expect(await space.asks('third')).toMatchObject({ result: 'Three.' });
+    expect(await space.runs('third')).toMatchObject({ result: 'Three.' });
 
     const { messages } = provider.getLastRequest()!.body as { messages: { role: string; content: string }[] };
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
@@ -97,31 +97,31 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(messages.slice(1).map(({ content }) => content)).toEqual(['second', 'Two.', 'third']);
   });
 
-  it('comes again after a 429, when it was told to', async () => {
-    answers('busy', 'Now.');
+  it('retries after a 429, at the requested time', async () => {
+    fixture('busy', 'Now.');
     provider.nextRequestError(429, { message: 'rate limit' });
 
-    expect(await asks('busy')).toMatchObject({ state: 'done', result: 'Now.', cost_micro_usd: STEP_MICRO_USD });
+    expect(await runs('busy')).toMatchObject({ state: 'done', result: 'Now.', cost_micro_usd: STEP_MICRO_USD });
   });
 
   it('gives up where it would have to wait beyond the deadline', async () => {
     provider.onMessage('limited', { error: { message: 'rate limit' }, status: 429, retryAfter: 60 });
 
-    expect(await asks('limited', { timeout_s: 30 })).toMatchObject({
+    expect(await runs('limited', { timeout_s: 30 })).toMatchObject({
       state: 'failed',
       error: { code: 'ENGINE_RATE_LIMITED' },
       cost_micro_usd: 0,
     });
   });
 
-  it('comes again after an error of the provider, a bounded number of times', async () => {
-    answers('shaky', 'Well.');
+  it('retries after an error of the provider, a limited number of times', async () => {
+    fixture('shaky', 'Well.');
     provider.nextRequestError(500);
-    expect(await asks('shaky')).toMatchObject({ state: 'done', result: 'Well.' });
+    expect(await runs('shaky')).toMatchObject({ state: 'done', result: 'Well.' });
 
     provider.clearRequests();
     provider.onMessage('broken', { error: { message: 'down, key sk-canary' }, status: 503 });
-    const failed = await asks('broken');
+    const failed = await runs('broken');
 
     expect(failed).toMatchObject({
       state: 'failed',
@@ -131,25 +131,25 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(provider.getRequests()).toHaveLength(3);
   });
 
-  it('takes an answer that was broken off for none', async () => {
-    answers('dropped', 'a long answer that nobody hears to its end', { chunkSize: 4, truncateAfterChunks: 3 });
+  it('treats an answer that was cut off as none', async () => {
+    fixture('dropped', 'a long answer that never ends', { chunkSize: 4, truncateAfterChunks: 3 });
 
-    expect(await asks('dropped')).toMatchObject({ state: 'failed', error: { code: 'ENGINE_ERROR' }, result: null });
+    expect(await runs('dropped')).toMatchObject({ state: 'failed', error: { code: 'ENGINE_ERROR' }, result: null });
     expect(provider.getRequests().length).toBeGreaterThan(1);
   });
 
-  it('says when there is too much to read', async () => {
+  it('fails with its own code when the context is too long', async () => {
     const error = { message: 'prompt is too long: 250000 tokens > 200000 maximum', type: 'invalid_request_error' };
     provider.onMessage('huge', { error, status: 400 });
 
-    expect(await asks('huge')).toMatchObject({ state: 'failed', error: { code: 'CONTEXT_TOO_LONG' } });
+    expect(await runs('huge')).toMatchObject({ state: 'failed', error: { code: 'CONTEXT_TOO_LONG' } });
     expect(provider.getRequests()).toHaveLength(1);
   });
 
-  it('does not ask where the worst case is beyond the budget', async () => {
-    answers('dear', 'Never.');
+  it('sends no request where the worst case is beyond the budget', async () => {
+    fixture('dear', 'Never.');
 
-    expect(await aSpace().asks('dear', { budget_micro_usd: MAX_OUTPUT_TOKENS * 15 })).toMatchObject({
+    expect(await aSpace().runs('dear', { budget_micro_usd: MAX_OUTPUT_TOKENS * 15 })).toMatchObject({
       state: 'failed',
       error: { code: 'BUDGET_REACHED' },
       cost_micro_usd: 0,
@@ -158,20 +158,20 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
   });
 
   it('runs no model that has no price', async () => {
-    expect(await asks('hello', { model: 'model-b' })).toMatchObject({ error: { code: 'ENGINE_ERROR' } });
+    expect(await runs('hello', { model: 'model-b' })).toMatchObject({ error: { code: 'ENGINE_ERROR' } });
     expect(provider.getRequests()).toEqual([]);
   });
 
-  it('lets go of the provider when the turn is cancelled', async () => {
+  it('ends its request to the provider when the turn is cancelled', async () => {
     const late = Promise.withResolvers<{ content: string }>();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     provider.onMessage('slow', () => {
-      asked.resolve();
+      requested.resolve();
       return late.promise;
     });
     const space = aSpace();
     const turnId = await space.submits('slow');
-    await asked.promise;
+    await requested.promise;
 
     await space.cancels(turnId);
 

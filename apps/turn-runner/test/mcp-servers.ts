@@ -3,30 +3,30 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 
-/** A message that arrived at a server of our own. */
-export interface Heard {
+/** A message that arrived at our own server. */
+export interface Received {
   readonly id?: number;
   readonly method: string;
   readonly params: Record<string, unknown>;
   readonly headers: IncomingMessage['headers'];
 }
 
-export type Answering = (message: Heard, response: ServerResponse, request: IncomingMessage) => void;
+export type Behaviour = (message: Received, response: ServerResponse, request: IncomingMessage) => void;
 
-/** An MCP server over HTTP that does to each method what a test tells it. */
+/** An MCP server over HTTP whose behaviour for each method a test sets. */
 export class OwnServer {
-  readonly heard: Heard[] = [];
+  readonly received: Received[] = [];
   tools: unknown[] = [aTool('work')];
-  /** By method; absent: as a well-behaved server would. */
-  on: Record<string, Answering> = {};
+  /** Behaviours by method; other methods behave as those of a correct server. */
+  on: Record<string, Behaviour> = {};
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/mcp`;
   }
 
-  of(method: string): Heard[] {
-    return this.heard.filter((message) => message.method === method);
+  of(method: string): Received[] {
+    return this.received.filter((message) => message.method === method);
   }
 
   async start(): Promise<void> {
@@ -40,7 +40,7 @@ export class OwnServer {
   }
 
   reset(): void {
-    this.heard.length = 0;
+    this.received.length = 0;
     this.on = {};
     this.tools = [aTool('work')];
   }
@@ -49,14 +49,14 @@ export class OwnServer {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : { method: request.method };
-    const message: Heard = { ...body, headers: request.headers };
-    this.heard.push(message);
+    const message: Received = { ...body, headers: request.headers };
+    this.received.push(message);
     const own = this.on[message.method];
     if (own) own(message, response, request);
     else this.behave(message, response);
   }
 
-  private behave(message: Heard, response: ServerResponse): void {
+  private behave(message: Received, response: ServerResponse): void {
     if (message.method === 'initialize') {
       const capabilities = { tools: {} };
       const result = { protocolVersion: '2025-06-18', capabilities, serverInfo: { name: 'own', version: '1' } };
@@ -69,7 +69,7 @@ export class OwnServer {
 
 export function reply(
   response: ServerResponse,
-  { id }: Heard,
+  { id }: Received,
   result: unknown,
   headers: Record<string, string> = {},
 ): void {
@@ -86,7 +86,7 @@ export function aTool(name: string, more: Record<string, unknown> = {}): unknown
   return { name, description: 'Works.', inputSchema: { type: 'object' }, ...more };
 }
 
-/** A server of our own for all tests of a file. */
+/** Our own server for all tests of a file. */
 export function useOwnServer(): OwnServer {
   const server = new OwnServer();
   beforeAll(() => server.start());
@@ -94,7 +94,7 @@ export function useOwnServer(): OwnServer {
   return server;
 }
 
-/** Listens and counts what arrives: it must stay at 0. */
+/** A server that counts requests; the count must stay at 0. */
 export function useCounter(answer: RequestListener = (_request, response) => response.end()): {
   readonly url: string;
   readonly count: number;

@@ -32,7 +32,7 @@ const DIES = `require('node:readline').createInterface({ input: process.stdin })
 const own = useOwnServer();
 const internal = useCounter();
 
-/** `get-env` would hand out the environment of the server: it is granted nowhere. */
+/** `get-env` would return the environment of the server, so it is granted nowhere. */
 const EVERYTHING = ['echo', 'get-sum', 'get-tiny-image', 'get-resource-reference', 'trigger-long-running-operation'];
 
 beforeEach(() => own.reset());
@@ -67,7 +67,7 @@ describe('the public servers', () => {
   it.each([
     ['streamable HTTP', () => http, 'http' as const],
     ['SSE', () => sse, 'sse' as const],
-  ])('are connected again over %s when they have forgotten the session', async (_transport, server, transport) => {
+  ])('are reconnected over %s when they have lost the session', async (_transport, server, transport) => {
     const box = await bench.open({ servers: [{ url: server().url, transport, allowed_tools: EVERYTHING }] });
     await bench.call(box, 'server__echo', { message: 'before' });
 
@@ -86,12 +86,12 @@ describe('the public servers', () => {
   it.each([
     ['streamable HTTP', http, 'http' as const],
     ['SSE', sse, 'sse' as const],
-  ])('that die in a call over %s keep nobody waiting', async (_transport, server, transport) => {
+  ])('that die in a call over %s delay no others', async (_transport, server, transport) => {
     const box = await bench.open({
       servers: [{ url: server.url, transport, allowed_tools: EVERYTHING, timeout_s: 300 }],
     });
     const call = bench.call(box, 'server__trigger-long-running-operation', { duration: 300, steps: 1 });
-    // It answers this one, so it is at the other one already.
+    // The server has replied to this call, so it has also received the other one.
     await bench.call(box, 'server__echo', { message: 'hi' });
 
     await server.stop();
@@ -103,7 +103,7 @@ describe('the public servers', () => {
     await server.start();
   });
 
-  it('keep the notes of spaces apart, and files where the operator says', async () => {
+  it('keep the notes of spaces separate, and files where the operator configures', async () => {
     const servers = [
       { name: 'notes', url: 'stdio:notes' },
       { name: 'files', url: 'stdio:files' },
@@ -144,14 +144,14 @@ describe('a server', () => {
     };
 
     const box = await bench.open({ space, endUserRef: 'ada', servers: [{ ...server(), headers }] });
-    const said = await bench.call(box, box.specs[0]!.name);
+    const result = await bench.call(box, box.specs[0]!.name);
     const failed = await bench.call(box, 'server__fail');
 
-    expect(own.heard.every((message) => message.headers.authorization === 'Bearer canary-7f3a')).toBe(true);
-    expect(own.heard.every((message) => message.headers['x-user'] === 'ada')).toBe(true);
-    expect(said.text).toMatch(/^Bearer \[secret TOKEN\] .*\[secret TOKEN\]/);
+    expect(own.received.every((message) => message.headers.authorization === 'Bearer canary-7f3a')).toBe(true);
+    expect(own.received.every((message) => message.headers['x-user'] === 'ada')).toBe(true);
+    expect(result.text).toMatch(/^Bearer \[secret TOKEN\] .*\[secret TOKEN\]/);
     expect(failed.text).toContain('bad Bearer [secret TOKEN]');
-    expect(JSON.stringify([box.specs, said, failed])).not.toContain('canary-7f3a');
+    expect(JSON.stringify([box.specs, result, failed])).not.toContain('canary-7f3a');
 
     own.on['initialize'] = (message, response) => response.writeHead(500).end(`no ${message.headers.authorization}`);
     await expect(bench.open({ space, toolsVersion: 2, servers: [{ ...server(), headers }] })).rejects.toMatchObject({
@@ -164,10 +164,10 @@ describe('a server', () => {
       code: 'MCP_AUTH_FAILED',
       message: expect.stringContaining('FAR may not be sent'),
     });
-    expect(JSON.stringify(own.heard)).not.toContain('far-value');
+    expect(JSON.stringify(own.received)).not.toContain('far-value');
   });
 
-  it('is asked for its tools once for many turns of a space, and keeps its session', async () => {
+  it('lists its tools once for many turns of a space, and keeps its session', async () => {
     const turn = { space: 'sp_pool', servers: [server()] };
     for (let at = 0; at < 3; at++) {
       const box = await bench.open(turn);
@@ -183,21 +183,21 @@ describe('a server', () => {
     );
   });
 
-  it('is told of a cancelled call', async () => {
+  it('is notified of a cancelled call', async () => {
     own.on['tools/call'] = () => {};
     const box = await bench.open({ servers: [server()] });
     const cancel = new AbortController();
     const call = bench.call(box, 'server__work', {}, { signal: cancel.signal });
-    const asked = await eventually(() => own.of('tools/call')[0]);
+    const request = await eventually(() => own.of('tools/call')[0]);
 
     cancel.abort(new Error('the turn was cancelled'));
 
     await expect(call).rejects.toThrow('the turn was cancelled');
-    const told = await eventually(() => own.of('notifications/cancelled')[0]);
-    expect(told.params).toMatchObject({ requestId: asked.id });
+    const notification = await eventually(() => own.of('notifications/cancelled')[0]);
+    expect(notification.params).toMatchObject({ requestId: request.id });
   });
 
-  it('is told when a call is out of time', async () => {
+  it('is notified when a call is out of time', async () => {
     own.on['tools/call'] = () => {};
     const box = await bench.open({ servers: [{ ...server(), timeout_s: 3 }] });
 
@@ -210,7 +210,7 @@ describe('a server', () => {
     await eventually(() => own.of('notifications/cancelled').length > 0);
   });
 
-  it('that forgot the session gets a new one and the call once more, only once', async () => {
+  it('that lost the session gets a new one and the call once more, only once', async () => {
     const box = await bench.open({ servers: [server()] });
     own.on['tools/call'] = (message, response) => {
       if (message.headers['mcp-session-id'] === 'session-2') reply(response, message, textResult('again'));
@@ -224,7 +224,7 @@ describe('a server', () => {
     expect(own.of('tools/call')).toHaveLength(before + 2);
   });
 
-  it('that is required ends the turn where it cannot be used, any other is left out and named', async () => {
+  it('that is required ends the turn when it cannot be used; any other is left out and named', async () => {
     const down = { name: 'down', url: 'http://127.0.0.1:1/mcp' };
     await expect(bench.open({ servers: [down] })).rejects.toMatchObject({ code: 'MCP_UNREACHABLE' });
     own.on['initialize'] = (_message, response) => response.writeHead(401).end();
@@ -256,7 +256,7 @@ describe('a server', () => {
     await expect(bench.open({ servers: [{ url: 'stdio:bash' }] })).rejects.toMatchObject({ code: 'MCP_UNREACHABLE' });
   });
 
-  it('says of its tools what a repeat does', async () => {
+  it('declares whether its tools may be repeated', async () => {
     own.tools = [
       aTool('a', { annotations: { readOnlyHint: true } }),
       aTool('b', { annotations: { idempotentHint: true, readOnlyHint: false } }),
@@ -272,7 +272,7 @@ describe('a hostile server', () => {
   const server = () => ({ url: own.url, timeout_s: 60 });
   const STREAM = { 'content-type': 'text/event-stream' };
 
-  it.each([301, 302, 303, 307, 308])('leads nobody elsewhere by %d', async (status) => {
+  it.each([301, 302, 303, 307, 308])('cannot redirect by %d', async (status) => {
     for (const [method, target] of [
       ['initialize', internal.url],
       ['initialize', '/mcp'],
@@ -281,13 +281,13 @@ describe('a hostile server', () => {
       own.reset();
       own.on[method] = (_message, response) => response.writeHead(status, { location: target }).end();
       const opening = bench.open({ servers: [server()] });
-      const said = opening
+      const result = opening
         .then((box) => bench.call(box, 'server__work'))
         .then(
           ({ text }) => text,
           (error: Error) => error.message,
         );
-      expect(await said).toContain('redirect');
+      expect(await result).toContain('redirect');
       expect(own.of(method)).toHaveLength(1);
     }
     expect(internal.count).toBe(0);
@@ -303,7 +303,7 @@ describe('a hostile server', () => {
     expect(internal.count).toBe(0);
   });
 
-  it.each(['http', 'sse'] as const)('that never answers over %s is given up', async (transport) => {
+  it.each(['http', 'sse'] as const)('that never responds over %s is abandoned', async (transport) => {
     own.on['initialize'] = () => {};
     own.on['GET'] = () => {};
     const opening = bench.open({ servers: [{ ...server(), transport, timeout_s: 1 }] });
@@ -320,7 +320,7 @@ describe('a hostile server', () => {
       'dies while it streams',
       (response) => response.writeHead(200, STREAM).write(': hi\n\n', () => response.destroy()),
     ],
-    ['ends its stream without an answer', (response) => response.writeHead(200, STREAM).end(': bye\n\n')],
+    ['ends its stream without a response', (response) => response.writeHead(200, STREAM).end(': bye\n\n')],
     [
       'is cut off',
       (response) =>
@@ -354,7 +354,7 @@ describe('a hostile server', () => {
         endless(response, STREAM, 'data: {"jsonrpc":"2.0","method":"notifications/message"}\n\n'.repeat(100)),
     ],
     [
-      'asks for endless replies',
+      'requests endless replies',
       (response) => endless(response, STREAM, 'data: {"jsonrpc":"2.0","id":1,"method":"ping"}\n\n'),
     ],
     [
@@ -372,7 +372,7 @@ describe('a hostile server', () => {
     const outcome = await bench.call(box, 'server__work');
 
     expect(outcome).toMatchObject({ isError: true, text: expect.stringMatching(/^The MCP server server /) });
-    expect(own.heard.length).toBeLessThan(100);
+    expect(own.received.length).toBeLessThan(100);
     own.on = {};
     expect(await bench.call(box, 'server__work')).toEqual({ text: 'worked', isError: false });
   });
@@ -418,7 +418,7 @@ describe('a hostile server', () => {
     expect(box.specs).toHaveLength(16);
   });
 
-  it('cannot keep others waiting by the schema of a tool', async () => {
+  it('cannot delay others by the schema of a tool', async () => {
     const inputSchema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
     const later = { $async: true, type: 'object', required: ['never'] };
     own.tools = [aTool('slow', { inputSchema }), aTool('later', { inputSchema: later })];
@@ -430,7 +430,7 @@ describe('a hostile server', () => {
     expect(await bench.call(box, 'server__later')).toEqual({ text: 'worked', isError: false });
   });
 
-  it('lies at a public address', async () => {
+  it('must have a public address', async () => {
     const production = await bench.make({});
     const urls = [
       '127.0.0.1',
@@ -453,7 +453,7 @@ describe('a hostile server', () => {
     await expect(bench.open({ servers: [{ url: own.url }] }, production)).rejects.toMatchObject({
       code: 'MCP_UNREACHABLE',
     });
-    expect(own.heard).toEqual([]);
+    expect(own.received).toEqual([]);
   });
 });
 

@@ -9,15 +9,15 @@ import { eventually } from '@libs/testing/eventually';
 import { useRunner } from './runner-world.js';
 import { COUNTER_URL } from './test-toolboxes.js';
 
-// What a killed worker had in hand comes again after this time, and not after half a minute.
+// Events that a killed worker had received are redelivered after this time, instead of after half a minute.
 const runner = useRunner(() => ({ EVENT_ACK_WAIT_MS: '2000' }));
 const HELD = '{"hold": true}';
 let faultPoints: string;
-/** The one process that runs turns. It dies where a test wants it to, and another one follows. */
+/** The only process that runs turns. It is killed where a test wants, and another one is started. */
 let worker: ChildProcess;
 let releasing: NodeJS.Timeout | undefined;
 
-// The runner of the world gives way to processes that can be killed.
+// The runner of the world is replaced by processes that can be killed.
 beforeAll(async () => {
   await runner.world.service.stop();
   faultPoints = mkdtempSync(join(tmpdir(), 'fault-points-'));
@@ -50,7 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone(child);
 }
 
-/** The worker dies the next time it gets to a point, or after so many passes. */
+/** Kills the worker the next time it reaches a fault point, or after a number of passes. */
 function arm(point: string, passes = 0): void {
   writeFileSync(join(faultPoints, point), String(passes));
 }
@@ -67,7 +67,7 @@ function releaseAll(): void {
 
 describe('kill -9 of a worker', () => {
   it.each(['before_tool_call', 'during_tool_call', 'after_tool_call'])(
-    '%s: what can be repeated is, under one key; what cannot is not, and the engine is told',
+    '%s: a repeatable call is repeated under one key; any other is not, and the engine learns that',
     async (point) => {
       const given = point === 'during_tool_call' ? HELD : '{}';
       arm(point);
@@ -103,14 +103,14 @@ describe('kill -9 of a worker', () => {
     expect(runner.counter.of(turnId).map((call) => call.tool)).toEqual(['pay', 'pay_once', 'pay_once']);
   });
 
-  it('between commit and publish loses nothing that is to be said', async () => {
+  it('between commit and publish loses no event', async () => {
     arm('after_commit_before_publish');
     const turnId = await runner.aSpace().submits('hello');
     await isReplaced();
 
     await runner.end(turnId);
 
-    expect([...new Set(runner.told(turnId).map((one) => one.seq))]).toEqual([2, 3]);
+    expect([...new Set(runner.published(turnId).map((one) => one.seq))]).toEqual([2, 3]);
   });
 
   it('three times ends the turn as lost, with what it cost', async () => {
@@ -134,12 +134,12 @@ describe('kill -9 of a worker', () => {
 });
 
 describe('a turn whose worker was lost', () => {
-  it('is cancelled by the next one, where somebody wanted that', async () => {
+  it('is cancelled by the next one, if that was requested', async () => {
     const space = runner.aSpace();
     const turnId = await space.submits(`call pay_once ${HELD}`);
     await runner.called(turnId);
     worker.kill('SIGKILL');
-    await space.wantsCancelled(turnId);
+    await space.publishesCancel(turnId);
     await isReplaced();
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'cancelled', cost_micro_usd: 1_000 });
@@ -147,7 +147,7 @@ describe('a turn whose worker was lost', () => {
 });
 
 describe('a worker that lost its lease', () => {
-  it('writes nothing more, and lets go of its tool', async () => {
+  it('writes nothing more, and aborts its tool', async () => {
     const turnId = await runner.aSpace().submits(`call pay_once ${HELD}`);
     await runner.called(turnId);
     await runner.world.rows(
@@ -164,7 +164,7 @@ describe('a worker that lost its lease', () => {
 });
 
 describe('two workers', () => {
-  it('run every turn once, those of a space one after the other, and hand over what one of them cannot end', async () => {
+  it('run every turn once, those of a space one after the other, and hand over turns at a shutdown', async () => {
     const long = await runner.aSpace().submits(`call pay_once ${HELD}`);
     await runner.called(long);
     const first = worker;

@@ -16,7 +16,7 @@ import { ToolCounter } from './tool-counter.js';
 const SOME_TOOLS: Toolset = { builtin: [{ key: 'time', config: {} }], mcp_servers: [] };
 const ACCOUNT_ID = 7;
 
-/** What a test sets for its space beside the defaults. */
+/** The options of a test's space, in addition to the defaults. */
 export interface SpaceOptions extends Partial<Manifest['limits']> {
   engine?: TurnSubmitted['engine'];
   model?: string;
@@ -48,7 +48,7 @@ export class Space {
     readonly engine: TurnSubmitted['engine'],
   ) {}
 
-  /** A turn as the gateway tells of it, not told yet. */
+  /** A turn as the gateway publishes it, but not published yet. */
   turn(text: string, options: TurnOptions = {}): TurnSubmitted {
     this.positions = options.position ?? this.positions + 1;
     return {
@@ -77,12 +77,12 @@ export class Space {
   }
 
   /** Submits a turn and waits for its end. */
-  async asks(text: string, options: TurnOptions = {}): Promise<TurnTransitioned> {
+  async runs(text: string, options: TurnOptions = {}): Promise<TurnTransitioned> {
     return this.runner.end(await this.submits(text, options));
   }
 
-  /** Wants a turn to be cancelled, by the event alone. */
-  async wantsCancelled(turn_id: string): Promise<void> {
+  /** Requests a cancel by the event alone. */
+  async publishesCancel(turn_id: string): Promise<void> {
     const requested_at = new Date().toISOString();
     await this.runner.world.bus.publishes('turn.cancel_requested', {
       turn_id,
@@ -92,20 +92,20 @@ export class Space {
     });
   }
 
-  /** Cancels a turn as the gateway does: by the event, and by asking once for a quick answer. */
+  /** Cancels a turn as the gateway does: by the event, and by one RPC call for an immediate reply. */
   async cancels(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
-    const [reply] = await Promise.all([this.asksToCancel(turn_id), this.wantsCancelled(turn_id)]);
+    const [reply] = await Promise.all([this.requestsCancel(turn_id), this.publishesCancel(turn_id)]);
     return reply;
   }
 
-  /** Cancels a turn by asking alone. */
-  async asksToCancel(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
+  /** Cancels a turn by the RPC call alone. */
+  async requestsCancel(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
     const request = { turn_id, account_id: ACCOUNT_ID, space: this.id };
     return (await this.runner.world.bus.calls('runner.cancel', request)) as ReplyOf<'runner.cancel'>;
   }
 }
 
-/** A runner on real parts, with the rest of the system played by its bus. */
+/** A runner with real servers; its bus replaces the rest of the system. */
 export class RunnerWorld {
   readonly counter = new ToolCounter();
   readonly inputs = new Map<string, { text: string; files: FileFacts[] }>();
@@ -114,7 +114,7 @@ export class RunnerWorld {
 
   constructor(readonly world: World) {}
 
-  /** Plays gateway and operators. */
+  /** Replies as gateway and admin service would. */
   listen(): void {
     const { bus } = this.world;
     this.transitions = bus.receives('turn.transitioned');
@@ -136,19 +136,19 @@ export class RunnerWorld {
     return space;
   }
 
-  /** What was said of a turn so far, in order. */
-  told(turnId: string): TurnTransitioned[] {
+  /** The transitions of a turn that were published so far, in order. */
+  published(turnId: string): TurnTransitioned[] {
     return this.transitions.filter((one) => one.turn_id === turnId).sort((a, b) => a.seq - b.seq);
   }
 
   /** Waits until a turn is in a state. */
   reaches(turnId: string, state: TurnTransitioned['state']): Promise<TurnTransitioned> {
-    return eventually(() => this.told(turnId).find((one) => one.state === state));
+    return eventually(() => this.published(turnId).find((one) => one.state === state));
   }
 
   /** Waits for the end of a turn. */
   end(turnId: string): Promise<TurnTransitioned> {
-    return eventually(() => this.told(turnId).find((one) => ['done', 'failed', 'cancelled'].includes(one.state)));
+    return eventually(() => this.published(turnId).find((one) => ['done', 'failed', 'cancelled'].includes(one.state)));
   }
 
   async steps(turnId: string): Promise<StepView[]> {
@@ -173,7 +173,7 @@ export function useRunner(env: () => Record<string, string> = () => ({}), defini
     await runner.counter.start();
     process.env[COUNTER_URL] = runner.counter.url;
     runner.listen();
-    // Questions are answered a moment after the service listens.
+    // The RPC handlers subscribe a moment after the service listens.
     await eventually(() => world.bus.calls('runner.steps', { turn_id: 'tn_0', limit: 1 }));
   });
   afterAll(() => {

@@ -21,7 +21,7 @@ describe('a turn', () => {
 
     const done = await runner.end(turnId);
 
-    expect(runner.told(turnId)).toEqual([
+    expect(runner.published(turnId)).toEqual([
       expect.objectContaining({ state: 'running', previous_state: 'queued', seq: 2, attempt: 1, cost_micro_usd: 0 }),
       expect.objectContaining({ state: 'done', previous_state: 'running', seq: 3, attempt: 1, cost_micro_usd: 1_000 }),
     ]);
@@ -35,10 +35,10 @@ describe('a turn', () => {
     });
     expect(done.metadata).toEqual({ order: 'größer\u0000' });
     expect(done.result).toMatch(/rule-based/);
-    for (const told of runner.told(turnId)) await readPayload('turn.transitioned', JSON.stringify(told));
+    for (const event of runner.published(turnId)) await readPayload('turn.transitioned', JSON.stringify(event));
   });
 
-  it('calls tools, and hands over what they gave', async () => {
+  it('calls tools, and delivers their outputs', async () => {
     const turnId = await runner
       .aSpace()
       .submits('call deliver {"a": 1} then call echo {"text": "canary-secret"} then call deliver {"a": 2}');
@@ -58,7 +58,7 @@ describe('a turn', () => {
     expect(steps.map((step) => step.billed_cost_usd)).toEqual([0.001, 0, 0, 0]);
   });
 
-  it('leaves the rest undone after a call that failed', async () => {
+  it('skips the rest after a call that failed', async () => {
     const turnId = await runner.aSpace().submits('call pay {"fail": true} then call pay');
 
     const done = await runner.end(turnId);
@@ -67,7 +67,7 @@ describe('a turn', () => {
     expect(runner.counter.of(turnId)).toHaveLength(1);
   });
 
-  it('that is too long for its event is asked for, with its files', async () => {
+  it('that is too long for its event is fetched, with its files', async () => {
     const space = runner.aSpace();
     const turn = space.turn('', { text: null, file_ids: ['fl_1'] });
     runner.inputs.set(turn.turn_id, {
@@ -84,9 +84,9 @@ describe('a turn', () => {
 
   it('knows the turns before it', async () => {
     const space = runner.aSpace({ historyTurns: 2 });
-    for (const text of ['remember this', 'call deliver {}', 'hello']) await space.asks(text);
+    for (const text of ['remember this', 'call deliver {}', 'hello']) await space.runs(text);
 
-    const { result } = await space.asks('what did I ask before?');
+    const { result } = await space.runs('what did I ask before?');
 
     expect(result).toMatch(/^Before: - asked: remember this; .*\nYou asked:\n- call deliver \{\} => Delivered|deliver/);
     expect(result).toContain('- hello => ');
@@ -102,7 +102,7 @@ describe('turns of a space', () => {
     await eventually(
       async () => (await runner.world.rows('SELECT 1 FROM run WHERE space_id = $1', [space.id])).length === 3,
     );
-    expect(later.flatMap((turn) => runner.told(turn.turn_id))).toEqual([]);
+    expect(later.flatMap((turn) => runner.published(turn.turn_id))).toEqual([]);
 
     await runner.world.bus.publishes('turn.submitted', first!);
     await runner.end(turns.at(-1)!.turn_id);
@@ -119,7 +119,7 @@ describe('turns of a space', () => {
     }
   });
 
-  it('run side by side with those of other spaces', async () => {
+  it('run in parallel with those of other spaces', async () => {
     const turnIds = await Promise.all(Array.from({ length: 12 }, () => runner.aSpace().submits(HELD)));
 
     await Promise.all(turnIds.map((turnId) => runner.called(turnId)));
@@ -128,21 +128,21 @@ describe('turns of a space', () => {
     for (const turnId of turnIds) expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
   });
 
-  it('are run once, however often their events come', async () => {
+  it('run once, however often their events arrive', async () => {
     const space = runner.aSpace();
     const turn = space.turn('call pay');
     for (let times = 0; times < 5; times++) await runner.world.bus.publishes('turn.submitted', turn);
     await runner.end(turn.turn_id);
     await runner.world.bus.publishes('turn.submitted', turn);
-    await space.asks('call pay');
+    await space.runs('call pay');
 
     expect(runner.counter.of(turn.turn_id)).toHaveLength(1);
-    expect(runner.told(turn.turn_id)).toHaveLength(2);
+    expect(runner.published(turn.turn_id)).toHaveLength(2);
   });
 });
 
 describe('a turn that is cancelled', () => {
-  it('is over at once while it is queued, costs nothing, and holds up nobody', async () => {
+  it('ends at once while it is queued, costs nothing, and holds up no other', async () => {
     const space = runner.aSpace();
     const running = await space.submits(HELD);
     await runner.called(running);
@@ -164,12 +164,12 @@ describe('a turn that is cancelled', () => {
     expect(runner.counter.of(queued)).toEqual([]);
   });
 
-  it('while it runs: its tool hears of it, its cost is kept, its call has an unknown outcome', async () => {
+  it('while it runs: its tool is aborted, its cost is kept, its call has an unknown outcome', async () => {
     const space = runner.aSpace();
     const turnId = await space.submits(HELD);
     await runner.called(turnId);
 
-    expect(await space.asksToCancel(turnId)).toEqual({ state: 'running', transition: null });
+    expect(await space.requestsCancel(turnId)).toEqual({ state: 'running', transition: null });
 
     expect(await runner.end(turnId)).toMatchObject({
       state: 'cancelled',
@@ -179,21 +179,21 @@ describe('a turn that is cancelled', () => {
     });
     await eventually(() => runner.counter.of(turnId)[0]!.isBrokenOff);
     expect((await runner.steps(turnId))[0]!.tool_calls[0]).toMatchObject({ state: 'outcome_unknown', result: null });
-    expect(await space.asks('hello')).toMatchObject({ state: 'done' });
+    expect(await space.runs('hello')).toMatchObject({ state: 'done' });
   });
 
-  it('ends although its tool does not listen', async () => {
+  it('ends although its tool ignores the signal', async () => {
     const space = runner.aSpace();
     const turnId = await space.submits('call stubborn');
     await runner.reaches(turnId, 'running');
 
-    await space.wantsCancelled(turnId);
+    await space.publishesCancel(turnId);
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'cancelled' });
-    expect(await space.asks('hello')).toMatchObject({ state: 'done' });
+    expect(await space.runs('hello')).toMatchObject({ state: 'done' });
   });
 
-  it('before it came is cancelled as soon as it comes', async () => {
+  it('before it arrived is cancelled as soon as it arrives', async () => {
     const space = runner.aSpace();
     const turn = space.turn('call pay');
     expect(await space.cancels(turn.turn_id)).toEqual({ state: null, transition: null });
@@ -205,13 +205,13 @@ describe('a turn that is cancelled', () => {
     await runner.world.bus.publishes('turn.submitted', turn);
 
     expect(await runner.end(turn.turn_id)).toMatchObject({ state: 'cancelled', seq: 2, cost_micro_usd: 0 });
-    expect(await space.asks('hello')).toMatchObject({ state: 'done' });
+    expect(await space.runs('hello')).toMatchObject({ state: 'done' });
     expect(runner.counter.of(turn.turn_id)).toEqual([]);
   });
 
   it('after its end stays what it is', async () => {
     const space = runner.aSpace();
-    const done = await space.asks('hello');
+    const done = await space.runs('hello');
 
     expect(await space.cancels(done.turn_id)).toEqual({ state: 'done', transition: done });
   });
@@ -223,15 +223,15 @@ describe('a turn that is cancelled', () => {
         const turnId = await space.submits('call pay');
         await runner.called(turnId);
         const reply = await space.cancels(turnId);
-        return { turnId, reply, next: await space.asks('hello') };
+        return { turnId, reply, next: await space.runs('hello') };
       }),
     );
 
     for (const { turnId, reply, next } of races) {
-      const told = runner.told(turnId);
-      expect(told.map((one) => one.seq)).toEqual([2, 3]);
-      const { state } = told.at(-1)!;
-      // Whoever was told that it will be cancelled was told the truth.
+      const published = runner.published(turnId);
+      expect(published.map((one) => one.seq)).toEqual([2, 3]);
+      const { state } = published.at(-1)!;
+      // A reply that the turn will be cancelled must come true.
       expect(state).toBe(reply.state === 'running' ? 'cancelled' : reply.state);
       expect(next.state).toBe('done');
     }
@@ -248,7 +248,7 @@ describe('a turn that fails', () => {
   ])('has the code %s and a trace', async (code, text, spaceOptions, turnOptions) => {
     const space = runner.aSpace(spaceOptions);
 
-    const failed = await space.asks(text, turnOptions);
+    const failed = await space.runs(text, turnOptions);
 
     expect(failed).toMatchObject({ state: 'failed', result: null, error: { code } });
     expect(failed.error!.message).toMatch(/\w+/);
@@ -258,7 +258,7 @@ describe('a turn that fails', () => {
 });
 
 describe('maintenance', () => {
-  it('starts nothing new, and lets end what runs; afterwards all goes on', async () => {
+  it('starts no turn, and lets running ones end; afterwards all continue', async () => {
     const { bus } = runner.world;
     const [space, other] = [runner.aSpace(), runner.aSpace()];
     const running = await space.submits(HELD);
@@ -277,14 +277,14 @@ describe('maintenance', () => {
 
     expect(await runner.end(running)).toMatchObject({ state: 'done' });
     expect(await other.cancels(cancelled)).toMatchObject({ state: 'cancelled' });
-    expect(runner.told(waiting)).toEqual([]);
+    expect(runner.published(waiting)).toEqual([]);
     await bus.publishes('maintenance.changed', { version: 3, active: false, ...state });
     expect(await runner.end(waiting)).toMatchObject({ state: 'done' });
   });
 });
 
 describe('the age of the queue', () => {
-  it('is that of the turn that could run for longest, and nothing during maintenance', async () => {
+  it('is that of the turn that has waited longest, and 0 during maintenance', async () => {
     const { bus, rows } = runner.world;
     const queueAge = async () =>
       ((await bus.calls('turn-runner.health', {})) as ReplyOf<'turn-runner.health'>).gauges.turn_queue_age_s;
@@ -298,7 +298,7 @@ describe('the age of the queue', () => {
     await rows('UPDATE lane SET served_at = $2 WHERE space_id = $1', [space.id, anHourAgo]);
     const locker = new pg.Client({ connectionString: runner.world.database.adminUrl });
     await locker.connect();
-    // Nobody takes a turn out of a lane that is locked.
+    // No worker claims a turn of a locked lane.
     await locker.query('BEGIN');
     await locker.query('SELECT 1 FROM turn_runner.lane WHERE space_id = $1 FOR UPDATE', [space.id]);
     expect(await queueAge()).toBe(0);
@@ -314,7 +314,7 @@ describe('the age of the queue', () => {
 });
 
 describe('turns that ended long ago', () => {
-  it('lose their journal, and stay in the summary only, but for those that history may show', async () => {
+  it('lose their journal, and stay in the summary only, except for those that history may show', async () => {
     const { rows, service } = runner.world;
     const space = runner.aSpace({ historyTurns: 1 });
     const [first, last] = [
@@ -328,7 +328,7 @@ describe('turns that ended long ago', () => {
 
     await old.tidy();
     const [journal, kept] = [await runner.steps(last), await rows('SELECT 1 FROM run WHERE space_id = $1', [space.id])];
-    // As if a hundred turns had come in between.
+    // The same state as after a hundred turns in between.
     await rows(`UPDATE run SET position = position + 100 WHERE turn_id = $1`, [held]);
     await rows(`UPDATE lane SET ended = '{[1,103)}', arrived = '{[1,104)}' WHERE space_id = $1`, [space.id]);
     await old.tidy();
@@ -337,7 +337,7 @@ describe('turns that ended long ago', () => {
 
     expect([journal, kept.length, (await runner.steps(held)).length]).toEqual([[], 3, 2]);
     expect(await rows('SELECT turn_id FROM run WHERE space_id = $1', [space.id])).toEqual([{ turn_id: held }]);
-    expect((await space.asks('what did I ask before?', { position: 104 })).result).toMatch(
+    expect((await space.runs('what did I ask before?', { position: 104 })).result).toMatch(
       /Before: - asked: remember a as 1; .*\n- asked: call deliver/,
     );
   });
@@ -353,7 +353,7 @@ describe('the schema', () => {
     expect([...check!.definition.matchAll(/'(\w+)'/g)].map(([, state]) => state)).toEqual([...TURN_STATES]);
   });
 
-  it('is undone without a trace and made again', async () => {
+  it('is undone without a trace and applied again', async () => {
     const other = await createTestDatabase([testService]);
     const target = { schema: 'turn_runner', migrations: [...testService.migrations!] };
     const admin = new pg.Client({ connectionString: other.adminUrl });

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { type Toolbox, Toolboxes, type ToolCall, type ToolOutcome, type ToolSpec } from '../src/tools/toolbox.js';
 import { TurnFailure } from '../src/turn-failure.js';
 
-/** Where side effects are counted: other processes have it from the environment too. */
+/** The environment variable with the counter's URL, which other processes read, too. */
 export const COUNTER_URL = 'TEST_COUNTER_URL';
 
 const SECRET = 'canary-secret';
@@ -12,8 +12,8 @@ function spec(name: string, isRepeatable: boolean): ToolSpec {
 }
 
 /**
- * `pay` acts each time it is called, `pay_once` once for each idempotency key; `stubborn` never ends, whatever its signal
- * says; `deliver` hands over; `echo` says what it is given; `break` cannot go on.
+ * `pay` has an effect on each call, `pay_once` once for each idempotency key; `stubborn` never ends and ignores its signal;
+ * `deliver` delivers an output; `echo` returns its input; `break` throws.
  */
 const SPECS = [
   spec('pay', false),
@@ -35,8 +35,8 @@ class TestToolbox implements Toolbox {
     if (name === 'echo') return { text: String(given['text']).repeat(Number(given['times'] ?? 1)), isError: false };
     if (name === 'deliver') return { text: 'kept', isError: false, output: given, fileIds: [`fl_${idempotencyKey}`] };
     const query = new URLSearchParams({ tool: name, key: idempotencyKey, given: JSON.stringify(given) });
-    const answer = await request(`${process.env[COUNTER_URL]}/?${query}`, { signal });
-    return { text: await answer.body.text(), isError: given['fail'] === true };
+    const response = await request(`${process.env[COUNTER_URL]}/?${query}`, { signal });
+    return { text: await response.body.text(), isError: given['fail'] === true };
   }
 
   scrub(text: string): string {

@@ -32,10 +32,10 @@ const service = defineService({
 });
 const KEYS = generateSealingKeyPair();
 
-/** What a turn is given, as far as a test cares. */
+/** The parts of a turn that a test sets. */
 export type Given = Partial<Omit<ToolsOfTurn, 'toolset'>> & { grants?: Grant[]; servers?: Partial<McpServer>[] };
 
-/** The tools of the runner on a real database and a real NATS server; the bus plays all other services. */
+/** The tools of the runner with a real database and a real NATS server; the bus replaces all other services. */
 export class ToolBench {
   bus: TestBus;
   nats: EmbeddedNats;
@@ -65,13 +65,13 @@ export class ToolBench {
     });
     const dataSource = createDataSource({ url, schema: 'turn_runner', poolSize: 6, applicationName: 'tools' });
     const database = new Database(await dataSource.initialize());
-    const ask = new RpcClient('turn-runner', settings);
+    const rpc = new RpcClient('turn-runner', settings);
     const pool = new McpPoolService(settings);
-    const toolboxes = new ToolboxesService(settings, ask, pool, new MemoryService(database));
+    const toolboxes = new ToolboxesService(settings, rpc, pool, new MemoryService(database));
     this.stops.push(
       () => toolboxes.onApplicationShutdown(),
       () => pool.onApplicationShutdown(),
-      () => ask.close(),
+      () => rpc.close(),
       () => dataSource.destroy(),
     );
     return toolboxes;
@@ -96,7 +96,7 @@ export class ToolBench {
     return box.call({ name, arguments: given, idempotencyKey, signal: call.signal ?? new AbortController().signal });
   }
 
-  /** The gateway answers with these secrets, to any space; a value is sealed to `boundTo`. */
+  /** A secret as the gateway returns it, sealed to `boundTo`. */
   sealed(name: string, value: string, boundTo: string, allowed_hosts: string[] | null = null) {
     return { name, sealed: seal(value, publicKeyOf(KEYS), `secret|${boundTo}|${name}`), allowed_hosts };
   }

@@ -1,16 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call of a tool as the world outside sees it. */
+/** One call of a tool as an external server sees it. */
 export interface SeenCall {
   tool: string;
   key: string;
   given: Record<string, unknown>;
-  /** The caller went away before it was answered. */
+  /** Whether the caller closed the connection before the response. */
   isBrokenOff: boolean;
 }
 
-/** What tools act on: counts side effects, and holds calls back for as long as a test wants. */
+/** The server that tools call: counts side effects, and delays calls for as long as a test wants. */
 export class ToolCounter {
   readonly seen: SeenCall[] = [];
   readonly held: ServerResponse[] = [];
@@ -44,7 +44,7 @@ export class ToolCounter {
     return this.seen.filter((call) => call.key.startsWith(`${turnId}:`));
   }
 
-  /** Answers all that is held back. */
+  /** Responds to all delayed calls. */
   release(): void {
     for (const response of this.held.splice(0)) response.end('ok');
   }

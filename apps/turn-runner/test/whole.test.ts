@@ -17,8 +17,8 @@ describe('the whole service', () => {
       },
     });
 
-    const done = await space.asks('remember colour as blue then run js: 6 * 7 then what time is it?');
-    const next = await space.asks('recall colour then fetch https://example.com');
+    const done = await space.runs('remember colour as blue then run js: 6 * 7 then what time is it?');
+    const next = await space.runs('recall colour then fetch https://example.com');
 
     expect(done).toMatchObject({ state: 'done', tool_calls: 3 });
     expect(done.result).toMatch(/^I keep colour in mind\.\nThe code gave:\n=> 42\nIt is \d{4}-.*Z \(UTC\)\./);

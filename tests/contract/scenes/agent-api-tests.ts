@@ -27,11 +27,11 @@ const MADE = `${SPACES} › makes a space with what was said of it`;
 const WRITE_ONLY = `${SPACES} › is write-only: sealed to the runner, and bound to its place`;
 const MAINTENANCE = [
   `${ACCEPT} › takes turns all the same, and says when it ends where that is known`,
-  `${RUNNING} › starts nothing new, and lets end what runs; afterwards all goes on`,
+  `${RUNNING} › starts no turn, and lets running ones end; afterwards all continue`,
   `${SYSTEM} › is taken during maintenance and runs when it ends`,
 ];
 const CANCELLED = [
-  `${RUNNING} › is over at once while it is queued, costs nothing, and holds up nobody`,
+  `${RUNNING} › ends at once while it is queued, costs nothing, and holds up no other`,
   `${RUNNING} › after its end stays what it is`,
   `${TURNS} › stays cancelled when its result comes late, and is never charged more than was held`,
 ];
@@ -52,7 +52,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'What the service does / 2': [
     CANONICAL_WAY,
-    `${RUNNING} › that is too long for its event is asked for, with its files`,
+    `${RUNNING} › that is too long for its event is fetched, with its files`,
   ],
   'What the service does / 3': [
     `${USAGE} › names customers, the most expensive first, and those that are nobody’s`,
@@ -90,7 +90,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'Resources and their fields / Secret / note 1': [
     WRITE_ONLY,
     `${TOOLS} › leave for their hosts only, and come back in no form`,
-    `${TOOLS} › are not filled into what an engine says`,
+    `${TOOLS} › are not filled into the arguments of an engine`,
   ],
   'States and transitions / Turn / queued to running': [
     `${RUNNING} › runs and is done: two transitions, one charge`,
@@ -102,7 +102,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'States and transitions / Turn / running to failed': [`${RUNNING} › has the code %s and a trace`],
   'States and transitions / Turn / running to cancelled': [
-    `${RUNNING} › while it runs: its tool hears of it, its cost is kept, its call has an unknown outcome`,
+    `${RUNNING} › while it runs: its tool is aborted, its cost is kept, its call has an unknown outcome`,
     ...CANCELLED,
   ],
   'States and transitions / Turn / note 1': MAINTENANCE,
@@ -129,7 +129,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'Endpoints / 3': [QUICK_STARTS],
   'Endpoints / 4': [
     `${SPACES} › name a capability that nobody knows, or that has no provider here`,
-    `${TOOLS} › answers, and web.search is there only where the operator has a provider`,
+    `${TOOLS} › work, and web.search exists only where the operator has a provider`,
   ],
   'Authentication / 1': [NOBODY],
   'Authentication / 2': SHOWN_ONCE,

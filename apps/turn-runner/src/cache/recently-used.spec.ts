@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { RecentlyUsed } from './recently-used.js';
 
-it('forgets what was not used for longest', () => {
+it('evicts the entry that was least recently used', () => {
   const kept = new RecentlyUsed<number>(2);
   kept.set('a', 1);
   kept.set('b', 2);

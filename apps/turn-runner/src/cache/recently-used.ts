@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a number of entries. */
+/** A cache of the most recently used entries, up to a number of them. */
 export class RecentlyUsed<T> {
   private readonly entries = new Map<string, T>();
 

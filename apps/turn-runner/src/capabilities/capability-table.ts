@@ -11,7 +11,7 @@ import { openOutputDeliver } from './output-deliver.capability.js';
 import { openTime } from './time.capability.js';
 import { openWebSearch } from './web-search.capability.js';
 
-/** What each capability opens. */
+/** The tools that each capability opens. */
 const CAPABILITY_TOOLS: Readonly<Record<Capability, OpenCapability<never>>> = {
   files: openFiles,
   'output.deliver': openOutputDeliver,

@@ -10,7 +10,7 @@ const SHOWN_PAYMENTS = 20;
 const CREATE = described({
   name: 'checkout_create_payment_link',
   description:
-    'Makes a link where a buyer pays in USDC or USDT. Give pay_url to the buyer; keep token to ask whether it was paid.',
+    'Creates a link where a buyer pays in USDC or USDT. Give pay_url to the buyer; keep token to check later whether it was paid.',
   inputSchema: objectSchema(
     {
       amount_usd_cents: { type: 'integer', minimum: MINIMUM_USD_CENTS, maximum: MAXIMUM_USD_CENTS },
@@ -28,7 +28,7 @@ const CREATE = described({
 });
 const STATUS = described({
   name: 'checkout_get_payment_status',
-  description: 'Tells whether a payment link was paid, and how much.',
+  description: 'Returns whether a payment link was paid, and how much.',
   inputSchema: objectSchema({ token: { type: 'string', minLength: 1, maxLength: 100 } }, ['token']),
   isRepeatable: true,
 });
@@ -99,7 +99,7 @@ async function statusOf(config: CheckoutConfig, context: CapabilityContext, toke
   };
 }
 
-/** Asked at each call: who left a merchant sells nothing for it any more. */
+/** Checked at each call, because a person who has left a merchant must no longer sell for it. */
 async function requireMembership({ merchant_id }: CheckoutConfig, { rpc, turn }: CapabilityContext): Promise<void> {
   const { memberships } = await rpc.call('dashboard.memberships', { user_ids: [turn.accountId] });
   const own = memberships.find((one) => one.user_id === turn.accountId && one.merchant_id === merchant_id);

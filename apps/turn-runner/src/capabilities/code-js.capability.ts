@@ -6,18 +6,18 @@ import {
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import type { Tool } from '../tools/tool.js';
 
-/** Waiting for a free place, and starting and ending a worker. */
+/** The time for waiting for a free place, and for starting and stopping a worker. */
 const AROUND_MS = 30_000;
 const MAX_CODE_CHARACTERS = 64 * 1024;
 
 const RUN = described({
   name: 'code_js',
   description:
-    'Runs JavaScript and gives what console.log printed and the value of the last expression. Nothing is kept between calls; there is no network, no file system and no modules.',
+    'Runs JavaScript and returns the output of console.log and the value of the last expression. Nothing is kept between calls; there is no network, no file system and no modules.',
   inputSchema: objectSchema(
     {
       code: { type: 'string', maxLength: MAX_CODE_CHARACTERS },
-      input: { description: 'Any JSON value: the code finds it as `input`.' },
+      input: { description: 'Any JSON value, available to the code as `input`.' },
     },
     ['code'],
   ),

@@ -11,15 +11,15 @@ import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_BODY_CHARACTERS = 256 * 1024;
-/** Of an answer's head only these tell an agent something. */
-const TOLD_HEADERS = ['content-type', 'location', 'retry-after', 'link', 'etag', 'last-modified', 'www-authenticate'];
+/** The response headers that are useful to an agent. */
+const SHOWN_HEADERS = ['content-type', 'location', 'retry-after', 'link', 'etag', 'last-modified', 'www-authenticate'];
 const IS_TEXT = /^(text\/|application\/([a-z0-9.+-]*[+.-])?(json|xml|javascript|yaml|x-www-form-urlencoded)\b)/i;
 const HARMLESS: readonly FetchMethod[] = ['GET', 'HEAD'];
-/** Characters of the hosts that a description names. */
+/** The most characters of the hosts in a description. */
 const MAX_NAMED_HOSTS = 1_000;
 const USER_AGENT = 'stablecoin-checkout-agent/1';
 
-/** `http.fetch`: requests to the hosts that the space names, reading and (where it may) writing as two tools. */
+/** `http.fetch`: requests to the hosts that the space allows, with separate tools for reading and (where allowed) writing. */
 export const openHttpFetch: OpenCapability<HttpFetchConfig> = (config, context): Tool[] => {
   const methods = config.methods ?? DEFAULT_FETCH_METHODS;
   const reading = methods.filter((method) => HARMLESS.includes(method));
@@ -61,16 +61,16 @@ function fetchTool(
   return {
     spec: { name, description, inputSchema, isRepeatable: isReading },
     faultOf: checkFor(name, methods, inputSchema),
-    // The request's own deadline ends it first, with a better message.
+    // The request's own deadline comes first, because its message is better.
     timeoutMs: REQUEST_TIMEOUT_MS + 1_000,
     invoke: async (given, call) => {
       const response = await send(config, context, { method: methods[0], ...given }, call);
-      return { text: told(response), isError: response.statusCode >= 400 };
+      return { text: shown(response), isError: response.statusCode >= 400 };
     },
   };
 }
 
-/** There are few sets of methods and many turns. */
+/** Cached, because there are few sets of methods and many turns. */
 const checks = new Map<string, ArgumentCheck>();
 
 function checkFor(name: string, methods: readonly FetchMethod[], schema: Record<string, unknown>): ArgumentCheck {
@@ -93,7 +93,7 @@ function send(
   const url = new URL(text);
   if (!hostMatches(url, config.allowed_hosts)) throw new ToolError(`This space may not call ${url.host}.`);
   const own = (given['headers'] ?? {}) as Record<string, string>;
-  // Placeholders in what an engine says stay as they are: only the space's owner sends secrets.
+  // Placeholders in an engine's arguments are not filled in: only the space's owner may send secrets.
   const faults = headersProblem(Object.fromEntries(Object.keys(own).map((name) => [name, ''])));
   if (faults) throw new ToolError(`headers ${faults}`);
   const isReading = HARMLESS.includes(method);
@@ -116,13 +116,13 @@ function send(
   });
 }
 
-/** Names are equal whatever their case: the space's own value replaces an engine's. */
+/** Header names are not case sensitive, so that the space's own value replaces an engine's. */
 function lowerCase(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function told({ statusCode, headers, body, isTruncated }: OutboundResponse): string {
-  const head = TOLD_HEADERS.flatMap((name) =>
+function shown({ statusCode, headers, body, isTruncated }: OutboundResponse): string {
+  const head = SHOWN_HEADERS.flatMap((name) =>
     headers[name] === undefined ? [] : [`${name}: ${String(headers[name])}`],
   );
   const type = String(headers['content-type'] ?? '');

@@ -12,25 +12,25 @@ const KEY = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000
 
 const SET = described({
   name: 'memory_set',
-  description: 'Keeps a value under a key for later turns. Replaces what was kept under it.',
+  description: 'Stores a value under a key for later turns. Replaces an earlier value.',
   inputSchema: objectSchema({ key: KEY, value: { description: 'Any JSON value.' } }, ['key', 'value']),
   isRepeatable: true,
 });
 const GET = described({
   name: 'memory_get',
-  description: 'Gives the value that was kept under a key.',
+  description: 'Returns the value that is stored under a key.',
   inputSchema: objectSchema({ key: KEY }, ['key']),
   isRepeatable: true,
 });
 const LIST = described({
   name: 'memory_list',
-  description: `Lists kept keys in order, at most ${MAX_LISTED}.`,
+  description: `Lists stored keys in order, at most ${MAX_LISTED}.`,
   inputSchema: objectSchema({ prefix: { type: 'string', maxLength: 200, description: 'Keys that begin so.' } }),
   isRepeatable: true,
 });
 const DELETE = described({
   name: 'memory_delete',
-  description: 'Forgets what was kept under a key.',
+  description: 'Deletes the value that is stored under a key.',
   inputSchema: objectSchema({ key: KEY }, ['key']),
   isRepeatable: true,
 });
@@ -55,7 +55,7 @@ export const openMemory: OpenCapability<MemoryConfig> = ({ scope }, { turn, memo
   };
   const get = async (given: Record<string, unknown>) => {
     const value = await memory.get(owner(), keyOf(given));
-    return { text: value ?? 'Nothing is kept under this key.' };
+    return { text: value ?? 'Nothing is stored under this key.' };
   };
   const list = async (given: Record<string, unknown>) => {
     const entries = await memory.list(owner(), String(given['prefix'] ?? '').replaceAll('\u0000', ''), MAX_LISTED + 1);

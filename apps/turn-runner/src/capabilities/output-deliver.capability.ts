@@ -8,11 +8,11 @@ import { TurnFailure } from '../turn-failure.js';
 import { fileIdOf, storeFile } from './files/artifacts.js';
 
 const DESCRIPTION =
-  'Hands over the structured result of this turn. It must fit the schema. Call it once, when it is complete.';
+  'Delivers the structured result of this turn. It must fit the schema. Call it once, when it is complete.';
 const TIMEOUT_MS = 30_000;
 const KEPT_CHECKS = 256;
 
-/** `output.deliver`: a result in the shape that the space asks for, kept as an output and as a JSON file. */
+/** `output.deliver`: a result in the schema of the space, stored as an output and as a JSON file. */
 export const openOutputDeliver: OpenCapability<OutputDeliverConfig> = (
   { schema, description },
   { rpc, turn },
@@ -44,7 +44,7 @@ export const openOutputDeliver: OpenCapability<OutputDeliverConfig> = (
   ];
 };
 
-/** Reading a schema takes longer than using it, and a space uses one for many turns. */
+/** Cached, because compiling a schema takes longer than using it, and a space uses one for many turns. */
 const checks = new RecentlyUsed<ArgumentCheck>(KEPT_CHECKS);
 
 function checkOfConfig(schema: Record<string, unknown>): ArgumentCheck {

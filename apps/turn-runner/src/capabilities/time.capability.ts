@@ -3,14 +3,14 @@ import { ToolError } from '../tools/tool.js';
 
 const NOW = described({
   name: 'time_now',
-  description: 'Tells the current date and time, in UTC and in a time zone.',
+  description: 'Returns the current date and time, in UTC and in a time zone.',
   inputSchema: objectSchema({
     time_zone: { type: 'string', maxLength: 64, description: 'IANA name such as Europe/Berlin. Default: UTC.' },
   }),
   isRepeatable: true,
 });
 
-/** `time`: what time it is. */
+/** `time`: the current time. */
 export const openTime: OpenCapability = () => [
   {
     ...NOW,

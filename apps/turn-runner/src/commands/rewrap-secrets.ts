@@ -9,7 +9,7 @@ import { Logger } from '@nestjs/common';
 import { rewrapSecrets } from '../secrets/rewrap-secrets.js';
 import { service } from '../service.js';
 
-// What it prints is its report.
+// Standard output is for the report only.
 Logger.overrideLogger(['error']);
 const settings = loadSettings(service.settings, process.env);
 const rpc = new RpcClient(service.name, settings);

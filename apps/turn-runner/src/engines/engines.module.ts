@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EnginesService } from './engines.service.js';
 
-/** The engines that this platform was set up with. */
+/** The engines that are configured on this platform. */
 @Module({ providers: [EnginesService], exports: [EnginesService] })
 export class EnginesModule {}

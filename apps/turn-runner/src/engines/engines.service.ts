@@ -8,7 +8,7 @@ import { parsePrices } from './models/prices.js';
 import { anthropicModels, openAiCompatibleModels } from './models/providers.js';
 import type { Engine } from './protocol/engine.js';
 
-/** The engines that this platform was set up with. */
+/** The engines that are configured on this platform. */
 @Injectable()
 export class EnginesService {
   private readonly engines: Partial<Record<EngineName, Engine>>;
@@ -26,7 +26,7 @@ export class EnginesService {
     };
   }
 
-  /** Throws a `TurnFailure` for one that is not set up. */
+  /** Throws a `TurnFailure` for an engine that is not configured. */
   get(name: EngineName): Engine {
     const engine = this.engines[name];
     if (!engine) throw new TurnFailure('ENGINE_ERROR', `The engine ${name} is not set up on this platform.`);

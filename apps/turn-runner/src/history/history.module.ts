@@ -4,7 +4,7 @@ import { HistoryService } from './history.service.js';
 import { OldTurnsRepository } from './old-turns.repository.js';
 import { OldTurnsWorker } from './old-turns.worker.js';
 
-/** Earlier turns of a space, and how long they are kept. */
+/** Earlier turns of a space, and their retention. */
 @Module({
   providers: [HistoryService, HistoryRepository, OldTurnsWorker, OldTurnsRepository],
   exports: [HistoryService],

@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** An earlier turn as its rows have it. */
+/** An earlier turn as it is stored. */
 export interface ClosedRun {
   position: number;
   state: 'done' | 'failed' | 'cancelled';
@@ -41,7 +41,7 @@ export class HistoryRepository {
     return row ?? { up_to: 0, text: '' };
   }
 
-  /** Keeps a summary, unless a longer one is there. */
+  /** Stores a summary, unless one that covers more turns exists. */
   async keepSummary(sql: Sql, space: string, { up_to, text }: { up_to: number; text: string }): Promise<void> {
     await sql.query(
       `INSERT INTO space_summary AS s (space_id, up_to, text) VALUES ($1, $2, $3)

@@ -4,10 +4,10 @@ import type { History, PastTurn } from './history.js';
 import { type ClosedRun, HistoryRepository } from './history.repository.js';
 import { bounded, extended } from './summary.js';
 
-/** Turns that are put into a summary at once: a space that never showed its history may have many. */
+/** The turns that are added to a summary at once; a space that never read its history may have many. */
 const FOLD_AT_ONCE = 200;
 
-/** What a turn knows of those before it in its space. */
+/** The turns before a turn in its space. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -16,8 +16,8 @@ export class HistoryService {
   ) {}
 
   /**
-   * The newest `turns` turns below a position in full, and what was before them in short. Built from closed turns and
-   * from calls with a known end only. The summary rolls on: each turn goes into it once.
+   * The newest `turns` turns below a position in full, and a summary of those before. Built from closed turns and from calls
+   * with a known end only. The summary is incremental: each turn is added to it once.
    */
   async before(space: string, position: number, turns: number): Promise<History> {
     if (position === 1) return { summary: '', turns: [] };

@@ -1,4 +1,4 @@
-/** An earlier turn of a space, closed: what was asked, and what it came to. */
+/** A closed earlier turn of a space: its text and its result. */
 export interface PastTurn {
   position: number;
   text: string;
@@ -8,9 +8,9 @@ export interface PastTurn {
   tools: string[];
 }
 
-/** What a turn knows of those before it. */
+/** The turns before a turn. */
 export interface History {
-  /** Turns before the newest ones, in short; empty when there are none. */
+  /** A summary of the turns before the newest ones; empty when there are none. */
   summary: string;
   /** The newest turns, oldest first. */
   turns: PastTurn[];

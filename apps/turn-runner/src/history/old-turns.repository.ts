@@ -2,28 +2,28 @@ import { MAX_HISTORY_TURNS } from '@libs/dto/agent/manifest';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Where a round of tidying stands: ids of turns begin with the time at which they were made. */
+/** The cursor of a clean-up round. Ids of turns begin with their time of creation. */
 export interface OldTurnsPlace {
-  /** Turns made before are looked at. */
+  /** Only turns created before are selected. */
   madeBefore: string;
-  /** Of those, turns that ended before. */
+  /** Of these, only turns that ended before. */
   endedBefore: Date;
-  /** Where the last look ended; empty at first. */
+  /** The id at which the last batch ended; empty at first. */
   after: string;
 }
 
-/** An ended turn that no history shows in full any more. */
+/** An ended turn that no history shows in full. */
 export interface OldRun {
   turn_id: string;
   space_id: string;
-  /** From this position on its space's history may show turns in full. */
+  /** The position from which on its space's history may show turns in full. */
   shown_from: number;
 }
 
 /** Turns that ended long ago. */
 @Injectable()
 export class OldTurnsRepository {
-  /** Deletes at most so many rows of the journal of turns that ended long ago. Answers how many. */
+  /** Deletes at most `limit` rows of the journal of turns that ended long ago. Returns how many. */
   async deleteJournal(
     sql: Sql,
     table: 'turn_step' | 'tool_call',
@@ -42,7 +42,7 @@ export class OldTurnsRepository {
     return gone!.count;
   }
 
-  /** Some turns that ended long ago and are not among the newest of their space, in the order of their ids. */
+  /** The next turns that ended long ago and are not among the newest of their space, in the order of their ids. */
   oldRuns(sql: Sql, { madeBefore, endedBefore, after }: OldTurnsPlace, limit: number): Promise<OldRun[]> {
     return sql.query<OldRun>(
       `SELECT r.turn_id, r.space_id, l.head - ${MAX_HISTORY_TURNS} AS shown_from FROM run r JOIN lane l USING (space_id)

@@ -5,15 +5,15 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { HistoryService } from './history.service.js';
 import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
 
-/** What turns did, and turns that no history shows, are kept for so long after their end. */
+/** The retention of the journal, and of turns that no history shows, after a turn's end. */
 const KEPT_DAYS = 30;
 const EVERY_MS = 6 * 60 * 60_000;
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 
 /**
- * Takes away the journal of turns that ended long ago, and the turns themselves once they are in the summary of their
- * space: its newest turns stay, for the history of those to come. Every replica may do it at once.
+ * Deletes the journal of turns that ended long ago, and the turns themselves once they are in the summary of their
+ * space. The newest turns of a space stay for the history of later ones. All replicas may do this at once.
  */
 @Injectable()
 export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,8 +28,8 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    const tell = (error: Error) => this.logger.warn(`not tidied: ${error.message}`);
-    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.tidy(), tell);
+    const warn = (error: Error) => this.logger.warn(`could not delete old turns: ${error.message}`);
+    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.tidy(), warn);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

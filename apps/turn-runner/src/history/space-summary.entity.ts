@@ -1,7 +1,7 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** The older turns of a space, in short. */
+/** The summary of the older turns of a space. */
 @Entity('space_summary')
 export class SpaceSummaryRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;

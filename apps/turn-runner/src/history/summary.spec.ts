@@ -13,7 +13,7 @@ describe('the summary of a space', () => {
     );
   });
 
-  it('forgets the oldest first, says so, and never grows beyond its bound', () => {
+  it('drops the oldest first, marks that, and never exceeds its limit', () => {
     let summary = '';
     for (let position = 1; position <= 500; position++) summary = extended(summary, [aTurn(position)]);
 
@@ -23,13 +23,13 @@ describe('the summary of a space', () => {
     expect(summary).not.toContain('question 1;');
   });
 
-  it('is one line for each turn, whatever was said', () => {
+  it('is one line for each turn, whatever its text', () => {
     expect(extended('', [aTurn(1, 'a\nb'), aTurn(3, 'x'.repeat(9_000))]).split('\n')).toHaveLength(2);
   });
 });
 
 describe('history', () => {
-  it('stays as it is within its bounds', () => {
+  it('stays unchanged within its limits', () => {
     const history = { summary: '', turns: [aTurn(1), aTurn(2)] };
 
     expect(bounded(history)).toEqual(history);

@@ -1,21 +1,21 @@
 import { cutToBytes } from '../texts/result-text.js';
 import type { History, PastTurn } from './history.js';
 
-/** Of one turn in the summary. */
+/** The length of one turn in the summary. */
 const ENTRY_CHARACTERS = 160;
-/** Of the summary of a space: about a thousand tokens. */
+/** The size of a space's summary: about a thousand tokens. */
 export const MAX_SUMMARY_BYTES = 4 * 1024;
-/** Of one text or answer of an earlier turn that is shown in full. */
+/** The size of one text or answer of an earlier turn that is shown in full. */
 const MAX_PART_BYTES = 8 * 1024;
-/** Of all earlier turns that are shown in full. */
+/** The size of all earlier turns that are shown in full. */
 export const MAX_HISTORY_BYTES = 64 * 1024;
 const CUT = ' […]';
 const BEFORE = '[…] ';
 
 /**
- * A summary with some more turns at its end, bounded: the oldest entries go first. A deterministic cut for all engines, not
- * a model's words: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier turn can talk a
- * summarising model into something that every later turn would then believe.
+ * A summary with more turns at its end; its oldest entries are dropped first. It is a deterministic cut for all engines, not
+ * written by a model: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier turn can inject
+ * something into it through a summarising model that every later turn would then trust.
  */
 export function extended(summary: string, turns: readonly PastTurn[]): string {
   const entries = [...(summary === '' ? [] : summary.replace(BEFORE, '').split('\n')), ...turns.map(entryOf)];
@@ -25,7 +25,7 @@ export function extended(summary: string, turns: readonly PastTurn[]): string {
   return (isWhole ? '' : BEFORE) + entries.join('\n');
 }
 
-/** History within its bounds: long texts are cut, and the oldest turns go into the summary until the rest fits. */
+/** The history within its limits: long texts are cut, and the oldest turns are moved into the summary until the rest fits. */
 export function bounded({ summary, turns }: History): History {
   const shown = turns.map(shortened);
   let bytes = shown.reduce((sum, turn) => sum + sizeOf(turn), 0);

@@ -3,7 +3,7 @@ import { JournalRepository } from './journal.repository.js';
 import { JournalService } from './journal.service.js';
 import { StepsRpcController } from './steps.rpc.js';
 
-/** What turns did, step by step and call by call. */
+/** The journal of turns: their steps and calls. */
 @Module({
   controllers: [StepsRpcController],
   providers: [JournalService, JournalRepository],

@@ -15,7 +15,7 @@ import type { JournalStep } from './turn-step.entity.js';
 
 type OfRun = Pick<JournaledRun, 'turn_id' | 'lease_id'>;
 
-/** Written once under its lease, with its cost; again (its commit was not heard) it changes nothing. */
+/** Written once under its lease, with its cost. A repetition, because its commit was not acknowledged, changes nothing. */
 const ADD_STEP = new NamedStatement<OfRun & ReturnType<typeof stepValues> & ReturnType<typeof outboxValues>>(
   `
   WITH mine AS (
@@ -26,7 +26,7 @@ const ADD_STEP = new NamedStatement<OfRun & ReturnType<typeof stepValues> & Retu
     RETURNING turn_id
   ), stepped AS (
     INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT turn_id, ${STEP_PARAMETERS} FROM mine
-  ), said AS (
+  ), published AS (
     INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${OUTBOX_PARAMETERS} FROM mine
   )
   SELECT 1 FROM mine
@@ -54,7 +54,7 @@ const BEGIN_CALL = new NamedStatement<OfRun & Omit<BegunCall, 'arguments'> & { a
   { prepared: 'begin call' },
 );
 
-/** The lock keeps another worker from reading the journal between the look at the lease and the write. */
+/** The lock keeps another worker from reading the journal between the check of the lease and the write. */
 const FINISH_CALL = `
   WITH mine AS (
     SELECT turn_id FROM run WHERE turn_id = $1 AND lease_id = $2::uuid AND state = 'running' FOR SHARE
@@ -63,7 +63,7 @@ const FINISH_CALL = `
   FROM mine WHERE c.turn_id = mine.turn_id AND c.call_id = $3
   RETURNING 1`;
 
-/** The journal of turns. What is written is guarded by the lease; false: it is somebody else's by now, or has ended. */
+/** The journal of turns. Writes are fenced by the lease; they return false when it has ended or another worker has it. */
 @Injectable()
 export class JournalRepository {
   async addStep(sql: Sql, run: JournaledRun, step: JournalStep, outbox: OutboxRow): Promise<boolean> {
@@ -96,7 +96,7 @@ export class JournalRepository {
     );
   }
 
-  /** Calls of these steps, in the order in which they were asked for. */
+  /** The calls of these steps, in the order in which they were requested. */
   calls(sql: Sql, turnId: string, fromStep: number, toStep: number): Promise<CallRow[]> {
     return sql.query<CallRow>(
       `SELECT call_id, step, name, arguments, argument_hash, state, result, output, file_ids, started_at, finished_at

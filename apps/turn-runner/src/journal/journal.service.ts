@@ -8,14 +8,14 @@ import { type BegunCall, type FinishedCall, Journal, type JournaledRun } from '.
 import { JournalRepository } from './journal.repository.js';
 import type { JournalStep } from './turn-step.entity.js';
 
-/** More than a turn may ever have. */
+/** More than any turn may have. */
 const ALL_STEPS = 100_000;
-/** How long reading waits for a database that is away. A lease is over by then. */
+/** How long reading retries while the database is down. The lease has ended by then. */
 const READ_WITHIN_MS = 60_000;
 
 /**
- * Writes the journal of a turn as it happens. Waits while the database is away; throws a `TurnStop` where the lease was
- * lost, and the signal's reason.
+ * Writes the journal of a turn as it happens. Retries while the database is down. Throws a `TurnStop` where the lease was
+ * lost, and the signal's reason when aborted.
  */
 @Injectable()
 export class JournalService {
@@ -25,7 +25,7 @@ export class JournalService {
     private readonly outbox: Outbox<'turn-runner'>,
   ) {}
 
-  /** What was written by the workers before. Also a turn that was stopped meanwhile needs it: its end tells what it cost. */
+  /** Reads what earlier workers wrote. A turn that was stopped meanwhile needs it, too, because its end publishes its cost. */
   async open(run: JournaledRun): Promise<Journal> {
     const journal = new Journal();
     if (run.attempt === 1 && run.losses === 0) return journal;
@@ -40,7 +40,7 @@ export class JournalService {
     return journal;
   }
 
-  /** Writes a step with its cost, and tells those who watch. */
+  /** Writes a step with its cost, and publishes it for subscribers. */
   async addStep(run: JournaledRun, journal: Journal, step: JournalStep, signal: AbortSignal): Promise<void> {
     const { turn_id, account_id, space_id: space } = run;
     const at = new Date().toISOString();
@@ -50,13 +50,13 @@ export class JournalService {
     this.outbox.wake();
   }
 
-  /** Writes that a call is made now. */
+  /** Writes that a call is about to be made. */
   async beginCall(run: JournaledRun, journal: Journal, call: BegunCall, signal: AbortSignal): Promise<void> {
     await this.write(() => this.journal.beginCall(this.database, run, call), signal);
     journal.calls.set(call.call_id, { state: 'started', result: null, output: null, file_ids: [] });
   }
 
-  /** Writes what a call came to. */
+  /** Writes the result of a call. */
   async finishCall(
     run: JournaledRun,
     journal: Journal,

@@ -1,7 +1,7 @@
 import type { CallRow } from './tool-call.entity.js';
 import type { JournalStep, RequestedCall } from './turn-step.entity.js';
 
-/** Of a running turn what its journal is written under: nothing is, where the lease was lost. */
+/** The turn and the lease under which a journal is written; nothing is written after the lease was lost. */
 export interface JournaledRun {
   turn_id: string;
   account_id: number;
@@ -11,17 +11,17 @@ export interface JournaledRun {
   losses: number;
 }
 
-/** A call as it is begun. */
+/** A call as it is started. */
 export interface BegunCall extends RequestedCall {
   step: number;
   place: number;
   argument_hash: string;
 }
 
-/** What a call came to, as it is written. */
+/** The result of a call, as it is written. */
 export type FinishedCall = Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>;
 
-/** What a turn came to: sums over its journal. */
+/** Sums over a turn's journal. */
 export interface Totals {
   cost_micro_usd: number;
   input_tokens: number;
@@ -33,7 +33,7 @@ export interface Totals {
   file_ids: string[];
 }
 
-/** What a turn did so far, as its worker knows it: the same as is written. */
+/** What a turn did so far, in its worker's memory; equal to what is stored. */
 export class Journal {
   readonly steps: JournalStep[] = [];
   readonly calls = new Map<string, FinishedCall>();
@@ -55,7 +55,7 @@ export class Journal {
     };
   }
 
-  /** What the finished calls of a tool answered, oldest first. */
+  /** The results of a tool's finished calls, oldest first. */
   resultsOf(tool: string): string[] {
     return this.steps.flatMap((step) =>
       step.calls.flatMap(({ name, call_id }) => {
@@ -65,7 +65,7 @@ export class Journal {
     );
   }
 
-  /** What was handed over, in the order of the calls. */
+  /** The delivered outputs, in the order of the calls. */
   get outputs(): unknown[] {
     return [...this.calls.values()].filter((call) => call.output !== null).map((call) => call.output);
   }

@@ -1,7 +1,7 @@
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { type JournalStep, TurnStepRow } from './turn-step.entity.js';
 
-/** The columns of a step as it is written. Its values are called `step_…`: a run has figures of the same names. */
+/** The columns of a step. Its parameters are called `step_…`, because a run has columns of the same names. */
 export const STEP = new ColumnList(TurnStepRow, [
   'step',
   'text',

@@ -4,11 +4,11 @@ import { cutToBytes } from '../texts/result-text.js';
 import type { CallRow } from './tool-call.entity.js';
 import type { JournalStep } from './turn-step.entity.js';
 
-/** Readable lengths: the whole is in the journal, and a reply has less than 1 MB. */
+/** The shown part of a text. The journal has all of it, but a reply must stay below 1 MB. */
 const SHOWN_TEXT_BYTES = 4 * 1024;
 const SHOWN_RESULT_BYTES = 2 * 1024;
 const SHOWN_ARGUMENTS_BYTES = 4 * 1024;
-/** Of all steps of one reply. */
+/** The size of all steps of one reply. */
 const REPLY_BYTES = 512 * 1024;
 const CUT = ' […]';
 
@@ -22,7 +22,7 @@ export function fittingViews(views: readonly StepView[]): StepView[] {
   return fitting.length > 0 ? fitting : views.slice(0, 1);
 }
 
-/** A step as callers see it. Calls that it asked for and that were not begun are left out. */
+/** A step as callers see it, without calls that were requested but not started. */
 export function stepView(step: JournalStep & { at: Date }, calls: readonly CallRow[]): StepView {
   return {
     step: step.step,
@@ -48,7 +48,7 @@ function callView(call: CallRow): ToolCallView {
   };
 }
 
-/** Long arguments are shown as the beginning of their JSON. */
+/** Long arguments are replaced by the beginning of their JSON. */
 function shownArguments(given: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(given);
   return Buffer.byteLength(text) <= SHOWN_ARGUMENTS_BYTES

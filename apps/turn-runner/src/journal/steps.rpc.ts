@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { JournalRepository } from './journal.repository.js';
 import { fittingViews, stepView } from './step-views.js';
 
-/** The journal of a turn, for those who watch it. */
+/** RPC method that returns the journal of a turn. */
 @Controller()
 export class StepsRpcController {
   constructor(

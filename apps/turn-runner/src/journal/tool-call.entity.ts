@@ -2,7 +2,7 @@ import type { ToolCallState } from '@libs/dto/agent/step-view';
 import { Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
-/** A call of a tool as it was made. */
+/** A call of a tool. */
 @Entity('tool_call')
 @Check('length(argument_hash) = 64')
 @Check(`(state = 'started') = (finished_at IS NULL)`)
@@ -12,13 +12,13 @@ export class ToolCallRow {
   @Text({ primary: true, collation: 'C' }) turn_id: string;
   @Text({ primary: true, collation: 'C' }) call_id: string;
   @Integer() step: number;
-  /** Among the calls of its step. */
+  /** Its position among the calls of its step. */
   @Integer() place: number;
   @Text() name: string;
   @Json() arguments: Record<string, unknown>;
   @Text() argument_hash: string;
   @Text({ default: 'started' }) state: ToolCallState;
-  /** What the engine reads. Null where the outcome is not known. */
+  /** The text for the engine. Null while the outcome is unknown. */
   @Text({ nullable: true }) result: string | null;
   @Json({ nullable: true }) output: unknown;
   @TextList({ default: () => "'{}'" }) file_ids: string[];
@@ -26,5 +26,5 @@ export class ToolCallRow {
   @Moment({ nullable: true }) finished_at: Date | null;
 }
 
-/** A call as its worker knows it. */
+/** A call in its worker's memory. */
 export type CallRow = Omit<ToolCallRow, 'turn_id' | 'place'>;

@@ -5,10 +5,10 @@ import { RunningTurns } from '../runs/running-turns.js';
 import { TurnStop } from '../turn-stop.js';
 import { LanesRepository } from './lanes.repository.js';
 
-/** Three beats fit into a lease. */
+/** Three heartbeats fit into a lease. */
 const BEAT_MS = 1_500;
 
-/** Prolongs the leases of all turns of this process with one statement, and hears by it what became of them. */
+/** Renews the leases of all turns of this process with one statement, and detects lost and cancelled ones by its result. */
 @Injectable()
 export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Heartbeat');
@@ -25,7 +25,7 @@ export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShu
     this.running = this.run();
   }
 
-  /** After the turns had their time to end. */
+  /** Runs after the turns had their time to end. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -34,7 +34,7 @@ export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShu
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      await this.beat().catch((error: Error) => this.logger.warn(`leases are not prolonged: ${error.message}`));
+      await this.beat().catch((error: Error) => this.logger.warn(`could not renew leases: ${error.message}`));
       await sleep(BEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -49,7 +49,7 @@ export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShu
     const isCancelled = new Map(held.map((row) => [row.turn_id, row.is_cancelled]));
     for (const { run, stop } of turns) {
       const cancelled = isCancelled.get(run.turn_id);
-      // A turn that ended in this very moment has no lease either: nobody listens to its signal any more.
+      // A turn that has just ended has no lease either; aborting its signal then has no effect.
       if (cancelled === undefined) stop.abort(new TurnStop('lost'));
       else if (cancelled) stop.abort(new TurnStop('cancelled'));
     }

@@ -1,7 +1,7 @@
 import { BigInteger, Bool, Moment, Ranges, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** As the migration has it. */
+/** The same expression as in the migration. */
 const HEAD = 'lower(int8multirange(int8range(1, NULL)) - ended)';
 
 /** The turns of one space in their order: one runs at a time. */
@@ -9,15 +9,15 @@ const HEAD = 'lower(int8multirange(int8range(1, NULL)) - ended)';
 @Index('lane_ready', ['served_at'], { where: 'is_ready' })
 export class LaneRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;
-  /** Positions that have arrived, and those that have ended: both in any order, and nearly always one range. */
+  /** The positions that have arrived, in any order; nearly always one range. The same holds for those that have ended. */
   @Ranges({ default: () => "'{}'" }) arrived: string;
   @Ranges({ default: () => "'{}'" }) ended: string;
   @Bool({ default: false }) is_running: boolean;
   @Moment({ default: () => 'now()' }) served_at: Date;
-  /** Turns that are to be cancelled as soon as they come. */
+  /** Turns that must be cancelled as soon as they arrive. */
   @TextList({ default: () => "'{}'" }) cancelled_early: string[];
   /** The first position that has not ended. */
   @BigInteger({ generatedType: 'STORED', asExpression: HEAD }) head: number;
-  /** A turn waits at the head. */
+  /** Whether a turn waits at the head. */
   @Bool({ generatedType: 'STORED', asExpression: `NOT is_running AND arrived @> ${HEAD}` }) is_ready: boolean;
 }

@@ -7,7 +7,7 @@ import { LanesRepository } from './lanes.repository.js';
 import { TurnGaugesService } from './turn-gauges.service.js';
 import { TurnsWorker } from './turns.worker.js';
 
-/** Queues of spaces: who claims turns, and keeps their leases. */
+/** The queues of spaces: claims of turns, and their leases. */
 @Module({
   imports: [RunsModule, TurnsModule, WakeUpModule],
   providers: [LanesRepository, TurnGaugesService, TurnsWorker, HeartbeatWorker],

@@ -7,11 +7,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { type LeasedRun, RunRow } from '../runs/run.entity.js';
 import { MOST_LOSSES } from '../runs/transition.js';
 
-/** A worker that is not heard of for so long is lost: another one takes its turns up. */
+/** A worker that sends no heartbeat for this long counts as lost, and another one resumes its turns. */
 const LEASE_MS = 5_000;
 const LEASE = new LeaseTerms(RunRow);
 
-/** The facts of a turn that has just started: everything that it will come to is still nothing. */
+/** The payload of a turn that has just started: results and sums are still empty. */
 const STARTED = `json_build_object(
   'turn_id', s.turn_id, 'account_id', s.account_id, 'space', s.space_id, 'end_user_ref', s.end_user_ref,
   'metadata', s.metadata, 'state', 'running', 'previous_state', 'queued', 'seq', s.seq, 'attempt', s.attempt,
@@ -20,9 +20,9 @@ const STARTED = `json_build_object(
   'outputs', '[]'::json, 'file_ids', '[]'::json)`;
 
 /**
- * Takes the waiting heads of spaces that are not busy, the space that was served longest ago first, and says that they
- * run: one statement. Which lane has a waiting head is in the lane's own row; a lane whose run was committed a moment
- * ago and is not seen yet stays as it is, and is found by the next look.
+ * Claims the waiting heads of idle spaces, least recently served first, and publishes that they run, in one statement.
+ * Whether a lane has a waiting head is in the lane's own row. A lane whose run was committed a moment ago and is not visible
+ * yet is skipped, and found by the next poll.
  */
 const CLAIM = `
   WITH chosen AS MATERIALIZED (
@@ -36,7 +36,7 @@ const CLAIM = `
     RETURNING r.*
   ), taken AS (
     UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s WHERE l.space_id = s.space_id
-  ), said AS (
+  ), published AS (
     INSERT INTO outbox (id, event, subject, payload, headers)
     SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${STARTED},
       json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
@@ -44,7 +44,7 @@ const CLAIM = `
   )
   SELECT * FROM started`;
 
-/** A lease that was given back ends at -infinity: its worker was not lost. */
+/** A lease that was released ends at -infinity, because its worker was not lost. */
 const TAKE_UP = `
   WITH left_alone AS MATERIALIZED (
     SELECT turn_id, lease_until > '-infinity' AS was_lost FROM run
@@ -59,7 +59,7 @@ const TAKE_UP = `
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
 export class LanesRepository {
-  /** Starts at most so many turns that wait at the head of their space. */
+  /** Starts at most `atMost` turns that wait at the head of their space. */
   claim(sql: Sql, atMost: number): Promise<LeasedRun[]> {
     const eventIds = Array.from({ length: atMost }, () => uuidv7());
     return sql.query<LeasedRun>(CLAIM, [atMost, randomUUID(), LEASE_MS, eventIds], {
@@ -67,7 +67,7 @@ export class LanesRepository {
     });
   }
 
-  /** Takes up at most so many turns whose worker was lost or gave them back. */
+  /** Resumes at most `atMost` turns whose worker was lost or released them. */
   async takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
     const parameters = [atMost, randomUUID(), LEASE_MS];
     const runs = await sql.query<LeasedRun & { was_lost: boolean }>(TAKE_UP, parameters, { prepared: 'take up turns' });
@@ -76,7 +76,7 @@ export class LanesRepository {
     return runs;
   }
 
-  /** Prolongs leases. Answers those that still hold, and which of their turns are to be cancelled. */
+  /** Renews leases. Returns those that still hold, and which of their turns must be cancelled. */
   prolong(sql: Sql, runs: readonly LeasedRun[]): Promise<{ turn_id: string; is_cancelled: boolean }[]> {
     return sql.query(
       `UPDATE run r SET ${LEASE.renewed('$3')}
@@ -88,7 +88,7 @@ export class LanesRepository {
     );
   }
 
-  /** Ends leases at once, so that another worker goes on; what still comes from this one is not written. */
+  /** Ends leases at once, so that another worker resumes the turns. Later writes of this worker have no effect. */
   async giveBack(sql: Sql, runs: readonly LeasedRun[]): Promise<void> {
     await sql.query(
       `UPDATE run r SET lease_id = gen_random_uuid(), lease_until = '-infinity'

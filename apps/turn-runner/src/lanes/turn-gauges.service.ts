@@ -4,7 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 
-/** A turn can run from when it was made, or the one before it in its space was over; `served_at` stands in for one that is not kept any more. */
+/** A turn can run once it was created and the one before it in its space has ended; `served_at` replaces the end of a deleted one. */
 const QUEUE_AGE = `
   SELECT coalesce(floor(max(extract(epoch FROM now() - greatest(r.created_at, l.served_at, previous.finished_at)))), 0)::int
     AS seconds
@@ -13,18 +13,18 @@ const QUEUE_AGE = `
   LEFT JOIN run previous ON previous.space_id = l.space_id AND previous.position = l.head - 1
   WHERE l.is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
 
-/** Turns that could begin, and those that run. A turn behind another one of its space is in no figure. */
+/** The turns that could start, and those that run. A turn behind another one of its space is in no figure. */
 const COUNTS = `
   SELECT (SELECT count(*) FROM lane WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active))::int AS ready,
     count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired
   FROM run WHERE state = 'running'`;
 
-/** What operators watch of turns. */
+/** The gauges of turns for operators. */
 @Injectable()
 export class TurnGaugesService {
   constructor(private readonly database: Database) {}
 
-  /** How long the turn that could run for longest has waited for a free place; 0 when none does, and during maintenance. */
+  /** The longest time for which a turn that could run has waited for a free place; 0 when none waits, and during maintenance. */
   @ReadsGauges('turn_queue_age_s')
   async queueAge() {
     const [row] = await this.database.query<{ seconds: number }>(QUEUE_AGE);

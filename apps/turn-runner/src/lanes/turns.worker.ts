@@ -11,15 +11,15 @@ import { TurnStop } from '../turn-stop.js';
 import { TurnsService } from '../turns/turns.service.js';
 import { LanesRepository } from './lanes.repository.js';
 
-/** Without a wake-up: how soon another replica's is made up for. */
+/** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
-/** While turns are under way, what ends and what comes is gathered this long, so that one claim fills many places. */
+/** While turns are under way, free places are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
-/** How often turns are looked for whose worker was lost. */
+/** The interval of the poll for turns whose worker was lost. */
 const TAKE_UP_EVERY_MS = 500;
-/** At the end turns under way have so long; then another worker goes on with them. */
+/** The time for turns under way during shutdown; afterwards another worker resumes them. */
 const DRAIN_MS = 8_000;
-/** Time for the work on a turn to notice that it is over. */
+/** The time for the work on a turn to notice that it was stopped. */
 const LET_GO_MS = 1_000;
 
 /** Claims turns and works on them. Any number of replicas may run. */
@@ -43,7 +43,7 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
     this.running = this.run();
   }
 
-  /** Takes nothing new, lets turns end for a while, and gives the others back so that another worker resumes them. */
+  /** Stops claiming, lets turns end for a while, and releases the others so that another worker resumes them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     this.wakeUp.call();
@@ -95,13 +95,13 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: Error) => this.logger.error(`${run.turn_id}: ${error.message}`, error.stack))
       .finally(() => {
         this.runningTurns.remove(turn);
-        // The space may have its next one, and there is room.
+        // The space may have its next turn waiting, and a place is free.
         this.wakeUp.call();
       });
   }
 }
 
-/** Counts a turn that began to run, and how long it waited. */
+/** Counts a turn that started, and measures how long it waited. */
 function noteStart({ engine, created_at, started_at }: LeasedRun): void {
   count('checkout_turns_total', { state: 'running', engine });
   measure('checkout_turn_queue_seconds', Math.max(0, started_at.getTime() - created_at.getTime()) / 1_000, { engine });

@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
-/** During maintenance nothing new is started; what runs goes on. */
+/** During maintenance no turn is started; running turns continue. */
 @Injectable()
 export class MaintenanceHandlers {
   constructor(

@@ -4,6 +4,6 @@ import { MaintenanceHandlers } from './maintenance.handlers.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 import { MaintenanceWorker } from './maintenance.worker.js';
 
-/** The switch of the operators; claims read its row. */
+/** The operators' maintenance switch, whose row every claim reads. */
 @Module({ imports: [WakeUpModule], providers: [MaintenanceHandlers, MaintenanceRepository, MaintenanceWorker] })
 export class MaintenanceModule {}

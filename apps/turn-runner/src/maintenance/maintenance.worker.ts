@@ -4,12 +4,12 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
-/** How long nobody is bothered after a question that was not answered. */
-const ASK_AGAIN_MS = 5_000;
+/** The delay before a failed request is retried. */
+const RETRY_MS = 5_000;
 
 /**
- * Asks once for the state of maintenance after each start, in the background: a runner that was set up after the switch
- * was thrown never heard of it. Until the answer comes, what was known last holds.
+ * Requests the state of maintenance once after each start, in the background: a runner that was installed after the switch
+ * was changed never received the event. Until the reply arrives, the last known state holds.
  */
 @Injectable()
 export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -25,8 +25,8 @@ export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicat
 
   onApplicationBootstrap(): void {
     const catchUp = async () => this.maintenance.set(this.database, await this.rpc.call('admin.maintenance', {}));
-    this.running = untilDone(this.stopping.signal, ASK_AGAIN_MS, catchUp, ({ message }) =>
-      this.logger.debug(`not asked: ${message}`),
+    this.running = untilDone(this.stopping.signal, RETRY_MS, catchUp, ({ message }) =>
+      this.logger.debug(`the maintenance state is not known yet: ${message}`),
     );
   }
 

@@ -5,13 +5,13 @@ import { TurnRunnerSettings } from '../settings.js';
 import { McpConnection, type McpTarget } from './connection/mcp-connection.js';
 import { McpFault } from './connection/mcp-fault.js';
 
-/** Clients of one process, and programs among them. */
+/** The most clients of one process, and the most programs among them. */
 const MAX_CONNECTIONS = 512;
 const MAX_PROGRAMS = 32;
 const IDLE_MS = 5 * 60_000;
 const SWEEP_MS = 30_000;
 
-/** A client in use: give it back when the turn is over. */
+/** A client in use, which must be released when the turn is over. */
 export interface McpLease {
   readonly connection: McpConnection;
   release(): void;
@@ -24,8 +24,8 @@ interface Pooled {
 }
 
 /**
- * Keeps clients of MCP servers between turns. A space shares none with another space, nor with an earlier version of
- * its tools, with other header values, or with another end user where headers name one.
+ * Keeps clients of MCP servers between turns. A client is never shared between spaces, versions of a space's tools,
+ * different header values, or end users where headers contain one.
  */
 @Injectable()
 export class McpPoolService implements OnApplicationShutdown {

@@ -1,7 +1,7 @@
-import type { ToolAnswer } from '../tools/tool.js';
+import type { ToolResult } from '../tools/tool.js';
 
-/** What a tool of an MCP server answered, as text: an engine reads no pictures here. */
-export function readToolResult(result: Record<string, unknown>): ToolAnswer {
+/** The result of an MCP tool as text, because engines get no images. */
+export function readToolResult(result: Record<string, unknown>): ToolResult {
   const content = Array.isArray(result['content']) ? result['content'] : [];
   const parts = content.map(partOf);
   const structured = result['structuredContent'];

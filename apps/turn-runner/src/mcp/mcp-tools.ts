@@ -16,17 +16,17 @@ import { forSpace, type StdioServer } from './connection/stdio-servers.js';
 import type { McpLease, McpPoolService } from './mcp-pool.service.js';
 import { readToolResult } from './mcp-result.js';
 
-/** What servers are opened with. */
+/** The dependencies for opening servers. */
 export interface McpParts {
   readonly pool: McpPoolService;
   readonly policy: AddressPolicy;
   readonly programs: ReadonlyMap<string, StdioServer>;
 }
 
-/** What the servers of a turn give. */
+/** The opened servers of a turn. */
 export interface OpenedServers {
   readonly tools: Tool[];
-  /** Servers that are left out, each with why, for the engine. */
+  /** The servers that are left out, each with the reason, for the engine. */
   readonly unavailable: string[];
   release(): void;
 }
@@ -51,11 +51,11 @@ export async function openServers(turn: ToolsOfTurn, secrets: SpaceSecrets, part
   }
 }
 
-/** Engines read this beside their instructions: nothing in it is the server's own words. */
+/** Engines read this next to their instructions, so it contains no text of the server. */
 const BRIEFLY: Readonly<Record<McpFault['kind'], string>> = {
   auth: 'refused its credentials',
   unreachable: 'could not be used',
-  refused: 'answered with an error',
+  refused: 'responded with an error',
 };
 
 interface OpenedServer {
@@ -65,7 +65,7 @@ interface OpenedServer {
   readonly why?: string;
 }
 
-/** What one turn's servers are opened with; `leases` are given back together. */
+/** The state while one turn's servers are opened; `leases` are released together. */
 interface Opening {
   readonly turn: ToolsOfTurn;
   readonly secrets: SpaceSecrets;
@@ -118,7 +118,7 @@ function headersOf(server: McpServer, url: URL, turn: ToolsOfTurn, secrets: Spac
   }
 }
 
-/** Without the cause, which may hold what the server said before secrets are taken out of it. */
+/** Without the cause, which may contain text of the server from which secrets were not removed. */
 function failureOf({ kind, message }: McpFault, { scrubber }: SpaceSecrets): TurnFailure {
   return new TurnFailure(
     kind === 'auth' ? 'MCP_AUTH_FAILED' : 'MCP_UNREACHABLE',
@@ -132,7 +132,7 @@ function toolOf(
   { scrubber }: SpaceSecrets,
   taken: Set<string>,
 ): Tool {
-  // What a server says of itself may hold the secrets that it was sent.
+  // A server's description may contain the secrets that it was sent.
   const name = freeName(`${server.name}__${scrubber.scrub(facts.name)}`, taken);
   taken.add(name);
   const description = safeDescription(scrubber.scrub(facts.description));
@@ -155,7 +155,7 @@ function toolOf(
   };
 }
 
-/** A server whose schema cannot be read checks the arguments itself. */
+/** Without a readable schema the server checks the arguments itself. */
 function checkOrNone(schema: Record<string, unknown>): ArgumentCheck {
   try {
     return checkOfStranger(schema);

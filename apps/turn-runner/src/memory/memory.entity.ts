@@ -1,7 +1,7 @@
 import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** What agents of a space keep in mind under a key. */
+/** A value that agents of a space store under a key. */
 @Entity('memory')
 export class MemoryRow {
   @BigInteger({ primary: true }) account_id: number;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MemoryService } from './memory.service.js';
 
-/** What agents keep between turns. */
+/** Values that agents store between turns. */
 @Module({ providers: [MemoryService], exports: [MemoryService] })
 export class MemoryModule {}

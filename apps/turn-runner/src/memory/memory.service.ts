@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 
-/** Whose memory: a space's, or that of one customer in it (`endUserRef`, empty for the space's). */
+/** The owner of a memory: a space, or one end user in it (`endUserRef`, empty for the space). */
 export interface MemoryOwner {
   readonly accountId: number;
   readonly space: string;
@@ -16,15 +16,15 @@ export interface MemoryEntry {
 
 const OWNED = 'account_id = $1 AND space = $2 AND end_user_ref = $3';
 
-/** What agents keep between turns. */
+/** Values that agents store between turns. */
 @Injectable()
 export class MemoryService {
   constructor(private readonly database: Database) {}
 
-  /** False where the memory is full: a key that is there may still be written. `value` is JSON text. */
+  /** False when the memory is full; existing keys can still be written. `value` is JSON text. */
   set(owner: MemoryOwner, key: string, value: string, maxKeys: number): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      // Counting and inserting are one step only under a lock.
+      // The lock makes counting and inserting atomic.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 42))', [`${owner.space}|${owner.endUserRef}`]);
       const rows = await tx.query(
         `INSERT INTO memory (account_id, space, end_user_ref, key, value)
@@ -40,14 +40,14 @@ export class MemoryService {
     });
   }
 
-  /** JSON text, or undefined where nothing is kept. */
+  /** JSON text, or undefined when nothing is stored. */
   async get(owner: MemoryOwner, key: string): Promise<string | undefined> {
     const sql = `SELECT value::text FROM memory WHERE ${OWNED} AND key = $4`;
     const [row] = await this.database.query<{ value: string }>(sql, [...of(owner), key]);
     return row?.value;
   }
 
-  /** Entries whose key begins so, by key. */
+  /** Entries whose key starts with the prefix, by key. */
   list(owner: MemoryOwner, prefix: string, limit: number): Promise<MemoryEntry[]> {
     return this.database.query<MemoryEntry>(
       `SELECT key, octet_length(value::text) AS size_bytes, updated_at FROM memory

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const HEAD = `lower(int8multirange(int8range(1, NULL)) - ended)`;
 
 const CREATE = [
-  // A heartbeat touches no indexed column: with room left in each page, Postgres updates the row in place (HOT).
+  // A heartbeat changes no indexed column, and each page keeps free space, so that Postgres updates rows in place (HOT).
   `CREATE TABLE run (
      turn_id             text COLLATE "C" PRIMARY KEY CHECK (starts_with(turn_id, 'tn_')),
      account_id          bigint NOT NULL,
@@ -47,10 +47,10 @@ const CREATE = [
      CHECK ((state = 'failed') = (error IS NOT NULL)),
      CHECK (state = 'done' OR result IS NULL)
    ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02)`,
-  // Also the list of leases to look at: it holds what runs now, and nothing else.
+  // This index also serves the poll for expired leases, because it contains only running turns.
   `CREATE UNIQUE INDEX run_running ON run (space_id) WHERE state = 'running'`,
-  // One row per space. Positions arrive and end in any order; both sets are nearly always one range. That a turn waits
-  // at the head follows from this row alone, so a statement that changes it needs to see no other row.
+  // One row per space. Positions arrive and end in any order; both sets are nearly always one range. Whether a turn waits
+  // at the head follows from this row alone, so a statement that changes it does not need to see other rows.
   `CREATE TABLE lane (
      space_id        text COLLATE "C" PRIMARY KEY,
      arrived         int8multirange NOT NULL DEFAULT '{}',

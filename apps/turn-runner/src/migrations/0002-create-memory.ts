@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What agents keep between turns, per space (no `end_user_ref`) and per customer of a space. */
+/** Values that agents store between turns, per space (no `end_user_ref`) and per end user of a space. */
 export class CreateMemory0002 implements MigrationInterface {
   readonly name = 'CreateMemory1700000000002';
 

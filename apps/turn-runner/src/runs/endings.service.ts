@@ -12,10 +12,10 @@ import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndOfRun, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
 
-/** How long an end waits for a database that is away. Then the lease is over, and another worker decides. */
+/** How long the end of a turn retries while the database is down. Afterwards the lease has ended, and another worker decides. */
 const END_WITHIN_MS = 60_000;
 
-/** Ends turns: each once, with its transition in the same statement. */
+/** Ends each turn once, with its transition in the same statement. */
 @Injectable()
 export class EndingsService {
   constructor(
@@ -25,8 +25,8 @@ export class EndingsService {
   ) {}
 
   /**
-   * Ends a turn that this worker has. Whoever asked before for it to be cancelled was told that it will be, so it is
-   * cancelled then, whatever it came to. Writes nothing where the lease was lost.
+   * Ends a turn of this worker. A cancel request that was accepted before wins, whatever the result of the turn, because its
+   * caller got the reply that the turn will be cancelled. Writes nothing when the lease was lost.
    */
   async endLeased(run: LeasedRun, journal: Journal, ending: Ending, lastStep?: JournalStep): Promise<void> {
     let ended: TurnState = run.state;
@@ -46,7 +46,7 @@ export class EndingsService {
     noteEnd(run, ended);
   }
 
-  /** Cancels a turn that nobody has begun. Its row is locked by `tx`. */
+  /** Cancels a turn that was not started. Its row is locked by `tx`. */
   async cancelQueued(tx: Tx, run: RunRow): Promise<void> {
     const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run));
     await this.runs.end(tx, { ...end, leaseId: null, lastStep: undefined, yieldsToCancel: false });
@@ -63,7 +63,7 @@ export class EndingsService {
   }
 }
 
-/** Counts a turn that ended, and how long it took since it was submitted. */
+/** Counts a turn that ended, and measures the time since it was submitted. */
 function noteEnd({ engine, created_at }: RunRow, state: TurnState): void {
   count('checkout_turns_total', { state, engine });
   if (state !== 'done') return;

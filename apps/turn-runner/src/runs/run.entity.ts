@@ -3,7 +3,7 @@ import type { TurnState } from '@libs/machines/turn.machine';
 import { BigInteger, Integer, Json, Moment, Text, TextList, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
-/** One turn as the runner knows it. Its state is the truth; everybody else follows its transitions. */
+/** One turn. Its state here is the source of truth; other services follow its transitions. */
 @Entity('run')
 @Unique(['space_id', 'position'])
 @Check('attempt >= 0')
@@ -28,7 +28,7 @@ export class RunRow {
   @Text({ nullable: true }) end_user_ref: string | null;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @Text() engine: EngineName;
-  /** Null where it is too long for an event, until the turn was taken up. */
+  /** Null when it is too long for an event, until a worker has started the turn. */
   @Text({ nullable: true }) text: string | null;
   @TextList() file_ids: string[];
   @Integer() manifest_version: number;
@@ -36,13 +36,13 @@ export class RunRow {
   @BigInteger() budget_micro_usd: number;
   @Text() trace_id: string;
   @Text() state: TurnState;
-  /** Number of the newest transition; being submitted is the first. */
+  /** The number of the newest transition; the submission is the first. */
   @Integer({ default: 1 }) seq: number;
-  /** Workers that have taken it up. */
+  /** The number of workers that have worked on it. */
   @Integer({ default: 0 }) attempt: number;
-  /** Workers that were lost with it. */
+  /** The number of workers that were lost while working on it. */
   @Integer({ default: 0 }) losses: number;
-  /** The worker that is at it, until `lease_until`. */
+  /** The lease of its worker, valid until `lease_until`. */
   @Uuid({ nullable: true }) lease_id: string | null;
   @Moment({ nullable: true }) lease_until: Date | null;
   @Moment({ nullable: true }) cancel_requested_at: Date | null;
@@ -61,7 +61,7 @@ export class RunRow {
   @Moment({ nullable: true }) finished_at: Date | null;
 }
 
-/** A running turn that this process works on: nobody else writes to it while the lease holds. */
+/** A running turn that this process works on; no other process writes to it while the lease holds. */
 export interface LeasedRun extends RunRow {
   lease_id: string;
   started_at: Date;

@@ -22,7 +22,7 @@ export class RunningTurns {
   }
 
   add(turn: RunningTurn): void {
-    // Its lease ran out here and it came back: whoever still works on the old one writes nothing any more.
+    // The lease expired and this process claimed the turn again; work under the old lease must stop.
     this.turns.get(turn.run.turn_id)?.stop.abort(new TurnStop('lost'));
     this.turns.set(turn.run.turn_id, turn);
   }
@@ -32,7 +32,7 @@ export class RunningTurns {
     if (this.turns.size === 0) for (const idler of this.idlers.splice(0)) idler();
   }
 
-  /** Ends the work on a turn, if it is done here. */
+  /** Stops the work on a turn, if this process has it. */
   cancel(turnId: string): void {
     this.turns.get(turnId)?.stop.abort(new TurnStop('cancelled'));
   }

@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { RunningTurns } from './running-turns.js';
 import { RunsService } from './runs.service.js';
 
-/** Turns that come into their lanes in one transaction. */
+/** The most turns that are put into their lanes in one transaction. */
 const AT_MOST = 32;
 
-/** What the gateway says about turns. */
+/** Consumes the gateway's events about turns. */
 @Injectable()
 export class RunsHandlers {
   constructor(
@@ -17,7 +17,7 @@ export class RunsHandlers {
     private readonly runningTurns: RunningTurns,
   ) {}
 
-  /** By space: two replicas that wait for each other's lanes would wait for ever. */
+  /** Sorted by space, so that two replicas never deadlock on each other's lanes. */
   @OnEvents('turn.submitted', AT_MOST)
   async onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
     const inOrder = events.toSorted(({ payload: a }, { payload: b }) => (a.space < b.space ? -1 : 1));
@@ -29,13 +29,13 @@ export class RunsHandlers {
   @OnEvent('turn.cancel_requested')
   async onCancelRequested(event: TurnCancelRequested, tx: Tx): Promise<void> {
     await this.runs.requestCancel(tx, event);
-    // Aborted only behind the commit: the end that follows finds that it was asked for.
+    // Aborted only after the commit, so that the end of the turn finds the cancel request.
     tx.afterCommit(() => this.runningTurns.cancel(event.turn_id));
   }
 
-  /** Every replica hears it, so the one that works on the turn does. */
+  /** Every replica receives this, including the one that works on the turn. */
   @OnLiveEvent('turn.cancel_requested')
-  onCancelHeard(event: TurnCancelRequested): void {
+  onCancelReceived(event: TurnCancelRequested): void {
     this.runningTurns.cancel(event.turn_id);
   }
 }

@@ -7,7 +7,7 @@ import { RunsRepository } from './runs.repository.js';
 import { RunsRpcController } from './runs.rpc.js';
 import { RunsService } from './runs.service.js';
 
-/** Runs from submission to end, and those that this process works on. */
+/** Turns from submission to end, and those that this process works on. */
 @Module({
   imports: [WakeUpModule],
   controllers: [RunsRpcController],

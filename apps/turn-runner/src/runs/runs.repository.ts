@@ -15,20 +15,20 @@ import { RunRow } from './run.entity.js';
 
 export type SubmittedTurn = EventPayload<'turn.submitted'>;
 
-/** How a run is written when it ends. */
+/** The end of a run. */
 export interface EndOfRun {
   run: RunRow;
-  /** The lease of whoever ends it; null for a queued one. */
+  /** The lease under which it is ended; null for a queued one. */
   leaseId: string | null;
   transition: EventPayload<'turn.transitioned'>;
-  /** Written only where nobody has asked for the turn to be cancelled. */
+  /** Whether the end is written only if no cancel was requested. */
   yieldsToCancel: boolean;
-  /** A step that is not in the journal yet: the last one. */
+  /** The last step, which is not in the journal yet. */
   lastStep: JournalStep | undefined;
   outbox: OutboxRow;
 }
 
-/** What of a run is written when it is submitted. */
+/** The columns of a run at its submission. */
 const SUBMITTED = new ColumnList(RunRow, [
   'turn_id',
   'account_id',
@@ -46,7 +46,7 @@ const SUBMITTED = new ColumnList(RunRow, [
   'trace_id',
 ]);
 
-/** The lane is locked by the upsert, so a cancel that came before its turn is not missed. */
+/** The upsert locks the lane, so that a cancel which arrived before its turn is not missed. */
 const SUBMIT = new NamedStatement(
   `
   WITH place AS (
@@ -64,9 +64,9 @@ const SUBMIT = new NamedStatement(
 );
 
 /**
- * The end of a run with all that follows from it: its place in the lane is free, its last step is in the journal, what its
- * tools were at is unknown, and others hear of it. Nothing of it happens where state or lease are others by now. The lane
- * is locked before the run, as everywhere.
+ * The end of a run with all its effects: its place in the lane is free, its last step is in the journal, open calls have
+ * an unknown outcome, and the transition is published. Nothing happens when state or lease have changed. The lane is locked
+ * before the run, as everywhere.
  */
 const END = new NamedStatement(
   `
@@ -92,17 +92,17 @@ const END = new NamedStatement(
   ), stepped AS (
     INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT :turn_id, ${STEP_PARAMETERS}
     FROM ended WHERE :step_step::int IS NOT NULL
-  ), said AS (
+  ), published AS (
     INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${OUTBOX_PARAMETERS} FROM ended
   )
   SELECT 1 FROM ended`,
   { prepared: 'end run' },
 );
 
-/** Runs, from submission to end. A lane is always locked before its run. */
+/** Runs from submission to end. A lane is always locked before its run. */
 @Injectable()
 export class RunsRepository {
-  /** Makes the run of a turn, once. Answers whether it was cancelled before it came. */
+  /** Creates the run of a turn, once. Returns whether it was cancelled before it arrived. */
   async submit(sql: Sql, turn: SubmittedTurn, traceId: string): Promise<boolean> {
     const { space: space_id, metadata, ...run } = turn;
     const values = { ...run, space_id, metadata: metadata && JSON.stringify(metadata), trace_id: traceId };
@@ -110,7 +110,7 @@ export class RunsRepository {
     return row!.is_cancelled;
   }
 
-  /** Locks the lane of a space, which is made where there is none, and then the run. */
+  /** Locks the lane of a space, which is created where there is none, and then the run. */
   async lock(sql: Sql, space: string, turnId: string): Promise<RunRow | undefined> {
     await sql.query(
       `INSERT INTO lane AS l (space_id) VALUES ($1) ON CONFLICT (space_id) DO UPDATE SET served_at = l.served_at`,
@@ -128,7 +128,7 @@ export class RunsRepository {
     return run;
   }
 
-  /** Remembers that a turn is to be cancelled as soon as it comes. */
+  /** Records that a turn must be cancelled as soon as it arrives. */
   async cancelEarly(sql: Sql, space: string, turnId: string): Promise<void> {
     await sql.query(
       `UPDATE lane SET cancelled_early = array_append(array_remove(cancelled_early, $2), $2) WHERE space_id = $1`,
@@ -136,7 +136,7 @@ export class RunsRepository {
     );
   }
 
-  /** Tells whoever works on a running turn to end it. */
+  /** Records that the worker of a running turn must end it. */
   async requestCancel(sql: Sql, turnId: string): Promise<void> {
     await sql.query(
       `UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()) WHERE turn_id = $1 AND state = 'running'`,
@@ -152,7 +152,7 @@ export class RunsRepository {
     ]);
   }
 
-  /** Answers false where the run is not in that state, or not under that lease, or is to be cancelled instead. */
+  /** Returns false when the run is not in that state or not under that lease, or must be cancelled instead. */
   async end(sql: Sql, { run, leaseId, transition, yieldsToCancel, lastStep, outbox }: EndOfRun): Promise<boolean> {
     const { state, result, error, outputs, file_ids, at, ...figures } = transition;
     const ended = await END.query(sql, {
@@ -168,7 +168,7 @@ export class RunsRepository {
       output_file_ids: file_ids,
       finished_at: at,
       yields_to_cancel: yieldsToCancel,
-      // Nothing was called in it: the turn ended with it.
+      // The turn ended with this step, so no call of it was made.
       ...stepValues(lastStep && { ...lastStep, calls: [] }),
       ...outboxValues(outbox),
     });

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { RunningTurns } from './running-turns.js';
 import { RunsService } from './runs.service.js';
 
-/** Questions of the gateway about turns. */
+/** RPC methods about turns for the gateway. */
 @Controller()
 export class RunsRpcController {
   constructor(
@@ -15,7 +15,7 @@ export class RunsRpcController {
   @RpcMethod('runner.cancel')
   async cancel(request: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
     const reply = await this.runs.cancelNow(request);
-    // Of a turn of another replica that one hears by the event.
+    // A replica that works on the turn gets the event instead.
     if (reply.state === 'running') this.runningTurns.cancel(request.turn_id);
     return reply;
   }

@@ -11,7 +11,7 @@ import type { LeasedRun, RunRow } from './run.entity.js';
 import { RunsRepository, type SubmittedTurn } from './runs.repository.js';
 import { transitionOfRow } from './transition.js';
 
-/** Runs as the events and questions of others see them. */
+/** Applies events and RPC requests to runs. */
 @Injectable()
 export class RunsService {
   constructor(
@@ -21,20 +21,20 @@ export class RunsService {
     private readonly wakeUp: WakeUp,
   ) {}
 
-  /** Puts a turn into its lane. One that was cancelled before it came is cancelled at once. */
+  /** Puts a turn into its lane. One that was cancelled before it arrived is cancelled at once. */
   async submit(tx: Tx, turn: SubmittedTurn): Promise<void> {
     const isCancelled = await this.runs.submit(tx, turn, currentTraceId() ?? newTraceId());
     if (isCancelled) await this.cancelLocked(tx, turn.space, turn.turn_id);
     tx.afterCommit(() => this.wakeUp.call());
   }
 
-  /** Ends a queued turn, tells the worker of a running one, and remembers the wish for one that has not come yet. */
+  /** Ends a queued turn, notifies the worker of a running one, and records the request for one that has not arrived yet. */
   async requestCancel(tx: Tx, { space, turn_id }: TurnCancelRequested): Promise<void> {
     const run = await this.cancelLocked(tx, space, turn_id);
     if (!run) await this.runs.cancelEarly(tx, space, turn_id);
   }
 
-  /** The quick answer to a wish to cancel: what can be decided now. */
+  /** The immediate reply to a cancel request: what can be decided now. */
   async cancelNow({ space, turn_id }: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
     const known = await this.database.transaction((tx) => this.cancelLocked(tx, space, turn_id));
     if (!known) return { state: null, transition: null };
@@ -42,12 +42,12 @@ export class RunsService {
     return { state: run.state, transition: isTerminal(run.state) ? transitionOfRow(run) : null };
   }
 
-  /** Keeps a text that was too long for its event: later turns of the space read it. */
+  /** Stores a text that was too long for its event, because later turns of the space read it. */
   async keepText(run: LeasedRun, text: string): Promise<void> {
     await this.runs.keepText(this.database, run, text);
   }
 
-  /** Answers the run as it was before. */
+  /** Returns the run as it was before. */
   private async cancelLocked(tx: Tx, space: string, turnId: string): Promise<RunRow | undefined> {
     const run = await this.runs.lock(tx, space, turnId);
     if (run?.state === 'queued') await this.endings.cancelQueued(tx, run);

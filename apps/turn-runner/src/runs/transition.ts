@@ -4,7 +4,7 @@ import { type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
 import type { Totals } from '../journal/journal.js';
 import type { RunRow } from './run.entity.js';
 
-/** Workers that may be lost with a turn before it fails. */
+/** The number of lost workers after which a turn fails. */
 export const MOST_LOSSES = 3;
 
 /** How a turn ends. */
@@ -13,14 +13,14 @@ export type Ending =
   | { readonly on: 'fail' | 'lose_worker'; readonly error: TurnFault }
   | { readonly on: 'cancel' };
 
-/** The state that an event leads to. Throws where the machine has no such line. */
+/** The state that an event leads to. Throws when the machine has no such transition. */
 function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
   const moved = step(turnMachine, run.state, on, { attemptsLeft: MOST_LOSSES - run.losses });
   if (!moved) throw new Error(`${run.turn_id}: a ${run.state} turn has no step for ${on}`);
   return moved.to;
 }
 
-/** The last transition of a turn. Throws where the machine has no such line. */
+/** The last transition of a turn. Throws when the machine has no such transition. */
 export function lastTransition(run: RunRow, ending: Ending, totals: Totals): TurnTransitioned {
   return {
     turn_id: run.turn_id,
@@ -39,7 +39,7 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals): Tur
   };
 }
 
-/** The transition that an ended turn went through last, told again from its row. */
+/** The last transition of an ended turn, derived from its row. */
 export function transitionOfRow(run: RunRow): TurnTransitioned {
   return {
     turn_id: run.turn_id,
@@ -58,7 +58,7 @@ export function transitionOfRow(run: RunRow): TurnTransitioned {
   };
 }
 
-/** Sums as the row has them: complete where the turn has ended. */
+/** The sums in the row; complete once the turn has ended. */
 export function totalsOfRow(run: RunRow): Totals {
   return {
     cost_micro_usd: run.cost_micro_usd,

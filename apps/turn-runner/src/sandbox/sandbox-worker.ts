@@ -7,21 +7,21 @@ import {
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
 
-/** Code to run, and the JSON text that it finds as `input`. */
+/** Code to run, and the JSON text of its `input`. */
 export interface SandboxTask {
   readonly code: string;
   readonly input: string;
   readonly timeoutMs: number;
 }
 
-/** What code came to. `fault` is null when it ended well. */
-export interface SandboxAnswer {
+/** The result of code. `fault` is null when it succeeded. */
+export interface SandboxResult {
   readonly console: string;
   readonly result: string;
   readonly fault: string | null;
 }
 
-/** Says that the code's own time begins. */
+/** The message that the code's own time starts. */
 const STARTED = 'started';
 /** The package declares the type of its CommonJS form; we load the other one. */
 const VARIANT = variant as unknown as Parameters<typeof newQuickJSWASMModuleFromVariant>[0];
@@ -30,10 +30,10 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
 const STACK_BYTES = 256 * 1024;
 const MAX_CONSOLE_CHARACTERS = 16 * 1024;
 const MAX_RESULT_CHARACTERS = 32 * 1024;
-/** Between two looks at the clock. */
+/** The jobs that run between two checks of the clock. */
 const JOBS_AT_ONCE = 1_000;
 
-/** Runs inside the sandbox: writes values as text. It is the code's own engine that does it, inside its own bounds. */
+/** Runs inside the sandbox and writes values as text, so that this work is within the limits of the code as well. */
 const WRITER = `(() => {
   const { stringify } = JSON;
   const text = String;
@@ -66,7 +66,7 @@ class Run {
     runtime.setInterruptHandler(() => this.isLate());
   }
 
-  answer(): SandboxAnswer {
+  finish(): SandboxResult {
     const writer = this.context.unwrapResult(this.context.evalCode(WRITER));
     this.offerConsole(writer);
     this.offerInput();
@@ -84,7 +84,7 @@ class Run {
     return performance.now() > this.deadline;
   }
 
-  private runJobs(): SandboxAnswer | undefined {
+  private runJobs(): SandboxResult | undefined {
     while (this.runtime.hasPendingJob()) {
       if (this.isLate()) return this.broken('The code ran out of time.');
       const ran = this.runtime.executePendingJobs(JOBS_AT_ONCE);
@@ -119,9 +119,9 @@ class Run {
     return written.error ? '[cannot be shown]' : this.context.getString(written.value);
   }
 
-  private failed(error: QuickJSHandle): SandboxAnswer {
+  private failed(error: QuickJSHandle): SandboxResult {
     const [name, message] = ['name', 'message'].map((field) => this.readText(error, field));
-    // What was thrown may be the end of the code's time, or take it up by being read.
+    // The time may have ended when this was thrown, or while it was read.
     if (this.isLate()) return this.broken('The code ran out of time.');
     return this.broken(`${name || 'Error'}: ${message || 'the code threw something'}`.slice(0, MAX_CONSOLE_CHARACTERS));
   }
@@ -133,21 +133,21 @@ class Run {
     return this.context.typeof(value) === 'string' ? this.context.getString(value) : '';
   }
 
-  private broken(fault: string): SandboxAnswer {
+  private broken(fault: string): SandboxResult {
     return { console: this.printed, result: '', fault };
   }
 }
 
-async function run(task: SandboxTask): Promise<SandboxAnswer> {
+async function run(task: SandboxTask): Promise<SandboxResult> {
   let until = Number.POSITIVE_INFINITY;
   try {
     const quickjs = await newQuickJSWASMModuleFromVariant(VARIANT);
     parentPort?.postMessage(STARTED);
     until = performance.now() + task.timeoutMs;
     const runtime = quickjs.newRuntime();
-    return new Run(runtime, runtime.newContext(), task).answer();
+    return new Run(runtime, runtime.newContext(), task).finish();
   } catch {
-    // A broken sandbox says nothing reliable about itself, but what its own deadline broke ran out of time. The whole worker is thrown away.
+    // The errors of a broken sandbox are not reliable, except that after its deadline it ran out of time. The whole worker is discarded.
     const why = performance.now() > until ? 'ran out of time' : 'used up its memory or stack';
     return { console: '', result: '', fault: `The code ${why}.` };
   }

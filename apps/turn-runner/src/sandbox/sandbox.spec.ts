@@ -22,7 +22,7 @@ describe('Sandbox', () => {
     expect(await run(code, { a: [1, 2] })).toEqual({ console: '', result, fault: null });
   });
 
-  it('keeps what was printed, up to a bound, also when the code fails', async () => {
+  it('keeps the output, up to a limit, even when the code fails', async () => {
     const failed = await run('console.log("a", { b: 1 }); console.error([2]); throw new TypeError("no")');
     const chatty = await run('for (;;) console.log("x".repeat(1000))', null, 200);
 
@@ -58,7 +58,7 @@ describe('Sandbox', () => {
     expect(await run('1 + 1')).toMatchObject({ result: '2' });
   });
 
-  it('has nothing of ours inside', async () => {
+  it('has no access to anything outside', async () => {
     const names = `process require module Buffer fetch WebSocket XMLHttpRequest setTimeout Worker WebAssembly
       SharedArrayBuffer parentPort workerData Deno Bun navigator __dirname`.split(/\s+/);
     const globals = await run(`${JSON.stringify(names)}.filter((name) => name in globalThis)`);
@@ -72,7 +72,7 @@ describe('Sandbox', () => {
     expect(imported.every(({ fault }) => fault?.includes('could not load module'))).toBe(true);
   });
 
-  it('is not fooled by changed prototypes, and keeps nothing from one run to the next', async () => {
+  it('is not affected by changed prototypes, and keeps nothing from one run to the next', async () => {
     const tricks = `Object.prototype.then = (f) => f("then"); Object.prototype.toString = () => { throw 1 };
       Object.prototype.toJSON = undefined; JSON.stringify = () => "tricked"; String = () => "tricked";
       Array.prototype.join = () => "tricked"; Function.prototype.call = () => "tricked"; globalThis.kept = 1; ({ a: 1 })`;

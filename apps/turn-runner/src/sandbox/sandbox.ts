@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads';
-import type { SandboxAnswer, SandboxTask } from './sandbox-worker.js';
+import type { SandboxResult, SandboxTask } from './sandbox-worker.js';
 
-export type { SandboxAnswer } from './sandbox-worker.js';
+export type { SandboxResult } from './sandbox-worker.js';
 
-/** For a worker to start. */
+/** The time for a worker to start. */
 const START_MS = 15_000;
-/** Beyond the code's own time, for it to end by itself; then the worker is ended from outside. */
+/** The time after the code's own deadline for it to end by itself; then the worker is terminated. */
 const GRACE_MS = 500;
-/** Sandboxes at once in one process: each takes a core. */
+/** The most sandboxes at once in one process; each takes a core. */
 const PLACES = 2;
 
 /**
- * Runs a stranger's JavaScript: QuickJS in WebAssembly, in a worker thread of its own that is thrown away afterwards.
+ * Runs a stranger's JavaScript with QuickJS in WebAssembly, in a worker thread of its own that is discarded afterwards.
  * The worker has no environment, little memory and a small stack; whatever the code does, it ends at its deadline.
  */
 export class Sandbox {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Gives what the code came to. Rejects with the signal's reason only; a fault of the code is an answer. */
-  async run(task: SandboxTask, signal: AbortSignal): Promise<SandboxAnswer> {
+  /** Returns the result of the code. Rejects with the signal's reason only; a fault of the code is part of the result. */
+  async run(task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
     await this.enter(signal);
     try {
       signal.throwIfAborted();
@@ -33,7 +33,7 @@ export class Sandbox {
   private async enter(signal: AbortSignal): Promise<void> {
     while (this.running >= PLACES && !signal.aborted) await this.turnCame(signal);
     if (signal.aborted) {
-      // Who was woken and does not go in passes it on.
+      // A caller that was woken but does not take the place wakes the next one.
       this.waiting.shift()?.();
       throw signal.reason;
     }
@@ -56,30 +56,30 @@ export class Sandbox {
   }
 }
 
-function runInWorker(task: SandboxTask, signal: AbortSignal): Promise<SandboxAnswer> {
+function runInWorker(task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
   return new Promise((resolve, reject) => {
     const worker = startWorker(task);
     const late = () => end(failed('The code ran out of time.'));
     let timer = setTimeout(late, START_MS);
-    const end = (answer: SandboxAnswer | null) => {
+    const end = (result: SandboxResult | null) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       worker.removeAllListeners();
-      // What a dying worker still says concerns nobody.
+      // Errors of a worker that is being terminated are irrelevant.
       worker.on('error', () => {});
       void worker.terminate();
-      if (answer) resolve(answer);
+      if (result) resolve(result);
       else reject(signal.reason);
     };
     const abort = () => end(null);
     signal.addEventListener('abort', abort, { once: true });
-    worker.on('message', (message: SandboxAnswer | 'started') => {
+    worker.on('message', (message: SandboxResult | 'started') => {
       if (message !== 'started') return end(message);
       clearTimeout(timer);
       timer = setTimeout(late, task.timeoutMs + GRACE_MS);
     });
     worker.once('error', (error) => end(failed(deathOf(error))));
-    worker.once('exit', () => end(failed('The sandbox ended without an answer.')));
+    worker.once('exit', () => end(failed('The sandbox ended without a result.')));
   });
 }
 
@@ -97,7 +97,7 @@ function startWorker(task: SandboxTask): Worker {
   });
 }
 
-function failed(fault: string): SandboxAnswer {
+function failed(fault: string): SandboxResult {
   return { console: '', result: '', fault };
 }
 

@@ -12,9 +12,9 @@ function aSecret(space: string, name: string, key = older): PlacedSecret {
   return { space, name, sealed: seal(`value of ${name}`, key, `secret|${space}|${name}`) };
 }
 
-/** Rows as the gateway answers for them, in pages of two; those in `busy` change between question and answer. */
+/** A gateway that returns rows in pages of two; those in `busy` change between request and reply. */
 function gatewayWith(rows: PlacedSecret[], busy: readonly string[] = []) {
-  const answers = {
+  const replies = {
     'agent.sealed_secrets': ({ after }: RequestOf<'agent.sealed_secrets'>) => {
       const from = after ? rows.findIndex(({ space, name }) => space === after.space && name === after.name) + 1 : 0;
       const secrets = rows.slice(from, from + PAGE).map((row) => ({ ...row }));
@@ -26,7 +26,7 @@ function gatewayWith(rows: PlacedSecret[], busy: readonly string[] = []) {
       return { replaced: row !== undefined };
     },
   };
-  return { call: async (name: keyof typeof answers, request: never) => answers[name](request) } as never;
+  return { call: async (name: keyof typeof replies, request: never) => replies[name](request) } as never;
 }
 
 describe('rewrapSecrets', () => {
@@ -42,7 +42,7 @@ describe('rewrapSecrets', () => {
       expect(open(sealed, [newer], `secret|${space}|${name}`).toString()).toBe(`value of ${name}`);
   });
 
-  it('says what was changed meanwhile, and leaves it alone', async () => {
+  it('reports what was changed meanwhile, and leaves it unchanged', async () => {
     const rows = [aSecret('sp_a', 'A')];
 
     expect(await rewrapSecrets(gatewayWith(rows, ['A']), [newer, older])).toMatchObject({ changedMeanwhile: 1 });

@@ -4,21 +4,21 @@ import { rewrap } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 
-/** Who is asked. */
+/** The RPC client. */
 type Calls = Pick<RpcClient, 'call'>;
 
-/** What a re-wrap did. */
+/** The result of a re-wrap. */
 export interface RewrapReport {
   rewrapped: number;
   alreadyNewest: number;
-  /** Set anew or removed by their owner meanwhile: run again. */
+  /** Secrets that were replaced or removed by their owner meanwhile; the command must be run again. */
   changedMeanwhile: number;
 }
 
 /**
- * Seals the secrets of all spaces to the newest key of the ring, where they lie: in the agent gateway, which cannot open them.
- * While turns run, and safe to repeat. When nothing is left to do, the older keys may leave the ring. Throws a SealingError at the first
- * text that does not open, and the AppError `unavailable` while nobody answers.
+ * Seals the secrets of all spaces to the newest key of the ring. They are stored in the agent gateway, which cannot open them. Safe to
+ * run while turns run, and to repeat. When nothing is left to do, the older keys may be removed from the ring. Throws a SealingError at
+ * the first text that cannot be opened, and the AppError `unavailable` while the gateway does not reply.
  */
 export async function rewrapSecrets(rpc: Calls, keyring: readonly SealingPrivateKey[]): Promise<RewrapReport> {
   const newest = publicKeyOf(keyring[0]!);

@@ -24,19 +24,19 @@ describe('Scrubber', () => {
     ['in base64url after two bytes', Buffer.from(`::${value}::`).toString('base64url')],
     ['in hex', bytes.toString('hex').toUpperCase()],
     ['in HTML', 'p@ss/wörd+&quot;1&quot;'],
-  ])('takes a value out %s', (_how, text) => {
+  ])('removes a value %s', (_how, text) => {
     expect(scrubberOf(value).scrub(text)).toContain('[secret S0]');
   });
 
-  it('takes out the longer one of two values first', () => {
+  it('removes the longer one of two values first', () => {
     expect(scrubberOf('abcd', 'abcdefgh').scrub('abcdefgh abcd')).toBe('[secret S1] [secret S0]');
   });
 
-  it('takes a very short value out only where it stands alone', () => {
+  it('removes a very short value only where it is a whole word', () => {
     expect(scrubberOf('a1').scrub('a1 a10 ba1 (a1) YTE=')).toBe('[secret S0] a10 ba1 ([secret S0]) YTE=');
   });
 
-  it('takes values out of names and texts inside JSON values', () => {
+  it('removes values from names and texts inside JSON values', () => {
     expect(scrubberOf('abcd').scrubValue({ abcd: ['x abcd', 1, null, { k: true }] })).toEqual({
       '[secret S0]': ['x [secret S0]', 1, null, { k: true }],
     });

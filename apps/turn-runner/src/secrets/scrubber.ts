@@ -1,10 +1,10 @@
-/** A shorter value is no secret worth the name, and taking it out everywhere would garble every text. */
+/** Removing a shorter value everywhere would garble every text, and it is hardly a secret. */
 const MIN_CHARACTERS = 4;
 const MIN_FORM_CHARACTERS = 4;
 
-/** Takes values out of texts, in every form in which a server may send them back. */
+/** Removes secret values from texts, in every form in which a server may send them back. */
 export class Scrubber {
-  /** Form to what stands in its place; longest first, so that a form inside another one leaves no rest. */
+  /** Forms with their replacements, longest first, so that a form inside another one leaves no rest. */
   private forms: [form: RegExp | string, mark: string][] = [];
   private readonly known = new Set<string>();
 
@@ -48,7 +48,7 @@ function formsOf(value: string): (string | RegExp)[] {
     json,
     json.replaceAll('/', '\\/'),
     json.replace(/[^\x20-\x7e]/g, unicodeEscape),
-    // JSON inside JSON.
+    // The escaped form for JSON inside JSON.
     JSON.stringify(json).slice(1, -1),
     html,
     html.replaceAll('&#39;', '&#x27;').replaceAll('&quot;', '&#34;'),
@@ -66,7 +66,7 @@ function formsOf(value: string): (string | RegExp)[] {
   return [...unique, ...[...new Set(anyCase)].map((form) => new RegExp(escapeRegExp(form), 'gi'))];
 }
 
-/** Inside a longer text base64 has three alignments; only the characters that the value alone decides are looked for. */
+/** Base64 inside a longer text has three alignments; only the characters that depend on the value alone are searched for. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const padded = Buffer.concat([Buffer.alloc(offset), bytes]);

@@ -9,12 +9,12 @@ import { Scrubber } from './scrubber.js';
 
 const HEADER_VALUE = /^[\t\x20-\x7e\u00a0-\u00ff]*$/;
 
-/** A secret that may not go where it was asked for. The message holds its name only. */
+/** Thrown for a secret that must not be sent to a host. The message contains only its name. */
 export class SecretWithheld extends Error {
   override readonly name = 'SecretWithheld';
 }
 
-/** The secrets that the tools of one turn name: opened when a request leaves, and taken out of all that comes back. */
+/** The secrets of one turn's tools: opened when a request is sent, and removed from everything that comes back. */
 export class SpaceSecrets {
   readonly scrubber = new Scrubber();
   private readonly opened = new Map<string, string>();
@@ -26,8 +26,8 @@ export class SpaceSecrets {
   ) {}
 
   /**
-   * Header values as they leave for a URL. Throws `SecretWithheld` where a secret is not allowed for its host, and the
-   * `TurnFailure` SECRET_MISSING for one that does not open.
+   * Header values for a request to a URL. Throws `SecretWithheld` where a secret is not allowed for the host, and the
+   * `TurnFailure` SECRET_MISSING for one that cannot be opened.
    */
   fillHeaders(headers: Record<string, string>, url: URL, endUserRef: string | null): Record<string, string> {
     const fill = (value: string) =>
@@ -64,7 +64,7 @@ export class SpaceSecrets {
   }
 }
 
-/** Throws the `TurnFailure` SECRET_MISSING for the first name that the space has no secret of. */
+/** Throws the `TurnFailure` SECRET_MISSING for the first name without a secret in the space. */
 export function requireSecrets(names: readonly string[], secrets: readonly SealedSecret[]): Map<string, SealedSecret> {
   const known = new Map(secrets.map((secret) => [secret.name, secret]));
   const wanted = new Map<string, SealedSecret>();
@@ -80,7 +80,7 @@ function missing(name: string): TurnFailure {
   return new TurnFailure('SECRET_MISSING', `The tools name the secret ${name}, which the space does not have.`);
 }
 
-/** A caller's text in a header: what a header cannot hold is percent-encoded. */
+/** A caller's text for a header, with percent-encoding for characters that a header cannot contain. */
 function headerText(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

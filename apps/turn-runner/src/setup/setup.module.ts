@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SetupService } from './setup.service.js';
 
-/** What turns were given, asked of the gateway. */
+/** The setup and input of turns, fetched from the gateway. */
 @Module({ providers: [SetupService], exports: [SetupService] })
 export class SetupModule {}

@@ -1,7 +1,7 @@
-/** Bytes of what an engine gets to read of one call: about 16,000 tokens. */
+/** The size of a call's text for an engine: about 16,000 tokens. */
 const MAX_TOOL_TEXT_BYTES = 64 * 1024;
 
-/** The beginning of a text, whole characters only, with a note of how much is missing. */
+/** The beginning of a text in whole characters, with a note about its full size. */
 export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;
@@ -10,7 +10,7 @@ export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES): string {
   return new TextDecoder().decode(kept).replace(/\ufffd+$/, '') + note;
 }
 
-/** A text that every database and provider takes: no NUL, no half characters. */
+/** A text that every database and provider accepts, without NUL and half characters. */
 export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').toWellFormed();
 }

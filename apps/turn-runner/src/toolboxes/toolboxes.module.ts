@@ -4,7 +4,7 @@ import { MemoryModule } from '../memory/memory.module.js';
 import { Toolboxes } from '../tools/toolbox.js';
 import { ToolboxesService } from './toolboxes.service.js';
 
-/** `Toolboxes` for whoever runs turns. Global, so that a test can put tools of its own in their place. */
+/** `Toolboxes` for running turns. Global, so that a test can replace them with its own tools. */
 @Global()
 @Module({
   imports: [McpModule, MemoryModule],

@@ -15,7 +15,7 @@ import type { CapabilityParts } from '../tools/capability.js';
 import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
 
-/** Opens tools of turns: built-in ones first, then those of MCP servers, at most 256 in all. */
+/** Opens the tools of turns: built-in ones first, then those of MCP servers, at most 256 in total. */
 @Injectable()
 export class ToolboxesService extends Toolboxes implements OnApplicationShutdown {
   private readonly logger = new Logger('Tools');
@@ -60,7 +60,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     await this.parts.outbound.close();
   }
 
-  /** Asked for only where the tools name any: most turns send none. */
+  /** Requested only when the tools name any, because most turns use none. */
   private async secretsOf({ space, toolset }: ToolsOfTurn): Promise<SpaceSecrets> {
     const names = namedSecrets(toolset);
     if (names.length === 0) return new SpaceSecrets(space, new Map(), this.keyring);

@@ -8,22 +8,22 @@ import type { Toolbox, ToolCall, ToolOutcome, ToolSpec } from '../tools/toolbox.
 import { TurnFailure } from '../turn-failure.js';
 import { OutOfTime, withinTime } from '../waiting/within-time.js';
 
-/** Bytes of the arguments of a call as JSON. */
+/** The size of a call's arguments as JSON. */
 const MAX_ARGUMENT_BYTES = 256 * 1024;
-/** No tool reads more than this; what is longer is cut before secrets are looked for. */
+/** No tool returns more than this; longer texts are cut before secrets are searched for. */
 const MAX_RAW_CHARACTERS = 8 * 1024 * 1024;
 
-/** What a toolbox is made of. */
+/** The parts of a toolbox. */
 export interface ToolboxParts {
   readonly tools: readonly Tool[];
   readonly unavailable: readonly string[];
   readonly scrubber: Scrubber;
-  /** Hears of faults that are not the engine's business, secrets taken out. */
+  /** Called with faults that are not for the engine, without secrets. */
   onFault(tool: string, message: string): void;
   onClose(): void;
 }
 
-/** The executor: checks arguments, bounds time and length, and takes secrets out of all that goes back. */
+/** The executor: checks arguments, limits time and length, and removes secrets from everything that is returned. */
 export class TurnToolbox implements Toolbox {
   readonly specs: readonly ToolSpec[];
   readonly unavailable: readonly string[];
@@ -38,24 +38,24 @@ export class TurnToolbox implements Toolbox {
   async call(call: ToolCall): Promise<ToolOutcome> {
     call.signal.throwIfAborted();
     const tool = this.tools.get(call.name);
-    if (!tool) return this.told(this.noSuchTool(call.name));
+    if (!tool) return this.errorOf(this.noSuchTool(call.name));
     const fault = faultOf(tool, call.arguments);
-    if (fault) return this.told(`The arguments do not fit: ${fault}`);
+    if (fault) return this.errorOf(`The arguments do not fit: ${fault}`);
     const { idempotencyKey } = call;
     try {
-      const answer = await withinTime(tool.timeoutMs, call.signal, (signal) =>
+      const result = await withinTime(tool.timeoutMs, call.signal, (signal) =>
         tool.invoke(call.arguments, { idempotencyKey, signal }),
       );
       return {
-        text: this.readable(answer.text),
-        isError: answer.isError ?? false,
-        ...(answer.output === undefined ? {} : { output: this.parts.scrubber.scrubValue(answer.output) }),
-        ...(answer.fileIds === undefined ? {} : { fileIds: answer.fileIds }),
+        text: this.readable(result.text),
+        isError: result.isError ?? false,
+        ...(result.output === undefined ? {} : { output: this.parts.scrubber.scrubValue(result.output) }),
+        ...(result.fileIds === undefined ? {} : { fileIds: result.fileIds }),
       };
     } catch (error) {
       if (call.signal.aborted) throw call.signal.reason;
       if (error instanceof TurnFailure) throw new TurnFailure(error.code, this.scrub(error.message));
-      return this.told(this.messageOf(tool, error));
+      return this.errorOf(this.messageOf(tool, error));
     }
   }
 
@@ -67,7 +67,7 @@ export class TurnToolbox implements Toolbox {
     this.parts.onClose();
   }
 
-  private told(text: string): ToolOutcome {
+  private errorOf(text: string): ToolOutcome {
     return { text: this.readable(text), isError: true };
   }
 
@@ -86,7 +86,7 @@ export class TurnToolbox implements Toolbox {
     if (error instanceof ToolError || error instanceof SecretWithheld) return error.message;
     if (error instanceof OutboundError || error instanceof AppError) return `The tool failed: ${error.message}`;
     this.parts.onFault(tool.spec.name, this.scrub(error instanceof Error ? error.message : String(error)));
-    return 'The tool failed for a reason of its own.';
+    return 'The tool failed because of an internal error.';
   }
 }
 
@@ -98,7 +98,7 @@ function faultOf(tool: Tool, given: unknown): string | undefined {
   return tool.faultOf(given as Record<string, unknown>);
 }
 
-/** What is nested too deeply to be written is too large as well. */
+/** Arguments that are nested too deeply to be written count as too large. */
 function bytesOf(given: object): number {
   try {
     return Buffer.byteLength(JSON.stringify(given));

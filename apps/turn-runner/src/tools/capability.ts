@@ -8,13 +8,13 @@ import { type ArgumentCheck, checkOf } from './schema-check.js';
 import type { Tool } from './tool.js';
 import type { ToolSpec, ToolsOfTurn } from './toolbox.js';
 
-/** Where searches go, where the operator has set up a provider. */
+/** The search provider, if the operator has configured one. */
 export interface SearchProvider {
   readonly url: string;
   readonly key: string;
 }
 
-/** What capabilities work with: the same for all turns. */
+/** The dependencies of capabilities, which are the same for all turns. */
 export interface CapabilityParts {
   readonly rpc: RpcClient;
   readonly outbound: OutboundClient;
@@ -32,12 +32,12 @@ export interface CapabilityContext extends CapabilityParts {
 /** The tools that a capability gives to one turn. `config` was validated when it was stored. */
 export type OpenCapability<Config = object> = (config: Config, context: CapabilityContext) => Tool[];
 
-/** A spec of ours with its check, made once. */
+/** One of our own specs with its compiled check. */
 export function described(spec: ToolSpec): { spec: ToolSpec; faultOf: ArgumentCheck } {
   return { spec, faultOf: checkOf(spec.inputSchema) };
 }
 
-/** An object schema without room for anything else. */
+/** An object schema that allows no other properties. */
 export function objectSchema(
   properties: Record<string, unknown>,
   required: readonly string[] = [],

@@ -2,10 +2,10 @@ import { createContext, Script } from 'node:vm';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** What is wrong with arguments, in one line; undefined when they fit. */
+/** Returns what is wrong with arguments, in one line; undefined when they fit. */
 export type ArgumentCheck = (given: Record<string, unknown>) => string | undefined;
 
-/** A stranger's schema may hold a pattern or references that take for ever: nobody else's turn waits for it. */
+/** A stranger's schema may contain a pattern or references that take forever; other turns must not wait for it. */
 const STRANGERS_TIME_MS = 250;
 const MAX_ATTEMPTS = 8;
 const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
@@ -24,25 +24,25 @@ const box: { work: () => unknown } = { work: () => undefined };
 const context = createContext(box);
 const runWork = new Script('work()');
 
-/** The check of a schema of ours. */
+/** The check of one of our own schemas. */
 export function checkOf(schema: Record<string, unknown>): ArgumentCheck {
   const validate = new Ajv({ ...OPTIONS, allErrors: true }).compile(schema);
   return (given) => faultText(validate, given);
 }
 
 /**
- * The check of a schema that a stranger wrote: reading it and using it are bounded in time, and arguments that cannot
- * be checked in that time do not fit. Throws an Error for what is no JSON Schema.
+ * The check of a stranger's schema: compiling and using it are limited in time, and arguments that cannot be checked in
+ * that time are refused. Throws an Error when it is not a JSON Schema.
  */
 export function checkOfStranger(schema: Record<string, unknown>): ArgumentCheck {
   const { $schema, ...rest } = schema;
-  // Its check would answer later, when nobody listens any more.
+  // An asynchronous check would return only after the call was made.
   if (rest['$async'] !== undefined) throw new Error('a schema must not be asynchronous');
   const draft = OLDER_DRAFT.test(String($schema)) ? DRAFT_07 : DRAFT_2020;
   const judge = judgeOf(draft);
   const validate = withinTime(() => {
     if (judge.validateSchema(rest) !== true) throw new Error(judge.errorsText(judge.errors));
-    // A reader of its own: it keeps what it has read, and names in one schema must not be found by another.
+    // A separate instance, because it keeps compiled schemas, and names in one schema must not be found by another.
     return new draft.Reader({ ...OPTIONS, meta: false, validateSchema: false }).compile(rest);
   });
   return (given) => {
@@ -54,7 +54,7 @@ export function checkOfStranger(schema: Record<string, unknown>): ArgumentCheck 
   };
 }
 
-/** Knows the rules for schemas of a draft. Learning them takes longer than any stranger gets. */
+/** The validator for schemas of a draft. It is compiled in advance, because that takes longer than the time limit. */
 function judgeOf(draft: Draft): Ajv {
   draft.judge ??= warm(new draft.Reader(OPTIONS));
   return draft.judge;
@@ -65,7 +65,7 @@ function warm(judge: Ajv): Ajv {
   return judge;
 }
 
-/** V8 ends what runs longer, regular expressions included. What only waited for a processor gets another try. */
+/** V8 terminates what runs longer, including regular expressions. Work that only waited for a processor is retried. */
 function withinTime<T>(work: () => T): T {
   for (let attempt = 1; ; attempt++) {
     const before = process.threadCpuUsage().user;

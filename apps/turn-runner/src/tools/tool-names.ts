@@ -1,8 +1,8 @@
-/** What every provider takes as a name. */
+/** The longest name that every provider accepts. */
 const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1_024;
 
-/** A name made of letters, digits, `_` and `-`, at most 64 characters; whatever else a stranger wrote becomes `_`. */
+/** A name of letters, digits, `_` and `-`, at most 64 characters; other characters become `_`. */
 function safeName(text: string): string {
   return text.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_NAME) || '_';
 }

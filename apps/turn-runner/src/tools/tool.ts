@@ -1,6 +1,6 @@
 import type { ToolSpec } from './toolbox.js';
 
-/** What a tool is told of the call it answers. */
+/** The context of a call. */
 export interface Invocation {
   /** `{turn_id}:{call_id}`: the same after a crash. */
   readonly idempotencyKey: string;
@@ -8,27 +8,27 @@ export interface Invocation {
   readonly signal: AbortSignal;
 }
 
-/** What a tool answers. The executor takes secrets out of all of it and cuts the text. */
-export interface ToolAnswer {
+/** The result of a tool. The executor removes secrets from all of it and cuts the text. */
+export interface ToolResult {
   readonly text: string;
   readonly isError?: boolean;
   readonly output?: unknown;
   readonly fileIds?: readonly string[];
 }
 
-/** One tool behind its guard. */
+/** One tool with its checks. */
 export interface Tool {
   readonly spec: ToolSpec;
   readonly timeoutMs: number;
-  /** Bytes of arguments as JSON. Absent: the executor's bound. */
+  /** The size of the arguments as JSON; the executor's limit when undefined. */
   readonly maxArgumentBytes?: number;
-  /** What is wrong with the arguments, for the engine; undefined when they fit the schema. */
+  /** Returns what is wrong with the arguments, for the engine; undefined when they fit the schema. */
   faultOf(given: Record<string, unknown>): string | undefined;
-  /** Throws a `ToolError` for what the engine should deal with, a `TurnFailure` where the turn cannot go on. */
-  invoke(given: Record<string, unknown>, call: Invocation): Promise<ToolAnswer>;
+  /** Throws a `ToolError` for errors that the engine should handle, and a `TurnFailure` where the turn cannot continue. */
+  invoke(given: Record<string, unknown>, call: Invocation): Promise<ToolResult>;
 }
 
-/** Something that the engine can do better, or should know. The message goes to it. */
+/** An error that the engine can correct or should know. It gets the message. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }

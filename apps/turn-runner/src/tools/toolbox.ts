@@ -3,40 +3,40 @@ import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 
 /** A tool as an engine sees it. */
 export interface ToolSpec {
-  /** Letters, digits, `_` and `-`, at most 64: what every provider takes. `http_fetch`, `server__tool`. */
+  /** Letters, digits, `_` and `-`, at most 64, as every provider accepts; for example `http_fetch` or `server__tool`. */
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly inputSchema: Record<string, unknown>;
   /**
-   * A call whose outcome is unknown may be made once more: it changes nothing, or it changes the same thing only once
-   * under one idempotency key.
+   * Whether a call whose outcome is unknown may be repeated, because it changes nothing, or only once under one
+   * idempotency key.
    */
   readonly isRepeatable: boolean;
 }
 
-/** One call of a tool, as it is made. */
+/** One call of a tool. */
 export interface ToolCall {
   readonly name: string;
   readonly arguments: Record<string, unknown>;
   /** `{turn_id}:{call_id}`: the same after a crash. */
   readonly idempotencyKey: string;
-  /** Ends the call: the turn was cancelled, or is out of time. Tools pass it on to whoever they called. */
+  /** Aborted when the turn was cancelled or is out of time. Tools pass it on to their requests. */
   readonly signal: AbortSignal;
 }
 
-/** What a call came to. It is journaled: after a crash a finished call is not made again. */
+/** The outcome of a call. It is journaled, so that a finished call is not repeated after a crash. */
 export interface ToolOutcome {
-  /** For the engine. Holds no secret. */
+  /** The text for the engine, without secrets. */
   readonly text: string;
   readonly isError: boolean;
-  /** What was handed over through `output.deliver`. */
+  /** The output of `output.deliver`. */
   readonly output?: unknown;
-  /** Files that the call made. */
+  /** The files that the call created. */
   readonly fileIds?: readonly string[];
 }
 
-/** Which turn tools are opened for. */
+/** The turn that tools are opened for. */
 export interface ToolsOfTurn {
   readonly turnId: string;
   readonly accountId: number;
@@ -44,24 +44,24 @@ export interface ToolsOfTurn {
   readonly endUserRef: string | null;
   readonly toolset: Toolset;
   readonly toolsVersion: number;
-  /** What the turn was given to read. */
+  /** The files of the turn's input. */
   readonly files: readonly FileFacts[];
-  /** What finished calls of a tool answered before the turn was taken up again, oldest first. */
+  /** The results of a tool's calls that finished before the turn was resumed, oldest first. */
   readonly earlierResults: (tool: string) => readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** The tools of one turn, each behind its guard. */
+/** The tools of one turn, each with its checks. */
 export interface Toolbox {
   readonly specs: readonly ToolSpec[];
-  /** What the space was granted and cannot be used in this turn, each a sentence for the engine. */
+  /** One sentence for the engine for each grant that cannot be used in this turn. */
   readonly unavailable: readonly string[];
   /**
-   * Makes one call. What goes wrong in a tool is an outcome with `isError`, for the engine to deal with; throws the
-   * signal's reason when it is aborted, and a `TurnFailure` where the turn cannot go on.
+   * Makes one call. An error in a tool is an outcome with `isError`, for the engine to handle. Throws the signal's reason
+   * when it is aborted, and a `TurnFailure` where the turn cannot continue.
    */
   call(call: ToolCall): Promise<ToolOutcome>;
-  /** Takes every secret that was opened out of a text. */
+  /** Removes every opened secret from a text. */
   scrub(text: string): string;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { TurnFailure } from '../turn-failure.js';
 
-/** What is left of what a turn may cost, in millionths of a US dollar. */
+/** The rest of a turn's budget, in millionths of a US dollar. */
 export class Budget {
   constructor(private leftMicroUsd: number) {}
 
@@ -9,7 +9,7 @@ export class Budget {
     if (worstCaseMicroUsd > this.leftMicroUsd) throw new TurnFailure('BUDGET_REACHED');
   }
 
-  /** Takes what a step did cost, never more than is left: what a provider charges beyond the worst case is not the caller's. */
+  /** Deducts the cost of a step, but never more than is left: the caller does not pay for costs beyond the worst case. */
   take(costMicroUsd: number): number {
     const taken = Math.min(costMicroUsd, this.leftMicroUsd);
     this.leftMicroUsd -= taken;

@@ -11,10 +11,10 @@ import type { LeasedRun } from '../runs/run.entity.js';
 import { printable } from '../texts/result-text.js';
 import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
 
-/** For crashes in tests: a call that takes longer than this is killed in its middle. */
+/** For crash tests: the fault point during a call is reached after this time. */
 const DURING_MS = 25;
 
-/** What a call is made with. */
+/** The context of the calls of a step. */
 export interface CallContext {
   run: LeasedRun;
   journal: Journal;
@@ -23,14 +23,14 @@ export interface CallContext {
 }
 
 /**
- * Makes the calls that a step asked for, one after the other, each journaled before and after. What was finished before a
- * crash is not made again; what was under way is made again only where that does no harm, under the same idempotency key.
+ * Makes the calls of a step, one after the other, each journaled before and after. Calls that finished before a crash are
+ * not repeated. A call that was under way is repeated only where that does no harm, under the same idempotency key.
  */
 @Injectable()
 export class CallsService {
   constructor(private readonly journals: JournalService) {}
 
-  /** Closes all calls of a step. Throws the signal's reason, and a `TurnFailure` where the turn cannot go on. */
+  /** Closes all calls of a step. Throws the signal's reason, and a `TurnFailure` where the turn cannot continue. */
   async close(step: JournalStep, context: CallContext): Promise<void> {
     for (const [place, call] of step.calls.entries()) {
       context.signal.throwIfAborted();
@@ -78,7 +78,7 @@ export class CallsService {
   }
 }
 
-/** A built-in tool by its name; what servers and engines name is anybody's text. */
+/** The metric label: the name of a built-in tool. Names of servers and engines are arbitrary text and are not used. */
 function toolLabel(name: string | undefined): string {
   if (name === undefined) return 'unknown';
   return name.includes('__') ? 'mcp' : name;

@@ -11,16 +11,16 @@ import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.se
 import { printable } from '../texts/result-text.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
-import { isUnanswered, patiently } from '../waiting/patiently.js';
+import { isUnavailable, patiently } from '../waiting/patiently.js';
 import { Budget } from './budget.js';
 import { CallsService } from './calls.service.js';
 import { NO_TOOLBOX } from './no-toolbox.js';
 
-/** What an engine is told of a call that was under way when its worker was lost. */
+/** The result of a call that was under way when its worker was lost. */
 const UNKNOWN_OUTCOME =
   'The outcome of this call is unknown: the worker was lost while it ran. It may have happened, or not.';
 
-/** The way of a turn: what it was given, its tools, and one step after the other until one asks for nothing more. */
+/** The work on a turn: fetches its setup, opens its tools, and takes one step after the other until one requests no call. */
 @Injectable()
 export class StepsService {
   private readonly logger = new Logger('Steps');
@@ -36,8 +36,8 @@ export class StepsService {
   ) {}
 
   /**
-   * Takes steps, those of the journal first, and answers the result with the step that gave it, which is not written yet.
-   * Throws a `TurnFailure`, a `TurnStop`, or the signal's reason.
+   * Takes steps, those of the journal first, and returns the result with its step, which is not written yet. Throws a
+   * `TurnFailure`, a `TurnStop`, or the signal's reason.
    */
   async takeAll(
     run: LeasedRun,
@@ -51,8 +51,8 @@ export class StepsService {
     try {
       return await this.loop(run, setup, input, { run, journal, toolbox, signal });
     } finally {
-      // Whoever waits for the turn does not wait for this.
-      void toolbox.close().catch((error: Error) => this.logger.warn(`tools are not closed: ${error.message}`));
+      // Not awaited, because the end of the turn must not wait for this.
+      void toolbox.close().catch((error: Error) => this.logger.warn(`could not close tools: ${error.message}`));
     }
   }
 
@@ -101,7 +101,7 @@ export class StepsService {
       earlierResults: (tool: string) => journal.resultsOf(tool),
       signal,
     };
-    return patiently(() => this.toolboxes.open(turn), isUnanswered, { signal });
+    return patiently(() => this.toolboxes.open(turn), isUnavailable, { signal });
   }
 
   private conversationOf(

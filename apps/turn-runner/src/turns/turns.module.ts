@@ -8,7 +8,7 @@ import { CallsService } from './calls.service.js';
 import { StepsService } from './steps.service.js';
 import { TurnsService } from './turns.service.js';
 
-/** The work on one turn. Its tools are those of `Toolboxes`, which is there globally. */
+/** The work on one turn. Its tools come from `Toolboxes`, which is provided globally. */
 @Module({
   imports: [EnginesModule, HistoryModule, JournalModule, RunsModule, SetupModule],
   providers: [TurnsService, StepsService, CallsService],

@@ -14,10 +14,10 @@ import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
 import { StepsService } from './steps.service.js';
 
-/** A turn ends so long after it was told to, whether or not its tools have let go. */
+/** A turn ends this long after its signal was aborted, even if its tools ignore the signal. */
 const LET_GO_MS = 5_000;
 
-/** What the work on a turn came to. */
+/** The outcome of the work on a turn. */
 interface Outcome {
   ending: Ending;
   lastStep?: JournalStep;
@@ -35,7 +35,7 @@ export class TurnsService {
     private readonly endings: EndingsService,
   ) {}
 
-  /** Runs a turn. `stop` is aborted by whoever wants it to end, and here at its deadline. */
+  /** Runs a turn. `stop` is aborted by others to end it, and here at its deadline. */
   async run(run: LeasedRun, stop: AbortController): Promise<void> {
     const from = { traceId: run.trace_id, spanId: '', isSampled: false };
     const attributes = {
@@ -50,7 +50,7 @@ export class TurnsService {
     });
   }
 
-  /** How the turn ends; undefined where another worker has it, or shall have it. */
+  /** How the turn ends; undefined when another worker has it or will resume it. */
   private async outcomeOf(run: LeasedRun, journal: Journal, stop: AbortController): Promise<Outcome | undefined> {
     if (run.cancel_requested_at) return { ending: { on: 'cancel' } };
     if (run.losses >= MOST_LOSSES) return { ending: failed(run, new TurnFailure('WORKER_LOST'), 'lose_worker') };
@@ -78,11 +78,11 @@ export class TurnsService {
     if (error instanceof TurnStop) return error.why === 'cancelled' ? { ending: { on: 'cancel' } } : undefined;
     if (error instanceof TurnFailure) return { ending: failed(run, error) };
     if (isDatabaseGone(error)) {
-      this.logger.warn(`${run.turn_id} waits for its lease to end: the database is away`);
+      this.logger.warn(`${run.turn_id} stays until its lease ends, because the database is down`);
       return undefined;
     }
     this.logger.error(`${run.turn_id}: ${(error as Error).message}`, (error as Error).stack);
-    return { ending: failed(run, new TurnFailure('ENGINE_ERROR', 'The turn failed for a reason that is ours.')) };
+    return { ending: failed(run, new TurnFailure('ENGINE_ERROR', 'The turn failed because of an internal error.')) };
   }
 }
 
@@ -90,7 +90,7 @@ function failed(run: LeasedRun, { code, message }: TurnFailure, on: 'fail' | 'lo
   return { on, error: { code, message, trace_id: run.trace_id } };
 }
 
-/** Aborts the work on a turn when its time is over. Taking it up again does not begin it anew. */
+/** Aborts the work on a turn when its time is over. Resuming a turn does not restart its time. */
 class Deadline {
   private timer: NodeJS.Timeout | undefined;
 
@@ -110,7 +110,7 @@ class Deadline {
   }
 }
 
-/** Rejects some time after a signal was aborted: for work that does not listen to it. */
+/** Rejects some time after a signal was aborted, for work that ignores the signal. */
 function letGoAfter(signal: AbortSignal): { rejects: Promise<never>; forget: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let forget = () => {};

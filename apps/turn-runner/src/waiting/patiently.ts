@@ -4,16 +4,16 @@ import { AppError } from '@libs/errors/app-error';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
 
-/** How long somebody is patient: until the signal, or for so long. */
+/** How long to retry: until the signal is aborted, or for a time. */
 export type Patience = { readonly signal: AbortSignal } | { readonly atMostMs: number };
 
 /**
- * Repeats work that is safe to repeat for as long as what it needs is away. Throws what the work throws otherwise, the
- * signal's reason when that comes first, and the last error when the time is over.
+ * Retries work that is safe to repeat while a dependency is down. Throws other errors of the work, the signal's reason when
+ * that comes first, and the last error when the time is over.
  */
 export async function patiently<T>(
   work: () => Promise<T>,
-  isAway: (error: unknown) => boolean,
+  isDown: (error: unknown) => boolean,
   patience: Patience,
 ): Promise<T> {
   const signal = 'signal' in patience ? patience.signal : undefined;
@@ -23,13 +23,13 @@ export async function patiently<T>(
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || performance.now() + waitMs > until) throw error;
+      if (!isDown(error) || performance.now() + waitMs > until) throw error;
     }
     await sleep(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
   }
 }
 
-/** A service that was asked is away. Only for questions that change nothing: they may be asked again. */
-export function isUnanswered(error: unknown): boolean {
+/** Whether an RPC call failed because the service is down. Only for methods that change nothing, which may be repeated. */
+export function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable';
 }

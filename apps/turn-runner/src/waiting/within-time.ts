@@ -1,11 +1,11 @@
-/** A call took longer than it may. */
+/** Thrown when a call takes longer than allowed. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
 
 /**
- * Runs work under a signal that ends with `outer`, and after `timeoutMs`. Settles then at the latest, whether the work
- * listens or not: with the outer signal's reason, or an `OutOfTime`.
+ * Runs work under a signal that is aborted with `outer` and after `timeoutMs`. Settles then at the latest, even if the work
+ * ignores the signal: with the outer signal's reason, or an `OutOfTime`.
  */
 export async function withinTime<T>(
   timeoutMs: number,

@@ -4,7 +4,7 @@ import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
-/** A file as it is handed over. */
+/** A file that a tool delivers. */
 export interface NewFile {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface NewFile {
 const BAD_NAME = /[\p{Cc}\p{Cf}/\\]|^\.{1,2}$/u;
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i;
 
-/** Stores a file of a turn piece by piece. The same id with the same bytes may be stored again. Throws a `ToolError`. */
+/** Stores a file of a turn piece by piece. Storing the same id and bytes again is harmless. Throws a `ToolError`. */
 export async function storeFile(
   rpc: RpcClient,
   turnId: string,
@@ -41,15 +41,15 @@ export async function storeFile(
   return facts;
 }
 
-/** The id of the file that a call makes: the same when the call is made again. It sorts with its turn. */
+/** The id of the file that a call creates, which is the same when the call is repeated. It sorts with its turn. */
 export function fileIdOf(turnId: string, idempotencyKey: string): string {
   const hash = createHash('sha256').update(`file|${turnId}|${idempotencyKey}`).digest('hex');
   const time = /^tn_([0-9a-f]{12})[0-9a-f]{20}$/.exec(turnId)?.[1] ?? '0'.repeat(12);
-  // The shape of a uuid v7: version and variant where they belong.
+  // The format of a UUID v7, with version and variant.
   return `fl_${time}7${hash.slice(0, 3)}8${hash.slice(3, 18)}`;
 }
 
-/** Files that one turn made. */
+/** The files that one turn created. */
 export class MadeFiles {
   private readonly made = new Map<string, FileFacts>();
 
@@ -57,7 +57,7 @@ export class MadeFiles {
     return [...this.made.values()];
   }
 
-  /** Throws a `ToolError` where the turn has made all that it may. */
+  /** Throws a `ToolError` when the turn has reached its limit of files. */
   requireRoom(id: string): void {
     if (!this.made.has(id) && this.made.size >= MAX_FILES_PER_TURN) {
       throw new ToolError(`A turn makes at most ${MAX_FILES_PER_TURN} files.`);

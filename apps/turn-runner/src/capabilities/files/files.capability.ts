@@ -4,10 +4,10 @@ import { type CapabilityContext, described, type OpenCapability, objectSchema } 
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
 
-/** What one read shows: with the line above it, it stays below what an engine gets of a call. */
+/** The most bytes of one read: with the line above them, they stay below the limit of a tool's text. */
 const MAX_READ_BYTES = 48 * 1024;
 const TIMEOUT_MS = 60_000;
-/** A whole file in base64, and room for the rest. */
+/** A whole file in base64, and a margin for the other arguments. */
 const MAX_WRITE_BYTES = Math.ceil((MAX_FILE_BYTES * 4) / 3) + 16 * 1024;
 
 const LIST = described({
@@ -31,7 +31,7 @@ const READ = described({
 });
 const WRITE = described({
   name: 'files_write',
-  description: 'Writes a file that is handed over with the result of this turn. Each call makes a new file.',
+  description: 'Writes a file that is delivered with the result of this turn. Each call creates a new file.',
   inputSchema: objectSchema(
     {
       name: { type: 'string', minLength: 1, maxLength: 255, description: 'Such as report.csv.' },
@@ -44,7 +44,7 @@ const WRITE = described({
   isRepeatable: true,
 });
 
-/** `files`: reads what the turn was given, writes what it hands over. */
+/** `files`: reads the files of the turn's input and writes those of its result. */
 export const openFiles: OpenCapability = (_config, context): Tool[] => {
   const made = new MadeFiles();
   for (const text of context.turn.earlierResults(WRITE.spec.name)) made.add(JSON.parse(text) as FileFacts);
@@ -88,7 +88,7 @@ async function read(
   return head + shown.toString('utf8');
 }
 
-/** Bytes from an offset on: one or two pieces, which is at least what one read shows. */
+/** Bytes from an offset on: one or two pieces, which is enough for one read. */
 async function readFrom({ rpc, turn }: CapabilityContext, id: string, offset: number, signal: AbortSignal) {
   const first = Math.floor(offset / FILE_CHUNK_BYTES);
   const pieces: Buffer[] = [];

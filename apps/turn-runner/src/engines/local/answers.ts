@@ -1,7 +1,7 @@
 import type { History } from '../../history/history.js';
 import type { ClosedCall } from '../protocol/engine.js';
 
-/** Ends every result of the engine: nobody shall take it for a model. */
+/** The end of every result of this engine, so that it is not mistaken for a model. */
 export const SIGNATURE = '(local engine: rule-based, no model)';
 
 const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
@@ -18,7 +18,7 @@ const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
   ['web_search', 'search for <words>'],
 ];
 
-/** What is said where a text is not understood: what this space can do. */
+/** The answer to a text that is not understood: what this space can do. */
 export function helpAnswer(toolNames: readonly string[]): string {
   const known = WHAT_IT_DOES.filter(([tool]) => toolNames.includes(tool)).map(([, example]) => example);
   const others = toolNames.filter((name) => name.includes('__')).map((name) => `call ${name} {}`);
@@ -26,34 +26,34 @@ export function helpAnswer(toolNames: readonly string[]): string {
   return `I understand these forms, several of them joined by "then":\n${examples.join('\n')}`;
 }
 
-/** What is said of a tool that the space was not granted, or cannot use now. */
+/** The answer where the space was not granted a tool, or cannot use it now. */
 export function notGrantedAnswer(tool: string, unavailable: readonly string[]): string {
   return [`I cannot do that: this space has no tool ${tool}.`, ...unavailable].join(' ');
 }
 
-/** What is said of earlier turns. */
+/** The answer to a question about earlier turns. */
 export function historyAnswer({ summary, turns }: History): string {
   if (turns.length === 0) return 'This is the first turn of this space.';
   const lines = turns.map((turn) => `- ${turn.text} => ${firstLine(turn.answer)}`);
   return [...(summary ? [`Before: ${summary}`] : []), 'You asked:', ...lines].join('\n');
 }
 
-/** What a call came to, for people. */
+/** The result of a call, for people. */
 export function callAnswer({ name, arguments: given, result, isError }: ClosedCall): string {
   if (isError) return `${name} did not work: ${result}`;
-  const tell = TELL[name];
-  if (!tell) return `${name}: ${result}`;
+  const describe = DESCRIBE[name];
+  if (!describe) return `${name}: ${result}`;
   try {
-    return tell(given, result);
+    return describe(given, result);
   } catch {
     return `${name}: ${result}`;
   }
 }
 
-type Tell = (given: Record<string, unknown>, result: string) => string;
+type Describe = (given: Record<string, unknown>, result: string) => string;
 
-const TELL: Readonly<Record<string, Tell>> = {
-  http_fetch: (given, result) => `${given['url']} answered:\n${result}`,
+const DESCRIBE: Readonly<Record<string, Describe>> = {
+  http_fetch: (given, result) => `${given['url']} responded:\n${result}`,
   memory_set: (given) => `I keep ${given['key']} in mind.`,
   memory_get: (given, result) => `${given['key']}: ${plain(result)}`,
   memory_delete: (given) => `I forgot ${given['key']}.`,
@@ -74,7 +74,7 @@ const TELL: Readonly<Record<string, Tell>> = {
   },
 };
 
-/** A kept value: text without its quotes, everything else as JSON. */
+/** A stored value: text without its quotes, everything else as JSON. */
 function plain(json: string): string {
   const value: unknown = JSON.parse(json);
   return typeof value === 'string' ? value : json;

@@ -31,7 +31,7 @@ describe('the grammar of the local engine', () => {
     expect(intentsOf(text)).toEqual([call(tool, args)]);
   });
 
-  it('takes several intents in their order', () => {
+  it('finds several intents in their order', () => {
     expect(intentsOf('remember a as 1, then recall a; then what time is it?')).toEqual([
       call('memory_set', { key: 'a', value: '1' }),
       call('memory_get', { key: 'a' }),
@@ -39,7 +39,7 @@ describe('the grammar of the local engine', () => {
     ]);
   });
 
-  it('leaves a then alone that stands in a text or in JSON', () => {
+  it('does not split at a then inside a text or JSON', () => {
     expect(intentsOf('write file a.txt: first this then that')).toEqual([
       call('files_write', { name: 'a.txt', content: 'first this then that' }),
     ]);
@@ -49,7 +49,7 @@ describe('the grammar of the local engine', () => {
     ]);
   });
 
-  it('says what is wrong with JSON', () => {
+  it('reports what is wrong with JSON', () => {
     expect(intentsOf('deliver {"a": }')).toMatchObject([{ kind: 'fault' }]);
   });
 

@@ -1,4 +1,4 @@
-/** Something that a text asks for: the call of a tool, or what the engine answers by itself. */
+/** A request in a text: the call of a tool, or something that the engine answers by itself. */
 export type Intent =
   | { readonly kind: 'call'; readonly tool: string; readonly arguments: Record<string, unknown> }
   | { readonly kind: 'history' | 'help' }
@@ -8,10 +8,10 @@ type Reader = (match: RegExpMatchArray) => Intent;
 
 const call = (tool: string, args: Record<string, unknown>): Intent => ({ kind: 'call', tool, arguments: args });
 
-/** A name at the end of a sentence, without the end. */
+/** A name at the end of a sentence, without the punctuation. */
 const bare = (text: string) => text.replace(/[.,!?]$/, '');
 
-/** What the engine understands, first match wins. Documented in the README. */
+/** The sentences that the engine understands; the first match wins. They are documented in the README. */
 const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^(?:fetch|get|open) (https?:\/\/\S+)$/i, ([, url]) => call('http_fetch', { url: bare(url!) })],
   [/^remember (\S.*?) as (\S[\s\S]*)$/i, ([, key, value]) => call('memory_set', { key, value })],
@@ -39,18 +39,18 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^(?:what did i (?:ask|say)(?: before)?|history)$/i, () => ({ kind: 'history' })],
 ];
 
-/** What an intent may begin with: a `then` before anything else belongs to the text that it stands in. */
+/** The words that an intent may begin with; a `then` before any other word is part of the text around it. */
 const BEGINS =
   '(?:fetch|get|open|remember|recall|forget|list files|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|history)\\b';
 const THEN = new RegExp(`(?:\\s*[,;.]\\s*|\\s+)(?:and )?then\\s+(?=${BEGINS})`, 'gi');
 
-/** What a text asks for, in its order: one intent for each part, `help` where a part is not understood. */
+/** The intents of a text, in their order: one for each part, `help` for a part that is not understood. */
 export function intentsOf(text: string): Intent[] {
   return partsOf(text.trim()).map(intentOf);
 }
 
 function intentOf(part: string): Intent {
-  // Politeness around a command is not part of it; in free text it is.
+  // Polite words before a command are removed, because they are no part of it; in free text they stay.
   const plain = part.replace(/^(?:please|now)\s+/i, '');
   for (const form of [plain, plain.replace(/[.?!\s]+$/, '')]) {
     for (const [pattern, read] of GRAMMAR) {

@@ -42,7 +42,7 @@ describe('the local engine', () => {
     expect((await engine.plan(conversation(text, tools))).worstCaseMicroUsd).toBe(PRICE);
   });
 
-  it('tells what came of all calls, and what it is', async () => {
+  it('reports the results of all calls, and what it is', async () => {
     const steps = [
       closed('time_now', {}, '{"utc":"2026-01-01T00:00:00.000Z"}'),
       closed('files_write', { name: 'a.txt' }, '{}'),
@@ -57,7 +57,7 @@ describe('the local engine', () => {
     );
   });
 
-  it('tells of payment links in words', async () => {
+  it('describes payment links in words', async () => {
     const created = closed(
       'checkout_create_payment_link',
       { amount_usd_cents: 1_205, note: 'a shirt' },
@@ -87,14 +87,14 @@ describe('the local engine', () => {
     expect(answer.text).toContain('http_fetch did not work: refused\nI left the rest undone.');
   });
 
-  it('finds a tool of a server by its name with a dot, and says where there is no such tool', async () => {
+  it('finds a tool of a server by its name with a dot, and reports where there is no such tool', async () => {
     expect(await step(conversation('call crm.find {"id": 1}', ['crm__find']))).toMatchObject({
       calls: [{ name: 'crm__find', arguments: { id: 1 } }],
     });
     expect((await step(conversation('call crm.find', []))).text).toContain('this space has no tool crm.find');
   });
 
-  it('shows what it can do where it does not understand, and earlier turns when asked', async () => {
+  it('shows what it can do where it does not understand, and earlier turns on request', async () => {
     expect((await step(conversation('sing', ['http_fetch', 'crm__find']))).text).toMatch(
       /- fetch https:[^\n]+\n- call crm__find/,
     );

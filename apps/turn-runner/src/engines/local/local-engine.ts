@@ -6,8 +6,8 @@ type CallIntent = Extract<Intent, { kind: 'call' }>;
 
 /**
  * Works without a model and without a network: finds intents in the text, calls the granted tools for them, one in each
- * step, and tells what came of it. The same text and the same outcomes give the same steps. A turn costs a flat price,
- * charged with its first step. After a call that failed the rest is left undone.
+ * step, and reports the results. The same text and the same outcomes give the same steps. A turn costs a flat price,
+ * charged with its first step. After a failed call it skips the rest.
  */
 export class LocalEngine implements Engine {
   constructor(private readonly turnMicroUsd: number) {}
@@ -30,7 +30,7 @@ async function step(conversation: Conversation, cost_micro_usd: number): Promise
   return { text: `I call ${next.tool}.`, calls: [call], ...metered };
 }
 
-/** The intent with the tool's full name, or what is said where there is no such tool. */
+/** The intent with the tool's full name, or a fault where there is no such tool. */
 function granted(intent: Intent, { tools, unavailable }: Conversation): Intent {
   if (intent.kind !== 'call') return intent;
   const names = [intent.tool, intent.tool.replace('.', '__')];

@@ -19,7 +19,7 @@ describe('the answer of a model', () => {
     });
   });
 
-  it('with nothing in it says so', () => {
+  it('without text is replaced by a note', () => {
     expect(read({}).text).toBe('(The model gave no answer.)');
   });
 
@@ -53,7 +53,7 @@ describe('the answer of a model', () => {
     expect(read({ toolCalls }).calls.filter((call) => call.fault === null)).toHaveLength(32);
   });
 
-  it('is kept in its own form where that holds more than text and calls', () => {
+  it('is stored in its own form where that contains more than text and calls', () => {
     const plain: ModelMessage = { role: 'assistant', content: [{ type: 'text', text: 'Hello.' }] };
     const signed: ModelMessage = {
       role: 'assistant',

@@ -1,13 +1,13 @@
 import type { LanguageModelUsage, ModelMessage } from 'ai';
 import type { EngineStep } from '../protocol/engine.js';
 
-/** Calls that one step may ask for. */
+/** The most calls in one step. */
 const MAX_CALLS = 32;
-/** Of a token, where a provider does not count them: an estimate that is rather too low for the caller's good. */
+/** The assumed bytes of a token where a provider does not count tokens. It underestimates their number, in favour of the caller. */
 const BYTES_PER_TOKEN = 4;
 const NO_ANSWER = '(The model gave no answer.)';
 
-/** What came back from a model, as its client tells it. */
+/** The response of a model, as its client returns it. */
 export interface ModelAnswer {
   text: string;
   toolCalls: readonly { toolCallId: string; toolName: string; input: unknown; invalid?: boolean }[];
@@ -15,7 +15,7 @@ export interface ModelAnswer {
   responseMessages: readonly ModelMessage[];
 }
 
-/** The step that an answer asks for. Calls that cannot be made carry what is wrong with them, for the model to read. */
+/** The step of an answer. Calls that cannot be made contain a fault for the model to read. */
 export function engineStep(
   { text, toolCalls, usage, responseMessages }: ModelAnswer,
   inputBytes: number,
@@ -41,7 +41,7 @@ function faultOf(place: number, isInvalid: boolean): string | null {
   return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;
 }
 
-/** The assistant's message where it holds more than text and calls; null otherwise. */
+/** The assistant's message where it contains more than text and calls; null otherwise. */
 function ownForm(messages: readonly ModelMessage[]): ModelMessage | null {
   const message = messages.find(({ role }) => role === 'assistant');
   if (!message || typeof message.content === 'string') return null;

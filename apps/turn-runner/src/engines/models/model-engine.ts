@@ -9,11 +9,11 @@ import { costMicroUsd, type ModelPrice, worstCaseMicroUsd } from './prices.js';
 import { faultOf } from './provider-fault.js';
 import type { Models } from './providers.js';
 
-/** Tries of a step that a provider limited, or that failed on its side. */
+/** The most attempts of a step that a provider rate limits, and of one that fails on its side. */
 const LIMITED_TRIES = 5;
 const PASSING_TRIES = 3;
 const FIRST_WAIT_MS = 500;
-/** Of the frame that a provider puts around instructions, messages and tools, in tokens. */
+/** The overhead that a provider adds to instructions, messages and tools, in tokens. */
 const FRAME_TOKENS = 1_000;
 
 export interface ModelLimits {
@@ -21,7 +21,7 @@ export interface ModelLimits {
   readonly maxOutputTokens: number;
 }
 
-/** What a model is asked. */
+/** A request to a model. */
 interface Request {
   model: LanguageModel;
   instructions: string | undefined;
@@ -29,10 +29,10 @@ interface Request {
   conversation: Conversation;
 }
 
-// The client writes advice for developers to the console of whoever runs it.
+// The client would print advice for developers to the service's console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Lets a model of a provider decide. One request for each step, streamed, so that no idle connection is cut between. */
+/** Lets a model of a provider decide. Each step is one request, which is streamed so that no idle connection is cut. */
 export class ModelEngine implements Engine {
   constructor(
     private readonly models: Models,
@@ -50,7 +50,7 @@ export class ModelEngine implements Engine {
     return {
       worstCaseMicroUsd: worstCaseMicroUsd(price, inputTokens, this.limits.maxOutputTokens),
       take: async (signal) => {
-        const step = engineStep(await this.ask(request, signal), inputTokens);
+        const step = engineStep(await this.send(request, signal), inputTokens);
         return { ...step, cost_micro_usd: costMicroUsd(price, step) } satisfies EngineStep;
       },
     };
@@ -65,11 +65,11 @@ export class ModelEngine implements Engine {
     };
   }
 
-  /** Asks until there is an answer, within bounds. */
-  private async ask(request: Request, signal: AbortSignal): Promise<ModelAnswer> {
+  /** Retries until there is an answer, within limits. */
+  private async send(request: Request, signal: AbortSignal): Promise<ModelAnswer> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.askOnce(request, signal);
+        return await this.sendOnce(request, signal);
       } catch (error) {
         signal.throwIfAborted();
         const waitMs = waitAfter(error, attempt, request.conversation.deadline);
@@ -78,7 +78,7 @@ export class ModelEngine implements Engine {
     }
   }
 
-  private async askOnce({ model, instructions, messages, conversation }: Request, signal: AbortSignal) {
+  private async sendOnce({ model, instructions, messages, conversation }: Request, signal: AbortSignal) {
     const result = streamText({
       model,
       instructions,
@@ -87,7 +87,7 @@ export class ModelEngine implements Engine {
       maxOutputTokens: this.limits.maxOutputTokens,
       maxRetries: 0,
       abortSignal: signal,
-      // Errors are parts of the stream as well, and thrown below.
+      // Errors are also parts of the stream, and are thrown below.
       onError: () => undefined,
     });
     for await (const part of result.stream) {
@@ -106,7 +106,7 @@ export class ModelEngine implements Engine {
   }
 }
 
-/** How long to wait before the next try. Throws the `TurnFailure` of a fault that no further try helps. */
+/** The delay before the next attempt. Throws a `TurnFailure` where a retry would not help. */
 function waitAfter(error: unknown, attempt: number, deadline: Date): number {
   const fault = faultOf(error);
   if (fault.kind === 'final') throw fault.failure;
@@ -129,8 +129,8 @@ function toolsOf({ tools }: Conversation) {
 }
 
 /**
- * The most tokens that a request can have: a token is at least one byte. After the first step the provider's own count of
- * the last request stands for all that was in it.
+ * The most tokens that a request can have: a token is at least one byte. After the first step the provider's own count
+ * replaces the estimate for everything in the previous request.
  */
 function inputBound({ instructions = '', messages, conversation }: Request): number {
   const last = conversation.steps.at(-1);

@@ -4,7 +4,7 @@ import { costMicroUsd, parsePrices, worstCaseMicroUsd } from './prices.js';
 const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
 
 describe('prices', () => {
-  it('are read from JSON; cached input costs as much as any other where nothing is said', () => {
+  it('are read from JSON; cached input costs as much as other input unless it has a price', () => {
     expect([...parsePrices('{"m": {"input": 3, "output": 5}}')]).toEqual([['m', { input: 3, cached: 3, output: 5 }]]);
     expect(parsePrices('{}').size).toBe(0);
   });

@@ -1,23 +1,23 @@
-/** What a model costs, in millionths of a US dollar for a million tokens. */
+/** The prices of a model, in millionths of a US dollar for a million tokens. */
 export interface ModelPrice {
   readonly input: number;
-  /** Of input that the provider had in its cache. */
+  /** The price of input that the provider had in its cache. */
   readonly cached: number;
   readonly output: number;
 }
 
 export interface Tokens {
   readonly input_tokens: number;
-  /** Of the input. */
+  /** The part of the input that came from the cache. */
   readonly cached_tokens: number;
   readonly output_tokens: number;
 }
 
 const MILLION = 1_000_000;
-/** A thousand dollars for a million tokens: with a million tokens it stays exact. */
+/** A thousand dollars for a million tokens, so that costs of a million tokens stay exact. */
 const MOST = 1_000 * MILLION;
 
-/** Reads a price table. Throws an Error for what is none. */
+/** Reads a price table. Throws an Error for anything else. */
 export function parsePrices(text: string): ReadonlyMap<string, ModelPrice> {
   const table = JSON.parse(text) as Record<string, Partial<ModelPrice>>;
   if (typeof table !== 'object' || table === null || Array.isArray(table)) throw new Error('not a table of models');
@@ -35,7 +35,7 @@ export function costMicroUsd(price: ModelPrice, { input_tokens, cached_tokens, o
   return Math.ceil((fresh * price.input + cached_tokens * price.cached + output_tokens * price.output) / MILLION);
 }
 
-/** The most that so much input and output can cost. */
+/** The most that this input and output can cost. */
 export function worstCaseMicroUsd(price: ModelPrice, inputTokens: number, outputTokens: number): number {
   return Math.ceil((inputTokens * Math.max(price.input, price.cached) + outputTokens * price.output) / MILLION);
 }

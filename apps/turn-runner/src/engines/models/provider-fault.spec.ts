@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { APICallError } from 'ai';
 import { faultOf, retryAfterMs } from './provider-fault.js';
 
-function answered(statusCode: number | undefined, responseBody = '', responseHeaders: Record<string, string> = {}) {
+function faultWith(statusCode: number | undefined, responseBody = '', responseHeaders: Record<string, string> = {}) {
   const call = {
     message: 'failed',
     url: 'http://provider',
@@ -15,13 +15,13 @@ function answered(statusCode: number | undefined, responseBody = '', responseHea
 }
 
 describe('an error of a provider', () => {
-  it.each([500, 503, 529, 408, undefined, 200])('with status %p may pass', (status) => {
-    expect(answered(status).kind).toBe('passing');
+  it.each([500, 503, 529, 408, undefined, 200])('with status %p is temporary', (status) => {
+    expect(faultWith(status).kind).toBe('passing');
   });
 
   it('with 429 is a limit, with the time to wait', () => {
-    expect(answered(429, '', { 'retry-after': '7' })).toEqual({ kind: 'limited', retryAfterMs: 7_000 });
-    expect(answered(429)).toEqual({ kind: 'limited', retryAfterMs: undefined });
+    expect(faultWith(429, '', { 'retry-after': '7' })).toEqual({ kind: 'limited', retryAfterMs: 7_000 });
+    expect(faultWith(429)).toEqual({ kind: 'limited', retryAfterMs: undefined });
   });
 
   it.each([
@@ -29,11 +29,11 @@ describe('an error of a provider', () => {
     [400, '{"error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}}'],
     [413, ''],
   ])('%p %s is a context that is too long', (status, body) => {
-    expect(answered(status, body)).toMatchObject({ kind: 'final', failure: { code: 'CONTEXT_TOO_LONG' } });
+    expect(faultWith(status, body)).toMatchObject({ kind: 'final', failure: { code: 'CONTEXT_TOO_LONG' } });
   });
 
-  it.each([400, 401, 403, 404])('with status %p is final, and repeats nothing of the answer', (status) => {
-    const fault = answered(status, 'Incorrect API key provided: sk-secret');
+  it.each([400, 401, 403, 404])('with status %p is final, and repeats nothing of the response', (status) => {
+    const fault = faultWith(status, 'Incorrect API key provided: sk-secret');
 
     expect(fault).toMatchObject({ kind: 'final', failure: { code: 'ENGINE_ERROR' } });
     expect(JSON.stringify(fault)).not.toContain('sk-secret');

@@ -1,12 +1,12 @@
 import { APICallError } from 'ai';
 import { TurnFailure } from '../../turn-failure.js';
 
-/** What is to be done about an error of a provider. */
+/** An error of a provider, by what to do about it. */
 export type ProviderFault =
   | { readonly kind: 'final'; readonly failure: TurnFailure }
-  /** Too many requests; `retryAfterMs` where the provider said when to come again. */
+  /** Too many requests; `retryAfterMs` where the provider named a delay. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined }
-  /** It may well work now. `what` is for people, and holds nothing that the provider said. */
+  /** A temporary error. `what` is for people, and contains no text of the provider. */
   | { readonly kind: 'passing'; readonly what: string };
 
 const TOO_LONG =
@@ -14,20 +14,20 @@ const TOO_LONG =
 const LIMITED = /rate_limit|rate limit|too many requests/i;
 const PASSING_STATUSES = [408, 409, 425];
 
-/** Reads an error of a provider: thrown by the client, or told in the middle of a stream. */
+/** Classifies an error of a provider, thrown by the client or received in a stream. */
 export function faultOf(error: unknown, now = Date.now()): ProviderFault {
   if (!APICallError.isInstance(error)) return faultInStream(error);
   const { statusCode: status, responseBody = '', responseHeaders = {}, message } = error;
   if (status === undefined) return { kind: 'passing', what: 'The model provider could not be reached.' };
   if (status === 429) return { kind: 'limited', retryAfterMs: retryAfterMs(responseHeaders, now) };
   if (status === 413 || (status < 500 && TOO_LONG.test(`${responseBody} ${message}`))) return tooLong();
-  if (status >= 500 || PASSING_STATUSES.includes(status)) return { kind: 'passing', what: answered(status) };
-  // A 2xx that could not be read is one that was broken off.
-  if (status < 300) return { kind: 'passing', what: 'The model provider broke off its answer.' };
-  return { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', answered(status)) };
+  if (status >= 500 || PASSING_STATUSES.includes(status)) return { kind: 'passing', what: messageFor(status) };
+  // A 2xx that could not be read was cut off.
+  if (status < 300) return { kind: 'passing', what: 'The model provider cut off its response.' };
+  return { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', messageFor(status)) };
 }
 
-/** Milliseconds that a provider asks to wait; undefined where it says nothing that can be read. */
+/** The delay that a provider requests, in milliseconds; undefined where it names none. */
 export function retryAfterMs(headers: Record<string, string>, now: number): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(exact) && exact >= 0) return exact;
@@ -43,13 +43,13 @@ function faultInStream(error: unknown): ProviderFault {
   const text = error instanceof Error ? error.message : JSON.stringify(error ?? null);
   if (TOO_LONG.test(text)) return tooLong();
   if (LIMITED.test(text)) return { kind: 'limited', retryAfterMs: undefined };
-  return { kind: 'passing', what: 'The model provider broke off its answer.' };
+  return { kind: 'passing', what: 'The model provider cut off its response.' };
 }
 
 function tooLong(): ProviderFault {
   return { kind: 'final', failure: new TurnFailure('CONTEXT_TOO_LONG') };
 }
 
-function answered(status: number): string {
-  return `The model provider answered ${status}.`;
+function messageFor(status: number): string {
+  return `The model provider responded with ${status}.`;
 }

@@ -4,15 +4,15 @@ import type { LanguageModel } from 'ai';
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { TurnRunnerSettings } from '../../settings.js';
 
-/** Models of one provider. */
+/** The models of one provider. */
 export interface Models {
-  /** Where a manifest names none. */
+  /** The model for manifests without one. */
   readonly defaultModel: string | undefined;
   model(id: string): LanguageModel;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A model may think for long before it says the first word, and between two. */
+/** The longest pause before the first token and between two; models may think for long. */
 const SILENCE_TIMEOUT_MS = 180_000;
 
 const dispatcher = new Agent({
@@ -21,7 +21,7 @@ const dispatcher = new Agent({
   bodyTimeout: SILENCE_TIMEOUT_MS,
 });
 
-/** A redirect would carry the key to somebody else. */
+/** Redirects are refused, because they would send the key to another server. */
 const fetchFromProvider = ((url: string, init: object) =>
   undiciFetch(url, { ...init, dispatcher, redirect: 'error' })) as unknown as typeof globalThis.fetch;
 

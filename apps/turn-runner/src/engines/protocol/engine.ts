@@ -3,7 +3,7 @@ import type { History } from '../../history/history.js';
 import type { RequestedCall } from '../../journal/turn-step.entity.js';
 import type { ToolSpec } from '../../tools/toolbox.js';
 
-/** A call of an earlier step of the same turn, closed: with what it came to. */
+/** A closed call of an earlier step of the same turn, with its result. */
 export interface ClosedCall extends RequestedCall {
   result: string;
   isError: boolean;
@@ -13,31 +13,31 @@ export interface ClosedCall extends RequestedCall {
 export interface PastStep {
   text: string;
   calls: ClosedCall[];
-  /** What the engine itself gave along with the step. */
+  /** The engine's own message for the step. */
   message: unknown;
   input_tokens: number;
   output_tokens: number;
 }
 
-/** All that an engine knows of a turn when it takes a step. The same again after a crash: it comes from the journal. */
+/** Everything that an engine knows about a turn when it takes a step. It comes from the journal, so it is the same after a crash. */
 export interface Conversation {
   readonly turnId: string;
   readonly instructions: string;
-  /** Null: the engine's default. */
+  /** Null means the engine's default. */
   readonly model: string | null;
   readonly text: string;
   readonly files: readonly FileFacts[];
   readonly tools: readonly ToolSpec[];
-  /** What was granted and cannot be used in this turn, each a sentence. */
+  /** One sentence for each grant that cannot be used in this turn. */
   readonly unavailable: readonly string[];
   readonly steps: readonly PastStep[];
   /** When the turn's time is over. */
   readonly deadline: Date;
-  /** Earlier turns of the space. Read when first asked for. */
+  /** Earlier turns of the space, read on the first call. */
   history(): Promise<History>;
 }
 
-/** What an engine asks for: without calls, `text` is the turn's result. */
+/** The decision of an engine; without calls, `text` is the turn's result. */
 export interface EngineStep {
   text: string;
   calls: Omit<RequestedCall, 'call_id'>[];
@@ -50,15 +50,15 @@ export interface EngineStep {
 
 /** A step that is ready to be taken. */
 export interface PlannedStep {
-  /** What it costs at most: it must fit into what is left of the turn's budget. */
+  /** The most that it can cost, which must fit into the rest of the turn's budget. */
   readonly worstCaseMicroUsd: number;
-  /** Takes it. Throws a `TurnFailure`; the signal's reason when aborted. */
+  /** Takes the step. Throws a `TurnFailure`, or the signal's reason when aborted. */
   take(signal: AbortSignal): Promise<EngineStep>;
 }
 
 /**
- * Decides what happens next in a turn, one step at a time: engines pick tools and say things, and never act. The loop
- * around them, tools, journal, budget and deadline are the runner's, the same for all.
+ * Decides what happens next in a turn, one step at a time: engines choose tools and write texts, and never act. The loop
+ * around them, tools, journal, budget and deadline belong to the runner and are the same for all engines.
  */
 export interface Engine {
   /** Throws a `TurnFailure` where the engine cannot take any step, for example without a price. */

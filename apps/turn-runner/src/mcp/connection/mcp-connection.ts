@@ -6,13 +6,13 @@ import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/tran
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { rejected } from '../../waiting/within-time.js';
-import { MAX_MESSAGE_BYTES } from './bounded-answer.js';
+import { MAX_MESSAGE_BYTES } from './bounded-response.js';
 import { isLostSession, type McpFault, mcpFaultOf } from './mcp-fault.js';
 import { type McpFetchOptions, mcpFetch } from './mcp-fetch.js';
 import { type McpToolFacts, readToolPage } from './mcp-tool-list.js';
 import type { StdioServer } from './stdio-servers.js';
 
-/** Which server, with all that makes it another one. */
+/** A server and everything that distinguishes a connection to it. */
 export type McpTarget = {
   readonly name: string;
   readonly timeoutMs: number;
@@ -26,7 +26,7 @@ const RECONNECTION = {
   maxRetries: 3,
 };
 const GAVE_UP = /^Maximum reconnection attempts/;
-/** Schemas of strangers are checked by our executor only, which bounds what they cost. */
+/** Schemas of strangers are used by our executor only, which limits their cost. */
 const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: <T>(): JsonSchemaValidator<T> => {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
@@ -34,16 +34,16 @@ const NO_VALIDATION: jsonSchemaValidator = {
 };
 
 const MAX_CONNECT_MS = 15_000;
-/** A hung request is given up this long after its caller was told. */
+/** A request that hangs is abandoned this long after its caller's timeout. */
 const AFTER_MS = 5_000;
 const GOODBYE_MS = 1_000;
 const MAX_PAGES = 16;
-/** A server may change its tools; we do not listen for that. */
+/** The list of tools is cached this long, because we do not subscribe to its changes. */
 const TOOLS_FOR_MS = 5 * 60_000;
-/** A server that is down is not asked again by every turn that could do without it. */
+/** How long turns that can do without a server skip it after it was down. */
 const DOWN_FOR_MS = 10_000;
 
-/** One client of one server: connects when first needed and again when the session is lost. */
+/** A client of one server, which connects on first use and again when the session is lost. */
 export class McpConnection {
   private client: Promise<Client> | undefined;
   private transportFault: unknown;
@@ -55,7 +55,7 @@ export class McpConnection {
     private readonly guarded: FetchLike,
   ) {}
 
-  /** The server's tools, kept for a while. Throws an McpFault; `mayBeDown` takes the last one for an answer. */
+  /** The server's tools, cached for a while. Throws an McpFault; `mayBeDown` also throws the cached one of a server that was down. */
   async listTools(mayBeDown: boolean): Promise<McpToolFacts[]> {
     if (this.tools && this.tools.until > Date.now()) return this.tools.list;
     if (mayBeDown && this.down && this.down.until > Date.now()) throw this.down.fault;
@@ -70,7 +70,7 @@ export class McpConnection {
     }
   }
 
-  /** Calls a tool; when the signal is aborted, the server is told. Throws an McpFault. */
+  /** Calls a tool; when the signal is aborted, the server is notified. Throws an McpFault. */
   async call(name: string, given: Record<string, unknown>, signal: AbortSignal): Promise<Record<string, unknown>> {
     try {
       return await this.repeatOnLostSession((client) => {
@@ -111,7 +111,7 @@ export class McpConnection {
     return tools;
   }
 
-  /** A session that the server has forgotten is made anew, once: nothing of the request was done in it. */
+  /** Reconnects once when the server has lost the session, since it did nothing of the request. */
   private async repeatOnLostSession<T>(work: (client: Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = this.connected();
     try {
@@ -139,8 +139,8 @@ export class McpConnection {
     const transport = this.newTransport();
     client.onclose = onGone;
     client.onerror = (error) => {
-      // An event stream would connect again by itself, into a session that was never opened; and when the SDK gives up
-      // going on with an answer, it tells nobody who waits for it.
+      // An event stream would reconnect by itself, into a session that was never opened. And when the SDK stops resuming a
+      // response, it does not reject the request that waits for it.
       if (!(transport instanceof SSEClientTransport) && !GAVE_UP.test(error.message)) return;
       this.transportFault ??= error;
       void client.close();

@@ -1,30 +1,30 @@
 import type { McpTransport } from '@libs/dto/agent/tools/toolset';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { AnswerMeter, boundedBody, boundedEvents } from './bounded-answer.js';
+import { boundedBody, boundedEvents, ResponseMeter } from './bounded-response.js';
 import { McpStatus } from './mcp-fault.js';
 
-/** How one server is asked. */
+/** Options for requests to one server. */
 export interface McpFetchOptions {
   readonly url: URL;
   readonly transport: McpTransport;
-  /** With secrets filled in: they are added here and nowhere else. */
+  /** The headers with secrets, which are added only here. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of one request, from its first byte to the last of its answer. A stream that stays open has none. */
+  /** The timeout of one request, from its first byte to the last of its response. A stream that stays open has none. */
   readonly timeoutMs: number;
 }
 
 const MAX_REFUSAL_BYTES = 2 * 1024;
 
-/** `fetch` for one server: its headers, deadlines, and bounds on what it may send. `guarded` decides where it may lie. */
+/** `fetch` for one server, with its headers, deadlines and limits of what it may send. `guarded` decides which addresses are allowed. */
 export function mcpFetch(guarded: FetchLike, options: McpFetchOptions): FetchLike {
-  const meter = new AnswerMeter();
+  const meter = new ResponseMeter();
   return async (input, init = {}) => {
     const url = new URL(input);
     if (url.origin !== options.url.origin) throw new Error('the server names another origin');
     const method = init.method ?? 'GET';
     const headers = new Headers(options.headers);
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    // Between requests we want nothing to be told: no stream stays open for it.
+    // We do not need notifications between requests, so no stream is kept open for them.
     const isListening = method === 'GET' && !headers.has('last-event-id');
     if (isListening && options.transport === 'http') return new Response(null, { status: 405 });
     const requestId = method === 'POST' ? requestIdOf(init.body) : undefined;
@@ -42,22 +42,23 @@ function signalOf(init: RequestInit, isListening: boolean, { timeoutMs }: McpFet
   return init.signal ? AbortSignal.any([init.signal, own]) : own;
 }
 
-function bounded(response: Response, meter: AnswerMeter, requestId: unknown): Response {
+function bounded(response: Response, meter: ResponseMeter, requestId: unknown): Response {
   if (!response.body) return response;
   const head = { status: response.status, headers: response.headers };
   if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) {
     return new Response(response.body.pipeThrough(boundedBody(meter)), head);
   }
-  const lastWord =
+  const finalMessage =
     requestId === undefined
       ? undefined
-      : (why: string) => JSON.stringify({ jsonrpc: '2.0', id: requestId, error: { code: NO_ANSWER, message: why } });
-  const events = boundedEvents(response.body, meter, lastWord);
+      : (why: string) =>
+          JSON.stringify({ jsonrpc: '2.0', id: requestId, error: { code: CONNECTION_CLOSED, message: why } });
+  const events = boundedEvents(response.body, meter, finalMessage);
   return new Response(ReadableStream.from(events) as ReadableStream<Uint8Array>, head);
 }
 
-/** As the SDK calls a connection that closed. */
-const NO_ANSWER = -32000;
+/** The SDK's code for a closed connection. */
+const CONNECTION_CLOSED = -32000;
 
 function requestIdOf(body: RequestInit['body']): unknown {
   if (typeof body !== 'string') return undefined;
@@ -76,7 +77,7 @@ async function beginningOf(response: Response): Promise<string> {
       if (bytes >= MAX_REFUSAL_BYTES) break;
     }
   } catch {
-    // The status alone says enough.
+    // The status alone is enough.
   }
   return Buffer.concat(parts).subarray(0, MAX_REFUSAL_BYTES).toString('utf8').trim();
 }

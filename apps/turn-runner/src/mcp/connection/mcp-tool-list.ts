@@ -1,19 +1,19 @@
 import { MAX_SCHEMA_BYTES } from '@libs/dto/agent/tools/capability-config';
 import { MAX_TOOLS } from '@libs/dto/agent/tools/toolset';
 
-/** A tool as its server describes it, as far as it can be used. */
+/** The usable part of a server's description of a tool. */
 export interface McpToolFacts {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
-  /** It says of itself that a repeat does no harm. */
+  /** Whether the server declares that a repetition does no harm. */
   readonly isRepeatable: boolean;
 }
 
 const MAX_RAW_NAME = 256;
 const MAX_SCHEMA_DEPTH = 64;
 
-/** The usable tools of one page: what is malformed or too large is left out, and what comes after too many. */
+/** The usable tools of one page, without malformed and too large ones and those above the limit. */
 export function readToolPage(result: Record<string, unknown>): {
   tools: McpToolFacts[];
   nextCursor: string | undefined;

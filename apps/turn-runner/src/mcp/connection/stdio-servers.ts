@@ -1,6 +1,6 @@
 import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 
-/** A program of the operator's that speaks MCP over its standard streams. */
+/** A program of the operator that serves MCP over its standard streams. */
 export interface StdioServer {
   readonly command: string;
   readonly args: readonly string[];

@@ -1,8 +1,8 @@
-/** What one server may send: of one message, and from one request to the next. */
+/** The limits of what a server may send: in one message, and between two requests. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const MAX_LINES = 5_000;
-/** Replies to a server's own requests and notices, from one request of ours to the next: it must not make us its client. */
+/** The most replies to a server's own requests between two of ours, so that it cannot keep us busy. */
 const MAX_REPLIES = 50;
 
 const LF = 10;
@@ -10,8 +10,8 @@ const CR = 13;
 const SPACES = new Set([9, LF, CR, 32]);
 const OPENING_BRACKET = 91;
 
-/** Counts what a server sends; begins anew with each request. */
-export class AnswerMeter {
+/** Counts what a server sends; restarts with each request. */
+export class ResponseMeter {
   private bytes = 0;
   private lines = 0;
   private replies = 0;
@@ -22,23 +22,23 @@ export class AnswerMeter {
     this.replies = 0;
   }
 
-  /** Throws an Error over the bound. */
+  /** Throws an Error above the limit. */
   countReply(): void {
     this.replies += 1;
-    if (this.replies > MAX_REPLIES) throw new Error(`the server asks for over ${MAX_REPLIES} replies`);
+    if (this.replies > MAX_REPLIES) throw new Error(`the server requests over ${MAX_REPLIES} replies`);
   }
 
-  /** Throws an Error over the bounds. */
+  /** Throws an Error above the limits. */
   count(chunk: Uint8Array): void {
     this.bytes += chunk.length;
-    if (this.bytes > MAX_ANSWER_BYTES) throw new Error(`the answer is over ${MAX_ANSWER_BYTES} bytes`);
+    if (this.bytes > MAX_RESPONSE_BYTES) throw new Error(`the response is over ${MAX_RESPONSE_BYTES} bytes`);
     for (const byte of chunk) if (byte === LF) this.lines += 1;
-    if (this.lines > MAX_LINES) throw new Error(`the answer has over ${MAX_LINES} lines`);
+    if (this.lines > MAX_LINES) throw new Error(`the response has over ${MAX_LINES} lines`);
   }
 }
 
-/** A JSON answer that fails when it is too long, or when it is a batch, which no version that we speak has. */
-export function boundedBody(meter: AnswerMeter): TransformStream<Uint8Array, Uint8Array> {
+/** A JSON response that fails when it is too long, or when it is a batch, which no supported version allows. */
+export function boundedBody(meter: ResponseMeter): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   let first: number | undefined;
   return new TransformStream({
@@ -47,24 +47,24 @@ export function boundedBody(meter: AnswerMeter): TransformStream<Uint8Array, Uin
       bytes += chunk.length;
       if (bytes > MAX_MESSAGE_BYTES) refuseMessage();
       first ??= chunk.find((byte) => !SPACES.has(byte));
-      if (first === OPENING_BRACKET) throw new Error('the answer is a batch');
+      if (first === OPENING_BRACKET) throw new Error('the response is a batch');
       out.enqueue(chunk);
     },
   });
 }
 
 /**
- * An event stream in whole lines, which fails when a message or the whole is too long. Where the stream was to answer
- * a request and ends or fails without having offered to go on later, `lastWord` is what it ends with, so that nobody
- * waits for an answer that cannot come.
+ * An event stream in whole lines, which fails when a message or the whole is too long. Where the stream belongs to a
+ * request and ends or fails without an event id to resume from, it ends with the error message of `finalMessage`, so
+ * that the client does not wait for a response that cannot come.
  */
 export async function* boundedEvents(
   chunks: AsyncIterable<Uint8Array>,
-  meter: AnswerMeter,
-  lastWord: ((why: string) => string) | undefined,
+  meter: ResponseMeter,
+  finalMessage: ((why: string) => string) | undefined,
 ): AsyncGenerator<Uint8Array> {
   const lines = new WholeLines();
-  let why = 'the server ended its answer early';
+  let why = 'the server ended its response early';
   try {
     for await (const chunk of chunks) {
       meter.count(chunk);
@@ -72,15 +72,15 @@ export async function* boundedEvents(
       if (whole) yield whole;
     }
   } catch (error) {
-    if (!lastWord || lines.canGoOn) throw error;
+    if (!finalMessage || lines.canGoOn) throw error;
     why = error instanceof Error ? error.message : String(error);
   }
-  if (lastWord && !lines.canGoOn) yield Buffer.from(`\n\ndata: ${lastWord(why)}\n\n`);
+  if (finalMessage && !lines.canGoOn) yield Buffer.from(`\n\ndata: ${finalMessage(why)}\n\n`);
 }
 
-/** Holds back a line until it is complete: a parser that is fed piece by piece would read it again and again. */
+/** Buffers a line until it is complete, because a parser that is fed piece by piece would read it again and again. */
 class WholeLines {
-  /** An event had an id: the client may ask for what comes after it. */
+  /** Whether an event had an id, from which the client can resume. */
   canGoOn = false;
   private held: Uint8Array[] = [];
   private heldBytes = 0;
