@@ -48,6 +48,16 @@ export class GatewaySettings extends CommonSettings {
   @IsJSON()
   tiers?: string;
 
+  @Setting(
+    'how long a request may take to send its body, in milliseconds, and a second more for each 4 KB that have come',
+    {
+      default: '15000',
+    },
+  )
+  @IsInt()
+  @Min(1)
+  bodyTimeoutMs: number;
+
   @Setting('sign-in and registration requests that one address may make in a minute', { default: '30' })
   @IsInt()
   @Min(1)

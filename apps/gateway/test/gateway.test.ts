@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/process/free-port';
 import { useUpstream } from '@libs/testing/servers/use-upstream';
@@ -91,6 +92,24 @@ describe('the gateway', () => {
     expect(response.body.error.code).toBe('not_found');
   });
 
+  it.each([
+    '/api/auth/./login',
+    '/api/auth/%2e/login',
+    '/api/auth/x/../login',
+    '/api/auth/x/%2e%2e/login',
+    '/api/auth%2flogin',
+    '/docs/assets/%2e%2e/package.json',
+    '/docs/assets/..%2fpackage.json',
+    '/dashboard/assets/%2e%2e/index.html',
+  ])('has nothing at %s, which others would read as another path', async (path) => {
+    const status = await new Promise<number>((resolve, reject) => {
+      // Other clients tidy the path before they send it.
+      get(world.service.url, { path }, (response) => resolve(response.resume().statusCode!)).on('error', reject);
+    });
+
+    expect(status).toBe(404);
+  });
+
   it.each(['/nothing/%zz', '/api/me%zz', '/api/sessions/%ff/status'])(
     'responds with 422 for %s, which is no URL',
     async (path) => {
@@ -99,6 +118,12 @@ describe('the gateway', () => {
       expect(response).toMatchObject({ status: 422, body: { detail: [{ loc: ['path'], type: 'url_invalid' }] } });
     },
   );
+
+  it.each(['/nothing/%00', '/dashboard/%00', '/docs/assets/%00'])('responds with 422 for %s', async (path) => {
+    const response = await world.http('GET', path);
+
+    expect(response).toMatchObject({ status: 422, body: { detail: [{ loc: ['path'], type: 'string_unicode' }] } });
+  });
 
   it('serves the API document, and responds with 304 when it has not changed', async () => {
     const response = await world.http('GET', '/openapi.json');

@@ -20,6 +20,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'The body is larger than this endpoint accepts.',
   },
+  request_timeout: {
+    status: 408,
+    retry: true,
+    log: 'debug',
+    message: 'The body came too slowly. Send the request again.',
+  },
   unsupported_media_type: { status: 415, retry: false, log: 'debug', message: 'Send the body as application/json.' },
   not_signed_in: { status: 401, retry: false, log: 'debug', message: 'Sign in first.' },
   wrong_credentials: { status: 401, retry: false, log: 'info', message: 'E-mail or password is wrong.' },

@@ -12,7 +12,9 @@ import { passOn, type ServiceResponse } from '../pages/response-page.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
+import { endSlowBodies } from './body-time.js';
 import { limitedBody } from './limited-body.js';
+import { isPlainPath } from './plain-path.js';
 import { bodyLimitBytes, type Route, renderError, routeTable } from './route-table.js';
 import { addSecurityHeaders } from './security-headers.js';
 
@@ -30,10 +32,18 @@ const UPSTREAM_IDLE_MS = 1_000;
 export async function prepareHttp(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   addSecurityHeaders(fastify, settings.publicUrl);
+  fastify.addHook('onRequest', (request, _reply, done) =>
+    done(isPlainPath(request.url) ? undefined : new AppError('not_found')),
+  );
+  endSlowBodies(fastify, settings.bodyTimeoutMs);
   endStreamsBeforeClose(fastify);
   await fastify.register(fastifyRateLimit, { global: false });
-  await serveDocsAssets(fastify);
-  await serveWebApps(fastify, WEB_APPS, settings.explorerUrl);
+  await fastify.register(async (scope) => {
+    const errors = new ErrorFilter(renderError);
+    scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
+    await serveDocsAssets(scope);
+    await serveWebApps(scope, WEB_APPS, settings.explorerUrl);
+  });
   for (const route of routeTable(settings)) await proxy(fastify, route, settings);
 }
 
@@ -61,9 +71,8 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
     });
     if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
     scope.addHook('preHandler', async (request) => {
-      const isOpenEnded = request.headers['content-length'] === undefined && request.body instanceof Readable;
-      if (isOpenEnded)
-        request.body = pipeline(request.body as Readable, limitedBody(bodyLimitBytes(request.url)), () => undefined);
+      if (request.body instanceof Readable)
+        request.body = pipeline(request.body, limitedBody(bodyLimitBytes(request.url)), () => undefined);
     });
     await scope.register(fastifyHttpProxy, {
       upstream: route.upstream,

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@libs/errors/app-error';
+import type { FastifyInstance } from 'fastify';
+
+/** 4 KB a second, a mobile connection at its worst: whoever sends more slowly for long only holds the connection. */
+const SLOWEST_BYTES_PER_MS = 4;
+
+/**
+ * Ends requests whose body comes too slowly: `graceMs` after they began, and later the more of them has come. The caller gets
+ * `request_timeout` and the connection is closed.
+ */
+export function endSlowBodies(fastify: FastifyInstance, graceMs: number): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers } = request;
+    const isWithoutBody = headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
+    if (isWithoutBody) return done();
+    const [beganAt, readBefore] = [performance.now(), raw.socket.bytesRead];
+    const check = () => {
+      const allowedMs = graceMs + (raw.socket.bytesRead - readBefore) / SLOWEST_BYTES_PER_MS;
+      const leftMs = beganAt + allowedMs - performance.now();
+      if (leftMs > 0) timer = setTimeout(check, leftMs);
+      else (request.body instanceof Readable ? request.body : raw).destroy(new AppError('request_timeout'));
+    };
+    let timer = setTimeout(check, graceMs);
+    const over = () => clearTimeout(timer);
+    raw.once('end', over).once('close', over);
+    done();
+  });
+}
