@@ -252,6 +252,12 @@ describe('POST /pay/{token}/receipt', () => {
 });
 
 describe('GET /pay/{token}/events', () => {
+  it('has no stream for a session that does not exist', async () => {
+    const { status, body } = await world.http('GET', '/pay/never-made/events');
+
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  });
+
   it('notifies when something happened to the session, and only then', async () => {
     const received: string[] = [];
     const { body, headers } = await request(`${world.service.url}/pay/known/events`);

@@ -126,9 +126,21 @@ export class PayPageController {
     summary: 'Live changes of a session',
     description: 'Server-sent events: `changed` whenever something happened. Request the status then.',
     gives: { media: 'text/event-stream' },
+    errors: ['not_found'],
   })
-  events(@Param('token') token: string, @Res() reply: FastifyReply): void {
+  async events(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+    if (!(await this.mayExist(token))) throw new AppError('not_found');
     this.streams.open(token, reply);
+  }
+
+  /** Anybody could fill all places with streams of sessions that are none. While nobody can tell, pages that are open stay live. */
+  private async mayExist(token: string): Promise<boolean> {
+    try {
+      return (await this.rpc.call('sessions.pay_view', { token })).view !== null;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unavailable') return true;
+      throw error;
+    }
   }
 
   private async send(
