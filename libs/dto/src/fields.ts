@@ -139,13 +139,20 @@ export function QueryCursor(): PropertyDecorator {
   );
 }
 
-/** An absolute http or https URL: nothing else may become a link. Empty text passes where `allowEmpty`. */
+/** What parsers of URLs drop or rewrite without a word: the link would be another one than what was given. */
+const REWRITTEN_IN_URLS = /[\s\\\p{Cc}\p{Cf}]/u;
+
+/**
+ * An absolute http or https URL: nothing else may become a link. It names no user, with which a link shows one site and leads to another,
+ * and has no spaces, line breaks or backslashes. Empty text passes where `allowEmpty`.
+ */
 export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecorator {
-  return rule('isWebUrl', '$property must be an absolute http or https URL', (value) => {
+  return rule('isWebUrl', '$property must be an absolute http or https URL without a user name or spaces', (value) => {
     if (typeof value !== 'string') return false;
     if (value === '') return options.allowEmpty === true;
-    if (!URL.canParse(value)) return false;
-    return ['http:', 'https:'].includes(new URL(value).protocol);
+    if (REWRITTEN_IN_URLS.test(value) || !/^https?:\/\/[^/]/i.test(value) || !URL.canParse(value)) return false;
+    const { username, password } = new URL(value);
+    return username === '' && password === '' && !/^https?:\/\/[^/?#]*@/i.test(value);
   });
 }
 

@@ -136,6 +136,9 @@ function datetimeFault(value: unknown): RuleFault {
 
 function urlFault(value: unknown): RuleFault {
   if (typeof value !== 'string') return { type: 'url_type' };
+  if (/^\s*https?:/i.test(value) && URL.canParse(value)) {
+    return { type: 'url_parsing', ctx: { error: 'a user name, spaces, control characters or backslashes in the URL' } };
+  }
   if (URL.canParse(value)) return { type: 'url_scheme', ctx: { expected_schemes: "'http' or 'https'" } };
   const error =
     value === '' ? 'input is empty' : /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'empty host' : 'relative URL without a base';
