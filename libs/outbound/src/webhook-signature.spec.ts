@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
+import { signatureHeader, standardHeaders } from './webhook-signature.js';
 import Stripe from 'stripe';
 
 const body = '{"id":"wd_0","type":"payment.confirmed","data":{"note":"größer als 1 €"}}';
