@@ -19,6 +19,7 @@ import { merchantMachine } from '@libs/machines/merchant.machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
 import { sessionMachine } from '@libs/machines/session.machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
+import { treasuryChangeMachine } from '@libs/machines/treasury-change.machine';
 import { turnMachine } from '@libs/machines/turn.machine';
 import { METRICS } from '@libs/service-kit/telemetry/metrics/metric-table';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
@@ -65,7 +66,15 @@ function topology() {
 }
 
 function machines() {
-  const all = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine, turnMachine];
+  const all = [
+    merchantMachine,
+    treasuryChangeMachine,
+    sessionMachine,
+    paymentMachine,
+    sweepMachine,
+    deliveryMachine,
+    turnMachine,
+  ];
   const faults = all.flatMap(machineFaults);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return [

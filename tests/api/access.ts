@@ -58,6 +58,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/dashboard/merchants/{merchant_id}/wallets':   'viewer',
   'POST /api/dashboard/merchants/{merchant_id}/wallets/generate':  'owner',
   'POST /api/dashboard/merchants/{merchant_id}/wallets/bring_own': 'owner',
+  'GET /api/dashboard/merchants/{merchant_id}/treasury_changes':      'viewer',
+  'PUT /api/dashboard/merchants/{merchant_id}/treasury_changes/wait': 'owner',
+  'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury': 'admin',
+  'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait':     'admin',
+  // Whoever has the token of a mail.
+  'POST /api/dashboard/treasury_changes/of_mail': 'anyone',
+  'POST /api/dashboard/treasury_changes/cancel':  'anyone',
   'GET /api/dashboard/merchants/{merchant_id}/usage':     'viewer',
   'POST /api/dashboard/invitations/accept': 'signed in',
   'GET /api/dashboard/merchants/{merchant_id}/members': 'viewer',

@@ -8,6 +8,7 @@ import { type RunningStack, type StackSettings, startStack } from '@deploy/local
 import { SILENT } from '@deploy/local/terminal/progress';
 import { clonePostgres, removePostgres } from '@libs/embedded/postgres/postgres';
 import { freePort } from '@libs/embedded/process/free-port';
+import type { ServiceName } from '@libs/events/services';
 
 /**
  * A state directory in which a system was started, seeded and stopped. Further systems begin with a copy of it, so that schemas, contracts
@@ -43,9 +44,17 @@ export async function startTestStack(
   return startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });
 }
 
-/** Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor. */
+/**
+ * Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor. Another treasury is
+ * used at once; that it waits otherwise is tested at the dashboard (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
+ */
+const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
+  auth: { BCRYPT_COST: '4' },
+  dashboard: { TREASURY_WAIT_H: '0' },
+};
+
 function envWith(env: StackSettings['env']): NonNullable<StackSettings['env']> {
-  return (service) => ({ ...(service === 'auth' ? { BCRYPT_COST: '4' } : {}), ...env?.(service) });
+  return (service) => ({ ...QUICK[service], ...env?.(service) });
 }
 
 /** Fills a new state directory from the template. False where there is none of this build. */

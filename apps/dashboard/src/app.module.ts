@@ -10,6 +10,7 @@ import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { TreasuriesModule } from './treasuries/treasuries.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -26,6 +27,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     OverviewModule,
     ReviewModule,
     SessionsModule,
+    TreasuriesModule,
     WalletsModule,
     WebhooksModule,
   ],

@@ -8,6 +8,7 @@ import { NoticeRow } from './notices/notice.entity.js';
 import { MemberRow } from './registry/member.entity.js';
 import { MerchantRow } from './registry/merchant.entity.js';
 import { ReviewMessageRow } from './review/review-message.entity.js';
+import { TreasuryChangeRow } from './treasuries/treasury-change.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 
 /** Of all tables of this service's own. */
@@ -16,6 +17,7 @@ export const ENTITIES = [
   MemberRow,
   ApiKeyRow,
   WalletRow,
+  TreasuryChangeRow,
   InvitationRow,
   NoticeRow,
   FailingEndpointRow,

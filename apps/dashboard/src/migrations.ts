@@ -6,6 +6,7 @@ import { MinimumPayment } from './migrations/0005-minimum-payment.js';
 import { Review } from './migrations/0006-review.js';
 import { TestEventCounters } from './migrations/0007-test-event-counters.js';
 import { Leases } from './migrations/0008-leases.js';
+import { TreasuryChanges } from './migrations/0009-treasury-changes.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Review,
   TestEventCounters,
   Leases,
+  TreasuryChanges,
 ];

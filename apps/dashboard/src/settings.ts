@@ -1,11 +1,19 @@
 import { MailSettings } from '@libs/mail/mail-settings';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsJSON, IsOptional, IsString } from 'class-validator';
+import { IsInt, IsJSON, IsOptional, IsString, Max, Min } from 'class-validator';
 
 export class DashboardSettings extends MailSettings {
   @Setting('public sealing key of the sweeper, KID.KEY: relayer keys are sealed to it and cannot be read here')
   @IsString()
   sweeperSealingPublicKey: string;
+
+  @Setting('hours that a change of a merchant’s treasury waits, unless the merchant chose another time', {
+    default: '48',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(168)
+  treasuryWaitH: number;
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()

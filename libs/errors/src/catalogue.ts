@@ -113,6 +113,19 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'What a merchant states about its business can be changed only while it is in review or rejected.',
   },
+  treasury_frozen: {
+    status: 409,
+    retry: false,
+    log: 'info',
+    message:
+      'The treasury cannot be changed for now: somebody canceled a change that an owner had not asked for. See `frozen_until`.',
+  },
+  treasury_change_over: {
+    status: 409,
+    retry: false,
+    log: 'info',
+    message: 'This change has taken effect or was replaced by another one. See `status`.',
+  },
   no_question_open: {
     status: 409,
     retry: false,

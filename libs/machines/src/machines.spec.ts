@@ -5,14 +5,18 @@ import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
 import { paymentMachine } from './payment.machine.js';
 import { type SessionFacts, sessionMachine } from './session.machine.js';
 import { sweepMachine } from './sweep.machine.js';
+import { treasuryChangeMachine } from './treasury-change.machine.js';
 import { isTerminal, TURN_EVENTS, TURN_STATES, turnMachine } from './turn.machine.js';
 
-const ALL = [merchantMachine, sessionMachine, paymentMachine, sweepMachine, deliveryMachine, turnMachine] as Machine<
-  string,
-  string,
-  never,
-  string
->[];
+const ALL = [
+  merchantMachine,
+  treasuryChangeMachine,
+  sessionMachine,
+  paymentMachine,
+  sweepMachine,
+  deliveryMachine,
+  turnMachine,
+] as Machine<string, string, never, string>[];
 
 describe.each(ALL.map((machine) => [machine.name, machine] as const))('the %s machine', (_, machine) => {
   it('reaches every state and uses every event', () => {
@@ -177,6 +181,14 @@ describe.each([
       ['refused', { attemptsLeft: 0 }, 'failed - -', ['publish_failed']],
       ['endpoint_deleted', { attemptsLeft: 1 }, 'failed - -', []],
       ['replay', { attemptsLeft: 0 }, 'pending pending pending', ['schedule']],
+    ],
+  },
+  {
+    machine: treasuryChangeMachine,
+    cases: [
+      ['due', undefined, 'applied - - -', []],
+      ['cancel', undefined, 'canceled - - -', []],
+      ['replace', undefined, 'replaced - - -', []],
     ],
   },
   {

@@ -5,7 +5,8 @@ import type { MerchantView } from '@libs/dto/payments/views';
 import { computeAddress, Wallet } from 'ethers';
 import { Merchant } from '../../stack/people/merchant.js';
 import { WITHIN_MS } from '../browser.js';
-import { complaintsOf, settled, type WebStage } from '../web-stage.js';
+import { linkTo } from '../mails.js';
+import { complaintsOf, settled, settledLooks, type WebStage } from '../web-stage.js';
 import { textShown, tracesOf } from './parts/secrets.js';
 import { looksFine, openSignedIn } from './parts/stage.js';
 
@@ -84,6 +85,40 @@ export function treasuryJourneys(stage: WebStage): void {
         expect(await page.locator('tbody tr').count()).toBe(2);
         seen.push(...(await looksFine(page, 'treasury')));
         expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'whose change waits for two days, and is canceled from the mail without a sign-in',
+      async () => {
+        const seen: string[] = [];
+        const thief = Wallet.createRandom().address;
+        const shop = await Merchant.create(stage.system);
+        const before = (await shop.owner.get<MerchantView>(`/api/dashboard/merchants/${shop.id}`)).treasury_address!;
+        await shop.owner.put(`/api/dashboard/merchants/${shop.id}/treasury_changes/wait`, { wait_h: 48 });
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
+        const complaints = complaintsOf(page);
+        await page.getByRole('button', { name: 'Use another address' }).click();
+        await page.getByLabel('Treasury address').fill(thief);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('button', { name: 'Replace the treasury' }).click();
+        await page.getByText('The treasury will change').waitFor();
+        await page.getByRole('region', { name: 'Current treasury' }).getByText(before).waitFor();
+        seen.push(...(await looksFine(page, 'treasury-waits')));
+
+        const owner = await shop.owner.get<{ email: string }>('/api/me');
+        const mail = await stage.browser.open(await linkTo(stage.system, owner.email, /will change/));
+        await mail.getByText(thief).waitFor();
+        seen.push(...(await settledLooks(mail, 'treasury-cancel')));
+        await mail.getByRole('button', { name: 'Cancel this change' }).click();
+        await mail.getByText('This change is canceled. Nothing has changed.').waitFor();
+
+        await page.getByText('The treasury cannot be changed for now').waitFor();
+        expect(await page.getByText('The treasury will change').count()).toBe(0);
+        seen.push(...(await looksFine(page, 'treasury-frozen')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
       },
       JOURNEY_MS,
     );

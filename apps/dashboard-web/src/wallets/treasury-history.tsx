@@ -17,7 +17,8 @@ interface HistoryProps {
 /** Every treasury that there was, newest first. */
 export function TreasuryHistory({ place, response }: HistoryProps) {
   const rows = response.data?.data ?? [];
-  const until = (wallet: Wallet) => rows[rows.indexOf(wallet) - 1]?.created_at;
+  const used = rows.filter(({ state }) => state === 'active' || state === 'replaced');
+  const until = (wallet: Wallet) => used[used.indexOf(wallet) - 1]?.created_at;
   const columns: Column<Wallet>[] = [
     {
       key: 'address',
@@ -46,6 +47,8 @@ export function TreasuryHistory({ place, response }: HistoryProps) {
 
 function Until({ wallet, at }: { wallet: Wallet; at: string | undefined }) {
   if (wallet.active) return <Badge color="green">In use</Badge>;
+  if (wallet.state === 'queued') return <Badge color="orange">Waits</Badge>;
+  if (wallet.state === 'canceled') return <Badge color="gray">Canceled</Badge>;
   return at ? <When at={at} absolute /> : <Badge color="gray">Replaced</Badge>;
 }
 

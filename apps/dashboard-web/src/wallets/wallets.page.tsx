@@ -8,6 +8,8 @@ import { IconKey, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
+import { QueuedChanges } from '../treasury-changes/queued-changes.js';
+import { WaitSetting } from '../treasury-changes/wait-setting.js';
 import { CurrentTreasury } from './current-treasury.js';
 import { NoTreasury } from './no-treasury.js';
 import { BringOwnModal } from './set-treasury/bring-own-modal.js';
@@ -41,8 +43,10 @@ export function Page() {
             <NoTreasury actions={actions} />
           ) : (
             <Stack gap="xl">
+              <QueuedChanges />
               {activeOf(page.data) && <CurrentTreasury wallet={activeOf(page.data)!} />}
               <WhatChanges />
+              <WaitSetting />
               <TreasuryHistory place={place} response={response} />
             </Stack>
           )

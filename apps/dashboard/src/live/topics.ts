@@ -19,6 +19,8 @@ const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   invitation: 'members',
   pro_invoice: 'billing',
   unsupported: 'unsupported',
+  treasury_change: 'wallets',
+  treasury_wait: 'wallets',
 };
 
 /** What an act (`noun.verb`) changed that no event reports. */

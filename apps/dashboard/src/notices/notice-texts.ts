@@ -4,6 +4,21 @@ import { layOutMail } from '@libs/mail/mail-layout';
 /** The notices that owners receive by mail, and the facts that each is made of. Secrets never come here. */
 export interface Notices {
   wallet_replaced: { treasury: string; previous_treasury: string | null; relayer: string | null; by: string };
+  treasury_change_requested: {
+    treasury: string;
+    treasury_now: string | null;
+    takes_effect_at: string;
+    by: string;
+    cancel_token: string;
+  };
+  treasury_wait_requested: {
+    wait_h: number;
+    wait_h_now: number;
+    takes_effect_at: string;
+    by: string;
+    cancel_token: string;
+  };
+  treasury_change_canceled: { treasury: string | null; wait_h: number | null; by: string; frozen_until: string | null };
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
   merchant_moved: { to: string; reason?: string | null };
   pro_paid: { paid_until: string };
@@ -15,6 +30,8 @@ export type NoticeKind = keyof Notices;
 interface NoticeText {
   subject: string;
   paragraphs: string[];
+  /** What the button does, where it does not lead to the merchant. The token stands behind a #: no server and no log gets it. */
+  action?: { label: string; path: string };
 }
 
 type Texts = { [K in NoticeKind]: (facts: Notices[K], merchant: string) => NoticeText };
@@ -27,6 +44,38 @@ const TEXTS: Texts = {
       `Treasury now: ${treasury}\nBefore: ${previous_treasury ?? 'none'}`,
       `Gas of sweeps: ${relayer ? `paid by your relayer ${relayer}` : 'paid by the platform'}.`,
       'If this was not meant, change it back at once and end the sign-ins of the person who did it.',
+    ],
+  }),
+  treasury_change_requested: ({ treasury, treasury_now, takes_effect_at, by, cancel_token }, merchant) => ({
+    subject: `The treasury of ${merchant} will change`,
+    paragraphs: [
+      `${by} asked to send the money of ${merchant} to another address.`,
+      `New treasury: ${treasury}\nTreasury now: ${treasury_now ?? 'none'}`,
+      `The change takes effect on ${readable(takes_effect_at)}. Until then nothing changes.`,
+      'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
+    ],
+    action: cancelAction(cancel_token),
+  }),
+  treasury_wait_requested: ({ wait_h, wait_h_now, takes_effect_at, by, cancel_token }, merchant) => ({
+    subject: `Changes of the treasury of ${merchant} will wait less`,
+    paragraphs: [
+      `${by} asked that changes of the treasury of ${merchant} wait ${hours(wait_h)} in place of ${hours(wait_h_now)}.`,
+      `This takes effect on ${readable(takes_effect_at)}.`,
+      'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
+    ],
+    action: cancelAction(cancel_token),
+  }),
+  treasury_change_canceled: ({ treasury, wait_h, by, frozen_until }, merchant) => ({
+    subject: `A change of the treasury of ${merchant} was canceled`,
+    paragraphs: [
+      treasury
+        ? `The money of ${merchant} will not go to ${treasury}. The change was canceled by ${by}.`
+        : `Changes of the treasury of ${merchant} will not wait ${hours(wait_h ?? 0)}. The change was canceled by ${by}.`,
+      ...(frozen_until
+        ? [
+            `The treasury cannot be changed before ${readable(frozen_until)}. Meanwhile end all sign-ins of the person who asked for the change, and have them choose a new password.`,
+          ]
+        : []),
     ],
   }),
   delivery_failed: ({ endpoint_id, delivery_id, event_type, last_error }, merchant) => ({
@@ -58,6 +107,22 @@ const TEXTS: Texts = {
   }),
 };
 
+/** Where a mail's link to cancel leads. */
+const CANCEL_PATH = '/dashboard/treasury-changes/cancel';
+
+function cancelAction(token: string): { label: string; path: string } {
+  return { label: 'Cancel this change', path: `${CANCEL_PATH}#token=${token}` };
+}
+
+/** A moment for readers in any zone: `2026-03-01 12:00 UTC`. */
+function readable(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function hours(count: number): string {
+  return count === 1 ? '1 hour' : `${count} hours`;
+}
+
 const STATUS_TEXT: Readonly<Record<string, string>> = {
   active: 'Payment sessions can be created. A treasury address must be set.',
   rejected: 'An operator rejected the merchant. No payment sessions can be created.',
@@ -74,8 +139,11 @@ export function noticeMail<K extends NoticeKind>(
   facts: Notices[K],
   { to, merchant, dashboardUrl }: { to: string; merchant: string | null; dashboardUrl: string },
 ): Mail {
-  const { subject, paragraphs } = TEXTS[kind](facts, merchant ?? OWN_ACCOUNT);
+  const { subject, paragraphs, action } = TEXTS[kind](facts, merchant ?? OWN_ACCOUNT);
   const why = merchant === null ? 'it is your account' : `you are an owner of ${merchant}`;
   const footer = `You get this mail because ${why}.`;
-  return layOutMail({ to, subject, paragraphs, action: { label: 'Open the dashboard', url: dashboardUrl }, footer });
+  const button = action
+    ? { label: action.label, url: new URL(action.path, dashboardUrl).href }
+    : { label: 'Open the dashboard', url: dashboardUrl };
+  return layOutMail({ to, subject, paragraphs, action: button, footer });
 }

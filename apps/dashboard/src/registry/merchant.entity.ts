@@ -23,6 +23,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Check(`review_state IN ('waiting_for_operator', 'waiting_for_merchant')`)
 @Check('session_window_min BETWEEN 15 AND 1440')
 @Check(`status IN ('pending', 'active', 'rejected', 'paused')`)
+@Check('treasury_wait_h BETWEEN 0 AND 168')
 @Check('underpayment_tolerance_bps BETWEEN 0 AND 500')
 @Index('merchants_platform', ['is_platform'], { unique: true, where: 'is_platform' })
 export class MerchantRow {
@@ -37,6 +38,10 @@ export class MerchantRow {
   @Text({ nullable: true }) treasury_address: string | null;
   @BigInteger({ default: 0 }) treasury_delay_s: number;
   @Text({ nullable: true }) relayer_address: string | null;
+  /** How long a change of the treasury waits, in hours; null: as long as the platform's settings say. */
+  @Integer({ nullable: true }) treasury_wait_h: number | null;
+  /** Until then nobody can change the treasury: somebody canceled a change that was not theirs. */
+  @Moment({ nullable: true }) treasury_frozen_until: Date | null;
   @Integer({ default: 60 }) session_window_min: number;
   @Integer({ default: 0 }) underpayment_tolerance_bps: number;
   /** The platform's own merchant, which sells the plans. */

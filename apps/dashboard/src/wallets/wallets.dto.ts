@@ -4,6 +4,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, Matches } from 'c
 import { IsChecksumAddress, IsPrivateKey } from './wallet-rules.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
+const WALLET_STATES = ['active', 'queued', 'canceled', 'replaced'] as const;
 const KINDS = ['generated', 'brought'] as const;
 
 export class BringOwnBody {
@@ -26,6 +27,10 @@ export class WalletView {
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
   @IsIn(KINDS) kind: (typeof KINDS)[number];
   @About('Where sweeps go now.') @IsBoolean() active: boolean;
+  @About('`queued` takes effect at `takes_effect_at`; `canceled` and `replaced` before it was used, or after.')
+  @IsIn(WALLET_STATES)
+  state: (typeof WALLET_STATES)[number];
+  @About('When a queued one is used.') @OrNull() @IsDateTime() takes_effect_at: string | null;
   @IsDateTime() created_at: string;
 }
 

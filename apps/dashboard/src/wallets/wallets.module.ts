@@ -3,14 +3,12 @@ import { MerchantsModule } from '../merchants/merchants.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { TreasuryCheckService } from './treasury-check.service.js';
-import { WalletsController } from './wallets.controller.js';
 import { WalletsRepository } from './wallets.repository.js';
 import { WalletsService } from './wallets.service.js';
 
 @Module({
   imports: [MerchantsModule, NoticesModule, RegistryModule],
-  controllers: [WalletsController],
   providers: [TreasuryCheckService, WalletsRepository, WalletsService],
-  exports: [WalletsService],
+  exports: [TreasuryCheckService, WalletsService],
 })
 export class WalletsModule {}

@@ -45,7 +45,7 @@ function BringOwnForm({ onClose, current }: Omit<BringOwnProps, 'isOpen'>) {
           throw error;
         });
     },
-    done: 'The treasury is set. Owners get a mail.',
+    done: 'Saved. Owners get a mail.',
     onDone: onClose,
   });
   const { form } = api;

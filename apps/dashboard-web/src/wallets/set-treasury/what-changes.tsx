@@ -2,6 +2,7 @@ import { List, Text, Title } from '@mantine/core';
 
 // biome-ignore format: a table reads best as a table
 const CHANGES: readonly (readonly [what: string, how: string])[] = [
+  ['It waits first.', 'For as long as is set below; until then nothing changes, and every owner can cancel it.'],
   ['Pay pages stay as they are.', 'Open sessions keep their deposit addresses; buyers notice nothing.'],
   ['Later sweeps go to the new address.', 'That is all that is not swept yet: of open sessions, paid ones, and money that comes late.'],
   ['What was swept stays where it is.', 'The old treasury is yours: keep its key.'],

@@ -6,19 +6,19 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
-import { BringOwnBody, BroughtWalletView, GeneratedWalletView, WalletView } from './wallets.dto.js';
-import { WalletsService } from './wallets.service.js';
+import { BringOwnBody, BroughtWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
+import { TreasuriesService } from './treasuries.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/wallets')
 @UseGuards(MemberGuard)
 export class WalletsController {
-  constructor(private readonly wallets: WalletsService) {}
+  constructor(private readonly treasuries: TreasuriesService) {}
 
   @Get()
   @MinRole('viewer')
   @Operation({ summary: 'Treasuries, newest first', gives: pageOf(WalletView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<WalletView>> {
-    return this.wallets.list(merchantId, query);
+    return this.treasuries.list(merchantId, query);
   }
 
   @Post('generate')
@@ -26,11 +26,13 @@ export class WalletsController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Make a treasury',
-    description: 'Its private key is in this response and nowhere else. Later sweeps go there. Owners are mailed.',
+    description:
+      'Its private key is in this response and nowhere else. Later sweeps go there: at once for the first treasury, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed.',
     gives: GeneratedWalletView,
+    errors: ['treasury_frozen'],
   })
   generate(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<GeneratedWalletView> {
-    return this.wallets.generate(merchantId, actor);
+    return this.treasuries.generate(merchantId, actor);
   }
 
   @Post('bring_own')
@@ -38,14 +40,15 @@ export class WalletsController {
   @Operation({
     summary: 'Bring a treasury, and a relayer key',
     description:
-      'Without a relayer key the platform pays the gas. Later sweeps go there. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
+      'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or where only the relayer changes, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
     gives: BroughtWalletView,
+    errors: ['treasury_frozen'],
   })
   bringOwn(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: BringOwnBody,
     @CurrentActor() actor: Actor,
   ): Promise<BroughtWalletView> {
-    return this.wallets.bringOwn(merchantId, body.treasury_address, body.relayer_private_key ?? null, actor);
+    return this.treasuries.bringOwn(merchantId, body.treasury_address, body.relayer_private_key ?? null, actor);
   }
 }

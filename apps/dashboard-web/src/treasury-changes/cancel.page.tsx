@@ -1,0 +1,96 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { LonePage } from '@libs/ui/frame/lone-page';
+import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { Loaded } from '@libs/ui/states/loaded';
+import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/times/when';
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BRAND } from '../brand.js';
+import { inWords } from './use-treasury-changes.js';
+
+type Change = View<'TreasuryChangeView'>;
+
+const OVER: Readonly<Record<Exclude<Change['status'], 'queued'>, string>> = {
+  applied: 'This change has taken effect. If it was not meant, sign in and set your own treasury again at once.',
+  canceled: 'This change is canceled. Nothing has changed.',
+  replaced: 'Another change was asked for since. Its own mail has the link that cancels it.',
+};
+
+/** Where the link of the mail about a change leads: it is canceled here without a sign-in. */
+export function Page() {
+  const [token] = useState(tokenOfLink);
+  return (
+    <LonePage {...BRAND} title="Change of a treasury" about={token && 'You do not have to sign in.'}>
+      {token ? (
+        <OfMail token={token} />
+      ) : (
+        <Text size="sm">This address is not complete. Open the link in the mail once more.</Text>
+      )}
+    </LonePage>
+  );
+}
+
+function OfMail({ token }: { token: string }) {
+  const response = useQuery({
+    queryKey: ['treasury change of a mail', token],
+    queryFn: async () => (await client.POST('/api/dashboard/treasury_changes/of_mail', { body: { token } })).data!,
+  });
+  const cancel = useMutation({
+    mutationFn: () => client.POST('/api/dashboard/treasury_changes/cancel', { body: { token } }),
+    onSuccess: () => response.refetch(),
+  });
+  return (
+    <Loaded response={response} title="Could not load the change">
+      {({ merchant_name, change }) =>
+        change.status === 'queued' ? (
+          <Stack>
+            <What merchant={merchant_name} change={change} />
+            {cancel.error && <ErrorNotice error={cancel.error} />}
+            <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              Cancel this change
+            </Button>
+            <Text size="xs" c="dimmed">
+              The treasury of {merchant_name} then cannot be changed for three days, so that you have time to end the
+              sign-ins of whoever asked for it.
+            </Text>
+          </Stack>
+        ) : (
+          <Text size="sm" role="status">
+            {OVER[change.status]}
+          </Text>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function What({ merchant, change }: { merchant: string; change: Change }) {
+  const { kind, treasury_address, wait_h, requested_by, requested_at, takes_effect_at } = change;
+  return (
+    <Text size="sm" component="div">
+      {requested_by} asked, <When at={requested_at} />,{' '}
+      {kind === 'treasury' ? (
+        <>
+          that from <When at={takes_effect_at} absolute mayBeAhead /> on the money of <b>{merchant}</b> goes to{' '}
+          <Hash value={treasury_address!} kind="address" whole />
+        </>
+      ) : (
+        <>
+          that from <When at={takes_effect_at} absolute mayBeAhead /> on changes of the treasury of <b>{merchant}</b>{' '}
+          wait {inWords(wait_h!)}
+        </>
+      )}
+      .
+    </Text>
+  );
+}
+
+/** From the part of the address that no server sees; it is taken out of the browser's history. */
+function tokenOfLink(): string | undefined {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+}

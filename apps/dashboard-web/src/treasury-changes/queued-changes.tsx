@@ -1,0 +1,75 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/times/when';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { inWords, useTreasuryChanges } from './use-treasury-changes.js';
+
+type Change = View<'TreasuryChangeView'>;
+
+/** What will change about the treasury, for as long as it can still be canceled; and that nothing can be changed for now. */
+export function QueuedChanges() {
+  const { data } = useTreasuryChanges();
+  if (!data) return null;
+  return (
+    <>
+      {data.frozen_until && (
+        <Alert color="red" icon={<IconLock size={18} />} title="The treasury cannot be changed for now">
+          Somebody canceled a change from its mail. Nobody can ask for another one before{' '}
+          <When at={data.frozen_until} absolute mayBeAhead />.
+        </Alert>
+      )}
+      {data.queued.map((change) => (
+        <QueuedChange key={change.kind} change={change} />
+      ))}
+    </>
+  );
+}
+
+function QueuedChange({ change }: { change: Change }) {
+  const { kind, treasury_address, wait_h, requested_by, requested_at, takes_effect_at } = change;
+  const title = kind === 'treasury' ? 'The treasury will change' : 'Changes of the treasury will wait less';
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
+      <Text size="sm">
+        {kind === 'treasury' ? (
+          <>
+            From <When at={takes_effect_at} absolute mayBeAhead /> on your money goes to{' '}
+            <Hash value={treasury_address!} kind="address" whole />.
+          </>
+        ) : (
+          <>
+            From <When at={takes_effect_at} absolute mayBeAhead /> on such changes wait {inWords(wait_h!)}.
+          </>
+        )}{' '}
+        {requested_by} asked for it, <When at={requested_at} />.
+      </Text>
+      <Group mt="sm">
+        <CancelButton kind={kind} />
+      </Group>
+    </Alert>
+  );
+}
+
+function CancelButton({ kind }: Pick<Change, 'kind'>) {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const params = { path: { merchant_id } };
+  const { run, isBusy } = useAction({
+    send: () =>
+      kind === 'treasury'
+        ? client.DELETE('/api/dashboard/merchants/{merchant_id}/treasury_changes/treasury', { params })
+        : client.DELETE('/api/dashboard/merchants/{merchant_id}/treasury_changes/wait', { params }),
+    done: 'The change is canceled.',
+    failed: 'The change was not canceled',
+  });
+  if (!may('manage')) return null;
+  return (
+    <Button variant="default" size="compact-md" loading={isBusy} onClick={() => run()}>
+      Cancel this change
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { api } from '@libs/api-client/client';
+import { useMerchantId } from '../merchants/use-merchant.js';
+
+/** What waits of the merchant's treasury, and for how long such changes do. */
+export function useTreasuryChanges() {
+  const merchant_id = useMerchantId();
+  return api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/treasury_changes', {
+    params: { path: { merchant_id } },
+  });
+}
+
+/** `48 hours`, `2 days` where they are whole ones. */
+export function inWords(hours: number): string {
+  if (hours === 0) return 'not at all';
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { TreasuryChangeStatus } from '@libs/machines/treasury-change.machine';
+import { BigInteger, Hex64, Identity, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { MerchantRow } from '../registry/merchant.entity.js';
+import { WalletRow } from '../wallets/wallet.entity.js';
+
+export const TREASURY_CHANGE_KINDS = ['treasury', 'wait'] as const;
+/** `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. */
+export type TreasuryChangeKind = (typeof TREASURY_CHANGE_KINDS)[number];
+
+/** A change that waits, so that a thief of a sign-in cannot take money before an owner has read a mail; or one that waited. */
+@Entity('treasury_changes')
+@Check(`kind IN ('treasury', 'wait')`)
+@Check(`status IN ('queued', 'applied', 'canceled', 'replaced')`)
+@Check('wait_h BETWEEN 0 AND 168')
+@Check(`kind <> 'treasury' OR wallet_id IS NOT NULL`)
+@Check(`kind <> 'wait' OR wait_h IS NOT NULL`)
+@Check(`(status = 'queued') = (ended_at IS NULL)`)
+@Index('treasury_changes_queued', ['merchant_id', 'kind'], { unique: true, where: `status = 'queued'` })
+@Index('treasury_changes_due', ['takes_effect_at'], { where: `status = 'queued'` })
+export class TreasuryChangeRow {
+  @Identity() id: number;
+  @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;
+  @Text() kind: TreasuryChangeKind;
+  @Text({ default: 'queued' }) status: TreasuryChangeStatus;
+  @ForeignKey(() => WalletRow) @BigInteger({ nullable: true }) wallet_id: number | null;
+  @Text({ nullable: true }) sealed_relayer_key: string | null;
+  @Text({ nullable: true }) sealed_for: string | null;
+  @Integer({ nullable: true }) wait_h: number | null;
+  @Json() requested_by: Actor;
+  @Moment({ default: () => 'now()' }) requested_at: Date;
+  @Moment() takes_effect_at: Date;
+  @Moment({ nullable: true }) ended_at: Date | null;
+  /** Of the token in the owners' mails: whoever has it may cancel without a sign-in. */
+  @Hex64({ unique: true }) cancel_token_hash: string;
+}

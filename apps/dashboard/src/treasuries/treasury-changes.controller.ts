@@ -1,0 +1,102 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Put, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import {
+  CancelTreasuryChangeBody,
+  TreasuryChangeOfMailView,
+  TreasuryChangesView,
+  type TreasuryChangeView,
+  TreasuryWaitBody,
+} from './treasury-changes.dto.js';
+import { type QueuedChange, TreasuryChangesService } from './treasury-changes.service.js';
+
+@Controller('api/dashboard')
+export class TreasuryChangesController {
+  constructor(private readonly changes: TreasuryChangesService) {}
+
+  @Get('merchants/:merchant_id/treasury_changes')
+  @UseGuards(MemberGuard)
+  @MinRole('viewer')
+  @Operation({ summary: 'Changes of the treasury that wait, and how long they do', gives: TreasuryChangesView })
+  async state(@PathInt('merchant_id') merchantId: number): Promise<TreasuryChangesView> {
+    const { waitH, frozenUntil, queued } = await this.changes.state(merchantId);
+    return { wait_h: waitH, frozen_until: frozenUntil?.toISOString() ?? null, queued: queued.map(viewOf) };
+  }
+
+  @Put('merchants/:merchant_id/treasury_changes/wait')
+  @UseGuards(MemberGuard)
+  @MinRole('owner')
+  @Operation({
+    summary: 'Set how long changes of the treasury wait',
+    description: 'More holds at once. Less waits for as long as changes wait now; owners are mailed.',
+    gives: TreasuryChangesView,
+    errors: ['treasury_frozen'],
+  })
+  async setWait(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { wait_h }: TreasuryWaitBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<TreasuryChangesView> {
+    await this.changes.setWait(merchantId, wait_h, actor);
+    return this.state(merchantId);
+  }
+
+  @Delete('merchants/:merchant_id/treasury_changes/treasury')
+  @HttpCode(204)
+  @UseGuards(MemberGuard)
+  @MinRole('admin')
+  @Operation({ summary: 'Cancel a change of the treasury that waits', gives: null, errors: ['not_found'] })
+  cancelTreasury(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
+    return this.changes.cancel(merchantId, 'treasury', actor);
+  }
+
+  @Delete('merchants/:merchant_id/treasury_changes/wait')
+  @HttpCode(204)
+  @UseGuards(MemberGuard)
+  @MinRole('admin')
+  @Operation({ summary: 'Cancel a change of the waiting time that waits', gives: null, errors: ['not_found'] })
+  cancelWait(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
+    return this.changes.cancel(merchantId, 'wait', actor);
+  }
+
+  @Post('treasury_changes/of_mail')
+  @HttpCode(200)
+  @Operation({
+    summary: 'The change that a mail is about',
+    description: 'Needs no sign-in: the token in the mail’s link is proof enough.',
+    gives: TreasuryChangeOfMailView,
+    errors: ['not_found'],
+  })
+  async ofMail(@Body() { token }: CancelTreasuryChangeBody): Promise<TreasuryChangeOfMailView> {
+    const { merchant, change } = await this.changes.byToken(token);
+    return { merchant_name: merchant.name, change: viewOf(change) };
+  }
+
+  @Post('treasury_changes/cancel')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Cancel the change that a mail is about',
+    description:
+      'Needs no sign-in. The treasury then cannot be changed for 72 hours. Repeating it changes nothing; 409 once the change has taken effect.',
+    gives: null,
+    errors: ['not_found', 'treasury_change_over'],
+  })
+  async cancelByToken(@Body() { token }: CancelTreasuryChangeBody, @Ip() ip: string): Promise<void> {
+    await this.changes.cancelByToken(token, { id: null, name: 'a link in a mail', kind: 'system', ip, trace_id: null });
+  }
+}
+
+function viewOf({ row, treasury_address }: QueuedChange): TreasuryChangeView {
+  return {
+    kind: row.kind,
+    status: row.status,
+    treasury_address,
+    wait_h: row.wait_h,
+    requested_by: row.requested_by.name,
+    requested_at: row.requested_at.toISOString(),
+    takes_effect_at: row.takes_effect_at.toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import { About, IsDateTime, ListOf, OrNull, Part, SafeInt } from '@libs/dto/fields';
+import { ADDRESS } from '@libs/events/payloads/merchants.payload';
+import { TREASURY_CHANGE_STATES, type TreasuryChangeStatus } from '@libs/machines/treasury-change.machine';
+import { IsIn, IsInt, IsString, Length, Matches } from 'class-validator';
+import { TREASURY_CHANGE_KINDS, type TreasuryChangeKind } from './treasury-change.entity.js';
+
+/** Longest that changes may wait: a week, in hours. */
+const MAX_WAIT_H = 168;
+/** 32 bytes as base64url. */
+const TOKEN_CHARACTERS = 43;
+
+export class TreasuryChangeView {
+  @IsIn(TREASURY_CHANGE_KINDS) kind: TreasuryChangeKind;
+  @IsIn(TREASURY_CHANGE_STATES) status: TreasuryChangeStatus;
+  @About('Where the money will go; null for a change of the waiting time.')
+  @OrNull()
+  @Matches(ADDRESS)
+  treasury_address: string | null;
+  @About('How long changes will wait, in hours; null for a change of the treasury.')
+  @OrNull()
+  @IsInt()
+  wait_h: number | null;
+  @About('Who asked for it.') @IsString() requested_by: string;
+  @IsDateTime() requested_at: string;
+  @IsDateTime() takes_effect_at: string;
+}
+
+export class TreasuryChangesView {
+  @About('How long a change of the treasury waits, in hours.', 48) @IsInt() wait_h: number;
+  @About('Until then the treasury cannot be changed; null: it can.')
+  @OrNull()
+  @IsDateTime()
+  frozen_until: string | null;
+  @About('What waits: at most one of each kind.')
+  @ListOf(() => TreasuryChangeView)
+  queued: TreasuryChangeView[];
+}
+
+export class TreasuryWaitBody {
+  @About('0 to 168. More holds at once; less when the present time is over.', 72)
+  @SafeInt(0, MAX_WAIT_H)
+  wait_h: number;
+}
+
+export class CancelTreasuryChangeBody {
+  @About('From the link in the mail.')
+  @IsString()
+  @Length(TOKEN_CHARACTERS, TOKEN_CHARACTERS)
+  token: string;
+}
+
+/** What somebody with the link in a mail sees. */
+export class TreasuryChangeOfMailView {
+  @IsString() merchant_name: string;
+  @Part(() => TreasuryChangeView) change: TreasuryChangeView;
+}

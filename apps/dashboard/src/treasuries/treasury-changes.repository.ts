@@ -1,0 +1,71 @@
+import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { type TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
+
+/** A change as it is asked for; it takes effect after so many hours by the clock of the database. */
+export type NewTreasuryChange = Pick<
+  TreasuryChangeRow,
+  | 'merchant_id'
+  | 'kind'
+  | 'wallet_id'
+  | 'sealed_relayer_key'
+  | 'sealed_for'
+  | 'wait_h'
+  | 'requested_by'
+  | 'cancel_token_hash'
+>;
+
+@Injectable()
+export class TreasuryChangesRepository {
+  insert(sql: Sql, change: NewTreasuryChange, afterHours: number): Promise<TreasuryChangeRow> {
+    const takes_effect_at = () => `now() + interval '${Number(afterHours)} hours'`;
+    return insertRow(sql, TreasuryChangeRow, { ...change, takes_effect_at });
+  }
+
+  /** What waits for this merchant. */
+  queued(sql: Sql, merchantId: number): Promise<TreasuryChangeRow[]> {
+    return sql
+      .repository(TreasuryChangeRow)
+      .find({ where: { merchant_id: merchantId, status: 'queued' }, order: { id: 'ASC' } });
+  }
+
+  /** The change of one kind that waits, locked. The merchant's row must be locked. */
+  async lockQueued(sql: Sql, merchantId: number, kind: TreasuryChangeKind): Promise<TreasuryChangeRow | undefined> {
+    const where = { merchant_id: merchantId, kind, status: 'queued' } as const;
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await sql.repository(TreasuryChangeRow).findOne({ where, lock })) ?? undefined;
+  }
+
+  /** The change that a mail with this token is about, whatever became of it. */
+  async byToken(sql: Sql, hash: string): Promise<TreasuryChangeRow | undefined> {
+    return (await sql.repository(TreasuryChangeRow).findOneBy({ cancel_token_hash: hash })) ?? undefined;
+  }
+
+  /** What became of the changes that these wallets belong to, by wallet. */
+  async ofWallets(sql: Sql, walletIds: readonly number[]): Promise<Map<number, TreasuryChangeRow>> {
+    const rows = await sql.repository(TreasuryChangeRow).findBy({ wallet_id: In([...walletIds]) });
+    return new Map(rows.map((row) => [row.wallet_id!, row]));
+  }
+
+  /** A merchant with a change that is due. Others' workers may have it at the same time: lock the merchant, then look again. */
+  async due(sql: Sql, limit: number): Promise<Pick<TreasuryChangeRow, 'merchant_id' | 'kind'>[]> {
+    return sql.query(
+      `SELECT merchant_id, kind FROM treasury_changes WHERE status = 'queued' AND takes_effect_at <= now()
+       ORDER BY takes_effect_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Whether the time of a locked change has come, by the clock of the database. */
+  async isDue(sql: Sql, id: number): Promise<boolean> {
+    const rows = await sql.query('SELECT 1 FROM treasury_changes WHERE id = $1 AND takes_effect_at <= now()', [id]);
+    return rows.length > 0;
+  }
+
+  /** Ends a change that is locked. */
+  async end(sql: Sql, id: number, status: TreasuryChangeRow['status']): Promise<void> {
+    await updateRows(sql, TreasuryChangeRow, { id }, { status, ended_at: () => 'now()' });
+  }
+}

@@ -1,0 +1,297 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { AppError } from '@libs/errors/app-error';
+import { step } from '@libs/machines/machine';
+import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/machines/treasury-change.machine';
+import { Database } from '@libs/service-kit/database/database';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import type { MerchantRow } from '../registry/merchant.entity.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
+import { DashboardSettings } from '../settings.js';
+import type { WalletRow } from '../wallets/wallet.entity.js';
+import { type NamedWallet, type SealedRelayer, WalletsService } from '../wallets/wallets.service.js';
+import type { TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
+import { type NewTreasuryChange, TreasuryChangesRepository } from './treasury-changes.repository.js';
+
+/** How long nobody can ask for another treasury after a change was canceled from its mail: it was not the owner's. */
+const FROZEN_H = 72;
+/** Changes whose time has come that are looked for at once. */
+const AT_ONCE = 20;
+
+/** A treasury that was named, and when it is used; null: it is used already. */
+export interface NamedTreasury {
+  readonly wallet: WalletRow;
+  readonly takesEffectAt: Date | null;
+}
+
+/**
+ * Changes of where money goes. They wait before they take effect, and every owner gets a mail with a link that cancels: a stolen
+ * sign-in alone moves no money. The first treasury is used at once, for nothing can be taken before it.
+ */
+@Injectable()
+export class TreasuryChangesService {
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TreasuryChangesRepository,
+    private readonly wallets: WalletsService,
+    private readonly merchants: MerchantRegistryService,
+    private readonly notices: NoticesService,
+    private readonly trail: AuditTrailService,
+    private readonly settings: DashboardSettings,
+  ) {}
+
+  /**
+   * Names a treasury. It is used at once where the merchant has none yet, where only the relayer differs, or where the merchant's
+   * changes do not wait. Otherwise it is queued in the place of one that waits. Throws `treasury_frozen`.
+   */
+  async name(merchantId: number, named: NamedWallet, action: string, actor: Actor): Promise<NamedTreasury> {
+    return this.database.transaction(async (tx) => {
+      const merchant = await this.lock(tx, merchantId);
+      const waitH = this.waitOf(merchant);
+      const isSafe = merchant.treasury_address === null || merchant.treasury_address === named.address;
+      if (!isSafe) refuseIfFrozen(merchant);
+      const replaced = await this.endQueued(tx, merchantId, 'treasury', 'replace');
+      const wallet = await this.wallets.add(tx, merchantId, named);
+      if (isSafe || waitH === 0) {
+        return {
+          wallet: await this.wallets.activate(tx, wallet, named.relayer, { actor, action }),
+          takesEffectAt: null,
+        };
+      }
+      const { relayer } = named;
+      const change = await this.queue(tx, merchant, waitH, actor, {
+        kind: 'treasury',
+        wallet_id: wallet.id,
+        sealed_relayer_key: relayer?.sealed ?? null,
+        sealed_for: relayer?.sealedFor ?? null,
+        wait_h: null,
+      });
+      const facts = {
+        treasury_address: named.address,
+        takes_effect_at: change.row.takes_effect_at,
+        replaced: replaced?.id,
+      };
+      await this.audit(tx, change.row, 'treasury_change.requested', actor, facts);
+      await this.notices.add(tx, merchantId, 'treasury_change_requested', {
+        treasury: named.address,
+        treasury_now: merchant.treasury_address,
+        takes_effect_at: change.row.takes_effect_at.toISOString(),
+        by: actor.name,
+        cancel_token: change.token,
+      });
+      return { wallet, takesEffectAt: change.row.takes_effect_at };
+    });
+  }
+
+  /** Sets how long changes wait. More holds at once, less when the present time is over. Throws `treasury_frozen`. */
+  async setWait(merchantId: number, waitH: number, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const merchant = await this.lock(tx, merchantId);
+      const before = this.waitOf(merchant);
+      if (waitH < before) refuseIfFrozen(merchant);
+      await this.endQueued(tx, merchantId, 'wait', 'replace');
+      if (waitH === before) return;
+      if (waitH > before) return this.useWait(tx, merchant, waitH, actor);
+      const none = { wallet_id: null, sealed_relayer_key: null, sealed_for: null };
+      const change = await this.queue(tx, merchant, before, actor, { kind: 'wait', wait_h: waitH, ...none });
+      const { takes_effect_at } = change.row;
+      await this.audit(tx, change.row, 'treasury_change.requested', actor, { treasury_wait_h: waitH, takes_effect_at });
+      await this.notices.add(tx, merchantId, 'treasury_wait_requested', {
+        wait_h: waitH,
+        wait_h_now: before,
+        takes_effect_at: takes_effect_at.toISOString(),
+        by: actor.name,
+        cancel_token: change.token,
+      });
+    });
+  }
+
+  /** What waits, how long changes of this merchant wait, and until when none can be asked for. */
+  async state(merchantId: number): Promise<{ waitH: number; frozenUntil: Date | null; queued: QueuedChange[] }> {
+    const merchant = await this.merchants.byId(this.database, merchantId);
+    if (!merchant) throw new AppError('not_found');
+    const rows = await this.repository.queued(this.database, merchantId);
+    const queued = await Promise.all(rows.map((row) => this.described(this.database, row)));
+    const { treasury_frozen_until: until } = merchant;
+    return { waitH: this.waitOf(merchant), frozenUntil: until && until.getTime() > Date.now() ? until : null, queued };
+  }
+
+  /** The changes that these wallets belong to, by wallet. */
+  ofWallets(walletIds: readonly number[]): Promise<Map<number, TreasuryChangeRow>> {
+    return this.repository.ofWallets(this.database, walletIds);
+  }
+
+  /** Cancels a change that waits. Throws `not_found` where none of this kind does. */
+  async cancel(merchantId: number, kind: TreasuryChangeKind, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.lock(tx, merchantId);
+      const row = await this.endQueued(tx, merchantId, kind, 'cancel');
+      if (!row) throw new AppError('not_found');
+      await this.canceled(tx, row, actor, null);
+    });
+  }
+
+  /** The change that a mail is about. Throws `not_found` for a token that no mail has. */
+  async byToken(token: string): Promise<{ merchant: MerchantRow; change: QueuedChange }> {
+    const row = await this.repository.byToken(this.database, hashOf(token));
+    const merchant = row && (await this.merchants.byId(this.database, row.merchant_id));
+    if (!row || !merchant) throw new AppError('not_found');
+    return { merchant, change: await this.described(this.database, row) };
+  }
+
+  /**
+   * Cancels the change that a mail is about, without a sign-in, and freezes the treasury: what is canceled so was asked for by somebody
+   * else. Repeated, it changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
+   */
+  async cancelByToken(token: string, actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const found = await this.repository.byToken(tx, hashOf(token));
+      if (!found) throw new AppError('not_found');
+      await this.lock(tx, found.merchant_id);
+      const row = await this.endQueued(tx, found.merchant_id, found.kind, 'cancel', found.id);
+      if (!row) {
+        const { status } = (await this.repository.byToken(tx, hashOf(token)))!;
+        if (status === 'canceled') return;
+        throw new AppError('treasury_change_over', { status });
+      }
+      const frozenUntil = new Date(Date.now() + FROZEN_H * 3_600_000);
+      await this.merchants.update(tx, row.merchant_id, { treasury_frozen_until: frozenUntil });
+      await this.canceled(tx, row, actor, frozenUntil);
+    });
+  }
+
+  /** Carries out what is due. Returns whether there may be more. */
+  async applyDue(): Promise<boolean> {
+    const due = await this.repository.due(this.database, AT_ONCE);
+    for (const { merchant_id: merchantId, kind } of due) await this.apply(merchantId, kind);
+    return due.length === AT_ONCE;
+  }
+
+  /** For the worker: runs when a change may be due earlier than it looks again. */
+  onQueued(wake: () => void): void {
+    this.wake = wake;
+  }
+
+  private async apply(merchantId: number, kind: TreasuryChangeKind): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const merchant = await this.lock(tx, merchantId);
+      const row = await this.repository.lockQueued(tx, merchantId, kind);
+      if (!row || !(await this.repository.isDue(tx, row.id))) return;
+      await this.end(tx, row, 'due');
+      const actor = row.requested_by;
+      if (row.kind === 'wait') return this.useWait(tx, merchant, row.wait_h!, actor);
+      const wallet = (await this.wallets.byId(tx, row.wallet_id!))!;
+      await this.wallets.activate(tx, wallet, relayerOf(row, wallet), { actor, action: 'treasury_change.applied' });
+    });
+  }
+
+  private async queue(
+    tx: Tx,
+    merchant: MerchantRow,
+    waitH: number,
+    actor: Actor,
+    change: Omit<NewTreasuryChange, 'merchant_id' | 'requested_by' | 'cancel_token_hash'>,
+  ): Promise<{ row: TreasuryChangeRow; token: string }> {
+    const token = randomBytes(32).toString('base64url');
+    const more = { merchant_id: merchant.id, requested_by: actor, cancel_token_hash: hashOf(token) };
+    const row = await this.repository.insert(tx, { ...change, ...more }, waitH);
+    tx.afterCommit(() => this.wake());
+    return { row, token };
+  }
+
+  private async useWait(tx: Tx, merchant: MerchantRow, waitH: number, actor: Actor): Promise<void> {
+    const [before, after] = [{ treasury_wait_h: this.waitOf(merchant) }, { treasury_wait_h: waitH }];
+    await this.merchants.update(tx, merchant.id, after);
+    const target = `merchant:${merchant.id}`;
+    await this.trail.record(tx, {
+      merchantId: merchant.id,
+      actor,
+      action: 'treasury_wait.changed',
+      target,
+      before,
+      after,
+    });
+  }
+
+  private async endQueued(
+    tx: Tx,
+    merchantId: number,
+    kind: TreasuryChangeKind,
+    on: TreasuryChangeEvent,
+    onlyId?: number,
+  ): Promise<TreasuryChangeRow | undefined> {
+    const row = await this.repository.lockQueued(tx, merchantId, kind);
+    if (!row || (onlyId !== undefined && row.id !== onlyId)) return undefined;
+    await this.end(tx, row, on);
+    return row;
+  }
+
+  private async end(tx: Tx, row: TreasuryChangeRow, on: TreasuryChangeEvent): Promise<void> {
+    const taken = step(treasuryChangeMachine, row.status, on, undefined);
+    if (!taken) throw new AppError('treasury_change_over', { status: row.status });
+    await this.repository.end(tx, row.id, taken.to);
+  }
+
+  private async canceled(tx: Tx, row: TreasuryChangeRow, actor: Actor, frozenUntil: Date | null): Promise<void> {
+    const { treasury_address } = await this.described(tx, row);
+    const facts = { treasury_address, treasury_wait_h: row.wait_h, frozen_until: frozenUntil };
+    await this.audit(tx, row, 'treasury_change.canceled', actor, facts);
+    await this.notices.add(tx, row.merchant_id, 'treasury_change_canceled', {
+      treasury: treasury_address,
+      wait_h: row.wait_h,
+      by: actor.name,
+      frozen_until: frozenUntil?.toISOString() ?? null,
+    });
+  }
+
+  private async described(sql: Sql, row: TreasuryChangeRow): Promise<QueuedChange> {
+    const wallet = row.wallet_id === null ? undefined : await this.wallets.byId(sql, row.wallet_id);
+    return { row, treasury_address: wallet?.treasury_address ?? null };
+  }
+
+  private async audit(
+    tx: Tx,
+    { id, merchant_id: merchantId }: TreasuryChangeRow,
+    action: string,
+    actor: Actor,
+    after: Record<string, unknown>,
+  ): Promise<void> {
+    await this.trail.record(tx, { merchantId, actor, action, target: `treasury_change:${id}`, after });
+  }
+
+  private waitOf({ treasury_wait_h }: MerchantRow): number {
+    return treasury_wait_h ?? this.settings.treasuryWaitH;
+  }
+
+  private async lock(tx: Tx, merchantId: number): Promise<MerchantRow> {
+    const merchant = await this.merchants.lockById(tx, merchantId);
+    if (!merchant) throw new AppError('not_found');
+    return merchant;
+  }
+}
+
+/** A change, with the address that it is about where it is about one. */
+export interface QueuedChange {
+  readonly row: TreasuryChangeRow;
+  readonly treasury_address: string | null;
+}
+
+function refuseIfFrozen({ treasury_frozen_until: until }: MerchantRow): void {
+  if (until && until.getTime() > Date.now())
+    throw new AppError('treasury_frozen', { frozen_until: until.toISOString() });
+}
+
+function relayerOf({ sealed_relayer_key, sealed_for }: TreasuryChangeRow, wallet: WalletRow): SealedRelayer | null {
+  if (!sealed_relayer_key || !sealed_for || !wallet.relayer_address) return null;
+  return { address: wallet.relayer_address, sealed: sealed_relayer_key, sealedFor: sealed_for };
+}
+
+/** What is stored of a token: its 256 random bits need no slow hash. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,254 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import { eventually } from '@libs/testing/eventually';
+import { Wallet } from 'ethers';
+import { useDashboard } from './people.js';
+
+/** The dashboard with the platform's own settings: changes of a treasury wait for two days. */
+const { world, mailbox, aPerson, anOwner, join } = useDashboard();
+
+let replaced: WalletReplaced[];
+beforeAll(async () => {
+  replaced = world.bus.receives('wallet.replaced');
+  world.bus.answers('sweeper.treasury_fault', () => ({ fault: null }));
+  world.bus.answers('chain.is_deposit_address', () => ({ is_deposit_address: false }));
+  await world.bus.connection.flush();
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+});
+
+type Owner = Awaited<ReturnType<typeof anOwner>>;
+
+const address = () => Wallet.createRandom().address;
+const brings = (owner: Owner, treasury_address: string, relayer_private_key?: string) =>
+  owner.call('POST', `${owner.path}/wallets/bring_own`, { treasury_address, relayer_private_key });
+const treasuryOf = async (owner: Owner) => (await owner.call('GET', owner.path)).body.treasury_address;
+const changesOf = async (owner: Owner) => (await owner.call('GET', `${owner.path}/treasury_changes`)).body;
+
+/** An owner whose merchant has a treasury. */
+async function established() {
+  const owner = await anOwner();
+  const treasury = address();
+  await brings(owner, treasury);
+  return { owner, treasury };
+}
+
+/** Time passes for what waits of a merchant, until its change would be due. */
+const isDue = (owner: Owner) =>
+  world.rows(`UPDATE treasury_changes SET takes_effect_at = now() WHERE merchant_id = $1 AND status = 'queued'`, [
+    owner.merchant.id,
+  ]);
+
+/** The token in the newest mail to somebody. */
+async function tokenMailedTo(email: string): Promise<string> {
+  return await eventually(() => {
+    const texts = mailbox.to(email).map(({ text }) => text ?? '');
+    return texts.map((text) => /cancel#token=([\w-]{43})/.exec(text)?.[1]).findLast((token) => token !== undefined);
+  });
+}
+
+describe('the first treasury', () => {
+  it('is used at once', async () => {
+    const { owner, treasury } = await established();
+
+    expect(await treasuryOf(owner)).toBe(treasury);
+    expect(await changesOf(owner)).toEqual({ wait_h: 48, frozen_until: null, queued: [] });
+  });
+});
+
+describe('another treasury', () => {
+  it('waits for two days, in which money goes where it went', async () => {
+    const { owner, treasury } = await established();
+    const thief = address();
+
+    const { status, body } = await brings(owner, thief);
+
+    expect([status, body.wallet]).toMatchObject([
+      201,
+      { treasury_address: thief, active: false, state: 'queued', takes_effect_at: expect.any(String) },
+    ]);
+    const waitsMs = new Date(body.wallet.takes_effect_at).getTime() - new Date(body.wallet.created_at).getTime();
+    expect(waitsMs).toBe(48 * 3_600_000);
+    expect(await treasuryOf(owner)).toBe(treasury);
+    const { body: list } = await owner.call('GET', `${owner.path}/wallets`);
+    expect(list.data.map(({ state }: { state: string }) => state)).toEqual(['queued', 'active']);
+    expect((await changesOf(owner)).queued).toMatchObject([
+      { kind: 'treasury', status: 'queued', treasury_address: thief, requested_by: owner.user.email },
+    ]);
+    expect(replaced.filter((event) => event.merchant_id === owner.merchant.id)).toHaveLength(1);
+  });
+
+  it('that was made here waits too', async () => {
+    const { owner, treasury } = await established();
+
+    const { body } = await owner.call('POST', `${owner.path}/wallets/generate`);
+
+    expect(body.wallet).toMatchObject({ active: false, state: 'queued' });
+    expect(await treasuryOf(owner)).toBe(treasury);
+  });
+
+  it('is used when its time has come, by whichever replica looks first, once', async () => {
+    const { owner } = await established();
+    const [next, relayer] = [address(), Wallet.createRandom()];
+    await brings(owner, next, relayer.privateKey);
+
+    await isDue(owner);
+
+    await eventually(async () => (await treasuryOf(owner)) === next, 15_000);
+    const event = await eventually(() => replaced.find(({ treasury_address }) => treasury_address === next));
+    expect(event).toMatchObject({ relayer_address: relayer.address, sealed_relayer_key: expect.any(String) });
+    expect((await changesOf(owner)).queued).toEqual([]);
+    const { body: list } = await owner.call('GET', `${owner.path}/wallets`);
+    expect(list.data.map(({ state }: { state: string }) => state)).toEqual(['active', 'replaced']);
+  });
+
+  it('is named to every owner by mail, with a link that cancels it without a sign-in and freezes the treasury', async () => {
+    const { owner, treasury } = await established();
+    const second = await join(owner.merchant.id, 'owner');
+    const thief = address();
+    await brings(owner, thief);
+    const [token] = await Promise.all([tokenMailedTo(second.user.email), tokenMailedTo(owner.user.email)]);
+    const cancel = () => world.http('POST', '/api/dashboard/treasury_changes/cancel', { body: { token } });
+
+    const seen = await world.http('POST', '/api/dashboard/treasury_changes/of_mail', { body: { token } });
+    const [first, again] = [await cancel(), await cancel()];
+
+    expect(seen.body).toMatchObject({
+      merchant_name: owner.merchant.name,
+      change: { kind: 'treasury', status: 'queued', treasury_address: thief },
+    });
+    expect([first.status, again.status]).toEqual([204, 204]);
+    await isDue(owner);
+    const refused = await brings(owner, thief);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'treasury_frozen']);
+    expect(await treasuryOf(owner)).toBe(treasury);
+    const { frozen_until, queued } = await changesOf(owner);
+    expect(queued).toEqual([]);
+    expect(new Date(frozen_until).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
+    await eventually(() => mailbox.mails.some(({ subject }) => subject?.includes('was canceled')));
+    const { body: list } = await owner.call('GET', `${owner.path}/wallets`);
+    expect(list.data.map(({ state }: { state: string }) => state)).toEqual(['canceled', 'active']);
+  });
+
+  it('takes the place of the one that waits, and waits from its own beginning', async () => {
+    const { owner } = await established();
+    await brings(owner, address());
+    const old = await tokenMailedTo(owner.user.email);
+    await world.rows(
+      `UPDATE treasury_changes SET takes_effect_at = now() + interval '1 minute' WHERE merchant_id = $1`,
+      [owner.merchant.id],
+    );
+    const next = address();
+
+    const { body } = await brings(owner, next);
+
+    expect(new Date(body.wallet.takes_effect_at).getTime() - Date.now()).toBeGreaterThan(47 * 3_600_000);
+    expect((await changesOf(owner)).queued).toMatchObject([{ treasury_address: next }]);
+    const response = await world.http('POST', '/api/dashboard/treasury_changes/cancel', { body: { token: old } });
+    expect([response.status, response.body.error.code]).toEqual([409, 'treasury_change_over']);
+    expect((await changesOf(owner)).queued).toHaveLength(1);
+  });
+
+  it('may be canceled by whoever manages the merchant, which freezes nothing', async () => {
+    const { owner, treasury } = await established();
+    const [admin, developer] = [await join(owner.merchant.id, 'admin'), await join(owner.merchant.id, 'developer')];
+    await brings(owner, address());
+    const path = `${owner.path}/treasury_changes/treasury`;
+
+    const statuses = [
+      (await developer.call('DELETE', path)).status,
+      (await aPerson().call('DELETE', path)).status,
+      (await admin.call('DELETE', path)).status,
+      (await owner.call('DELETE', path)).status,
+    ];
+
+    expect(statuses).toEqual([403, 404, 204, 404]);
+    expect(await changesOf(owner)).toMatchObject({ queued: [], frozen_until: null });
+    await isDue(owner);
+    expect(await treasuryOf(owner)).toBe(treasury);
+  });
+
+  it('with the same address and another relayer is used at once: no money goes elsewhere', async () => {
+    const { owner, treasury } = await established();
+    const relayer = Wallet.createRandom();
+
+    const { body } = await brings(owner, treasury, relayer.privateKey);
+
+    expect(body.wallet).toMatchObject({ active: true, state: 'active', relayer_address: relayer.address });
+  });
+
+  it('leaves a change that waits in peace only until the relayer is changed: the newest word counts', async () => {
+    const { owner, treasury } = await established();
+    await brings(owner, address());
+
+    await brings(owner, treasury);
+
+    expect((await changesOf(owner)).queued).toEqual([]);
+    expect(await treasuryOf(owner)).toBe(treasury);
+  });
+
+  it.each(['', 'x'.repeat(43), 'x'.repeat(44)])('is canceled by no made-up token %p', async (token) => {
+    const response = await world.http('POST', '/api/dashboard/treasury_changes/cancel', { body: { token } });
+
+    expect(response.status).toBe(token.length === 43 ? 404 : 422);
+  });
+
+  it('leaves no key and no token where they can be read', async () => {
+    const { owner } = await established();
+    const relayer = Wallet.createRandom();
+    await brings(owner, address(), relayer.privateKey);
+    const token = await tokenMailedTo(owner.user.email);
+
+    for (const table of ['treasury_changes', 'wallets', 'merchants', 'outbox']) {
+      const rows = await world.rows<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
+      for (const secret of [relayer.privateKey.slice(2), token])
+        expect(rows.some(({ row }) => row.includes(secret))).toBe(false);
+    }
+  });
+});
+
+describe('how long changes wait', () => {
+  const sets = (owner: Owner, wait_h: number) => owner.call('PUT', `${owner.path}/treasury_changes/wait`, { wait_h });
+
+  it('is longer at once, and holds for the next change', async () => {
+    const { owner } = await established();
+
+    expect((await sets(owner, 168)).body).toMatchObject({ wait_h: 168, queued: [] });
+
+    const { body } = await brings(owner, address());
+    expect(new Date(body.wallet.takes_effect_at).getTime() - Date.now()).toBeGreaterThan(167 * 3_600_000);
+  });
+
+  it('is shorter only after the time that it was, and owners are told', async () => {
+    const { owner, treasury } = await established();
+
+    const { body } = await sets(owner, 0);
+
+    expect(body).toMatchObject({ wait_h: 48, queued: [{ kind: 'wait', wait_h: 0, treasury_address: null }] });
+    await brings(owner, address());
+    expect(await treasuryOf(owner)).toBe(treasury);
+    await eventually(() => mailbox.mails.some(({ subject }) => subject?.includes('will wait less')));
+    await world.rows(`UPDATE treasury_changes SET takes_effect_at = now() WHERE merchant_id = $1 AND kind = 'wait'`, [
+      owner.merchant.id,
+    ]);
+    await eventually(async () => (await changesOf(owner)).wait_h === 0, 15_000);
+    const next = address();
+    expect((await brings(owner, next)).body.wallet.state).toBe('active');
+    expect(await treasuryOf(owner)).toBe(next);
+  });
+
+  it('is not shorter while the treasury is frozen, and is set by owners alone', async () => {
+    const { owner } = await established();
+    const admin = await join(owner.merchant.id, 'admin');
+    await brings(owner, address());
+    const token = await tokenMailedTo(owner.user.email);
+    await world.http('POST', '/api/dashboard/treasury_changes/cancel', { body: { token } });
+
+    expect((await sets(owner, 1)).body.error.code).toBe('treasury_frozen');
+    expect((await sets(owner, 72)).body.wait_h).toBe(72);
+    expect((await admin.call('PUT', `${owner.path}/treasury_changes/wait`, { wait_h: 100 })).status).toBe(403);
+    expect((await sets(owner, 169)).status).toBe(422);
+    expect((await sets(owner, -1)).status).toBe(422);
+  });
+});
