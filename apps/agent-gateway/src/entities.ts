@@ -12,7 +12,7 @@ import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
 import { ToolsetRow } from './toolsets/toolset.entity.js';
 import { TopUpPaymentRow, TopUpRow } from './top-ups/top-up.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables of this service's own. */
 export const ENTITIES = [
   AccountRow,
   AgentKeyRow,

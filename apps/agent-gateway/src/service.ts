@@ -18,9 +18,9 @@ export const service = defineService({
   bodyLimitBytes: (path) => (/\/files\/?(\?|$)/.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
   prepareHttp,
   retention: [
-    // Kept for at least 30 days, as the checkout's.
+    // The promise is at least 30 days, as for the checkout.
     { table: 'idempotency_key', column: 'created_at', days: 32 },
-    // Daily caps look at today; what is held since longer ago than this is nobody's.
+    // Daily caps only need today; no turn holds anything for longer than this.
     { table: 'day_spend', column: 'day', days: 40 },
   ],
 });

@@ -9,7 +9,7 @@ import { IsInt, IsString, Max, Min } from 'class-validator';
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends DatabaseSettings {
-  @Setting('public key that secrets of spaces are sealed to, the turn runner opens them: <key id>.<base64url>')
+  @Setting('public key that secrets of spaces are sealed to; the turn runner opens them: <key id>.<base64url>')
   @Obeys('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   runnerSealingPublicKey: string;
@@ -20,7 +20,7 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @DnsServers()
   agentDnsServers?: string;
 
-  @Setting('engines that spaces may run on besides `local`, comma separated: openai-compatible, anthropic', {
+  @Setting('engines that spaces may use in addition to `local`, comma separated: openai-compatible, anthropic', {
     default: '',
   })
   @IsString({ each: true })
@@ -41,7 +41,7 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Min(0)
   localTurnMicroUsd: number;
 
-  @Setting('what a turn on another engine may cost where its manifest says nothing, in millionths of a US dollar', {
+  @Setting('what a turn on another engine may cost unless its manifest sets a cap, in millionths of a US dollar', {
     default: '1000000',
   })
   @IsInt()
@@ -54,7 +54,7 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Max(Number.MAX_SAFE_INTEGER)
   accountFileBytes: number;
 
-  /** Which addresses MCP servers may have. */
+  /** The policy that decides which addresses MCP servers may have. */
   get addressPolicy(): AddressPolicy {
     return addressPolicyOf(this.agentAllowedNetworks);
   }

@@ -17,7 +17,7 @@ const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai
 const { world } = scene;
 const { funded, submit, positions, accountRow } = useTurns(scene);
 
-/** What no turn names. */
+/** Ids of no rows. */
 const NOTHING: Named = { spaces: [], files: [], claims: [], endUsers: [], keys: [], days: [] };
 
 let replica: RunningService;
@@ -31,26 +31,26 @@ function part<T>(type: Type<T>): T {
   return world.service.app.get(type, { strict: false });
 }
 
-/** Answers of requests that come at once. */
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+/** The statuses of concurrent responses. */
+const statuses = (responses: Answer[]) => responses.map(({ status }) => status);
 
 /**
- * Asks for a turn while somebody else holds a row, and changes things when it waits for that row. Answers what was asked
- * for: the change is committed by then.
+ * Submits a turn while another transaction has a row locked, and makes a change when the submit waits for that row. Returns
+ * the response, which comes after the change was committed.
  */
 async function whileHeld(
   [table, id]: ['account' | 'space', string | number],
-  ask: () => Promise<Answer>,
+  submits: () => Promise<Answer>,
   ...changes: string[]
 ): Promise<Answer> {
-  const asked = await part(Database).transaction(async (tx) => {
+  const submitted = await part(Database).transaction(async (tx) => {
     await tx.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
-    const answer = ask();
+    const response = submits();
     await waiting();
     for (const change of changes) await tx.query(change, [id]);
-    return { answer };
+    return { response };
   });
-  return asked.answer;
+  return submitted.response;
 }
 
 /** The values of a statement's only column. */
@@ -58,7 +58,7 @@ async function column(sql: string, parameter: string): Promise<unknown[]> {
   return (await world.rows<{ value: unknown }>(sql, [parameter])).map(({ value }) => value);
 }
 
-/** A statement of the service waits for a lock that somebody holds. */
+/** Resolves when a statement of the service waits for a lock. */
 async function waiting(): Promise<void> {
   await eventually(async () => {
     const [row] = await world.rows<{ count: number }>(
@@ -74,7 +74,7 @@ describe('a turn that waits for its account', () => {
     const { key, space, id } = await funded(1_000_000);
     const first = await submit(key, space, {}, 'template');
 
-    const answer = await whileHeld(
+    const response = await whileHeld(
       ['account', id],
       () => submit(key, space, {}, 'raced'),
       `INSERT INTO idempotency_key (account_id, key, body_hash, response)
@@ -84,8 +84,8 @@ describe('a turn that waits for its account', () => {
     );
 
     expect(first.status).toBe(202);
-    expect(answer.headers['idempotency-replayed']).toBe('true');
-    expect(answer.body).toEqual({ turn_id: 'tn_other', a: 2, b: 1 });
+    expect(response.headers['idempotency-replayed']).toBe('true');
+    expect(response.body).toEqual({ turn_id: 'tn_other', a: 2, b: 1 });
     expect(await accountRow(id)).toMatchObject({ held: 2_000, turns: 1 });
   });
 
@@ -107,13 +107,13 @@ describe('a turn that waits for its account', () => {
   ])('is decided by the %s that it finds then', async (_what, change, expected) => {
     const { key, space, id } = await funded(1_000_000);
 
-    const answer = await whileHeld(['account', id], () => submit(key, space, { end_user_ref: 'anna' }), change);
+    const response = await whileHeld(['account', id], () => submit(key, space, { end_user_ref: 'anna' }), change);
 
-    expect(answer.status).toBe(expected);
+    expect(response.status).toBe(expected);
     expect(await positions(space)).toEqual([]);
   });
 
-  it('gets it from a process that froze while it held it, before it gives up itself', async () => {
+  it('gets the lock of a process that froze with it, before it times out itself', async () => {
     const { key, space, id } = await funded(1_000_000);
     const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = part(Database).transaction(async (tx) => {
@@ -124,50 +124,50 @@ describe('a turn that waits for its account', () => {
     });
     await held.promise;
 
-    const answer = await submit(key, space);
+    const response = await submit(key, space);
     thawed.resolve();
 
-    expect(answer.status).toBe(202);
+    expect(response.status).toBe(202);
     await expect(frozen).rejects.toThrow();
   });
 });
 
 describe('a space', () => {
-  it('takes no turn that waited while it was archived', async () => {
+  it('accepts no turn that waited while it was archived', async () => {
     const { key, space, id } = await funded(1_000_000);
 
     const archive = 'UPDATE space SET archived_at = now() WHERE id = $1';
-    const answer = await whileHeld(['space', space], () => submit(key, space), archive);
+    const response = await whileHeld(['space', space], () => submit(key, space), archive);
 
-    expect(answer.body.error.code).toBe('SPACE_ARCHIVED');
+    expect(response.body.error.code).toBe('SPACE_ARCHIVED');
     expect(await accountRow(id)).toMatchObject({ held: 0, turns: 0 });
   });
 
-  it('gives a turn that waited the manifest that was put meanwhile, and what it may cost by that', async () => {
+  it('gives a turn that waited the manifest of the meantime, and its cost limit', async () => {
     const { key } = await funded(1_000_000);
     const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });
 
-    const answer = await whileHeld(
+    const response = await whileHeld(
       ['space', body.space_id],
       () => submit(key, body.space_id),
       'UPDATE space SET manifest_version = 4, max_cost_micro_usd = 77 WHERE id = $1',
     );
 
     const [turn] = await world.rows('SELECT manifest_version, hold_micro_usd::int FROM turn WHERE id = $1', [
-      answer.body.turn_id,
+      response.body.turn_id,
     ]);
     expect(turn).toEqual({ manifest_version: 4, hold_micro_usd: 77 });
   });
 
-  it('has no turn that nobody asked to end once it is archived, however many come meanwhile', async () => {
+  it('has only cancelled turns once it is archived, however many arrive meanwhile', async () => {
     const { key, space } = await funded(1_000_000);
 
-    const answers = Promise.all(Array.from({ length: 40 }, () => submit(key, space)));
+    const responses = Promise.all(Array.from({ length: 40 }, () => submit(key, space)));
     await eventually(async () => (await positions(space)).length > 0);
     const archived = await key.call('DELETE', `/spaces/${space}`);
 
     expect(archived.status).toBe(204);
-    expect(new Set(statuses(await answers))).not.toContain(503);
+    expect(new Set(statuses(await responses))).not.toContain(503);
     const left = await world.rows(
       "SELECT id FROM turn WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL",
       [space],
@@ -177,7 +177,7 @@ describe('a space', () => {
 });
 
 describe('two replicas', () => {
-  it('hold no more than there is, give each position once and in order, and accept one turn for each Idempotency-Key', async () => {
+  it('hold no more than the balance, give each position once and in order, and accept one turn for each Idempotency-Key', async () => {
     const { key, space, id } = await funded(30_999);
     const { body } = await key.call('POST', '/spaces', {});
     const spaces = [space, body.space_id as string];
@@ -191,13 +191,13 @@ describe('two replicas', () => {
         headers: { ...key.headers, 'idempotency-key': `key-${Math.floor(index / 2)}` },
       });
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) => at(index % 2 ? world.service.url : replica.url, index)),
     );
 
-    const accepted = answers.filter(({ status }) => status === 202);
-    expect(new Set(statuses(answers))).toEqual(new Set([202, 402]));
-    expect(new Set(accepted.map((answer) => answer.body.turn_id)).size).toBe(30);
+    const accepted = responses.filter(({ status }) => status === 202);
+    expect(new Set(statuses(responses))).toEqual(new Set([202, 402]));
+    expect(new Set(accepted.map((response) => response.body.turn_id)).size).toBe(30);
     expect(accepted.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(30);
     expect(await accountRow(id)).toMatchObject({ held: 30_000, turns: 30 });
     for (const each of spaces) {
@@ -240,7 +240,7 @@ describe('a transaction that fails', () => {
   });
 });
 
-/** A turn that was already asked for: two of the same id cannot be. */
+/** A turn with a given id, which can exist only once. */
 function aDraft(accountId: number, space: string, id: string): TurnDraft {
   const caller = { accountId, keyId: null, scope: 'all_spaces', spaceId: null } as const;
   return {

@@ -8,35 +8,35 @@ const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai
 const { world, anAccount } = scene;
 const { funded, submit, ended, aFile, positions, accountRow } = useTurns(scene);
 
-/** More than a test here takes. */
+/** Longer than any test here takes. */
 const LONGEST_MS = 20_000;
 
 describe('POST /v1/turns', () => {
-  it('accepts a turn, holds what it may cost and tells the runner all that it needs', async () => {
+  it('accepts a turn, holds what it may cost and publishes all that the runner needs', async () => {
     const submitted = world.bus.receives('turn.submitted');
     const { key, space, id } = await funded(1_000_000);
     const metadata = { z: 1, a: { constructor: 'x' } };
 
-    const answer = await submit(key, space, { text: 'Hello', end_user_ref: 'anna', metadata });
+    const response = await submit(key, space, { text: 'Hello', end_user_ref: 'anna', metadata });
 
-    expect(answer.status).toBe(202);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(202);
+    expect(response.body).toEqual({
       turn_id: expect.stringMatching(/^tn_[0-9a-f]{32}$/),
       space,
       state: 'queued',
       created_at: expect.any(String),
     });
-    expect(answer.headers['location']).toBe(`/v1/turns/${answer.body.turn_id}`);
-    const event = await eventually(() => submitted.find(({ turn_id }) => turn_id === answer.body.turn_id));
+    expect(response.headers['location']).toBe(`/v1/turns/${response.body.turn_id}`);
+    const event = await eventually(() => submitted.find(({ turn_id }) => turn_id === response.body.turn_id));
     expect(event).toEqual({
-      turn_id: answer.body.turn_id,
+      turn_id: response.body.turn_id,
       account_id: id,
       space,
       end_user_ref: 'anna',
       metadata,
       text: 'Hello',
       file_ids: [],
-      created_at: answer.body.created_at,
+      created_at: response.body.created_at,
       position: 1,
       engine: 'local',
       manifest_version: 0,
@@ -46,7 +46,7 @@ describe('POST /v1/turns', () => {
     expect(await accountRow(id)).toMatchObject({ balance: 1_000_000, held: 1_000 });
   });
 
-  it('leaves a text that is too long for a message to be asked for', async () => {
+  it('omits a text that is too long for an event, so that the runner fetches it', async () => {
     const submitted = world.bus.receives('turn.submitted');
     const { key, space } = await funded(1_000_000);
     const text = '\u0001'.repeat(20_000);
@@ -67,13 +67,13 @@ describe('POST /v1/turns', () => {
   ])('refuses %s, by its place', async (_what, body, param, type) => {
     const { key } = await anAccount();
 
-    const answer = await key.call('POST', '/turns', body);
+    const response = await key.call('POST', '/turns', body);
 
-    expect(answer.status).toBe(422);
-    expect(answer.body.error).toMatchObject({ code: 'VALIDATION_ERROR', param, details: [{ type }] });
+    expect(response.status).toBe(422);
+    expect(response.body.error).toMatchObject({ code: 'VALIDATION_ERROR', param, details: [{ type }] });
   });
 
-  it('takes nothing for a space that is archived, unknown, or out of reach', async () => {
+  it('accepts nothing for a space that is archived, unknown, or out of reach', async () => {
     const { key, space, aKey } = await funded(1_000_000);
     const narrow = await aKey('own_spaces');
     const other = await funded(1_000_000);
@@ -84,14 +84,14 @@ describe('POST /v1/turns', () => {
     expect((await submit(other.key, space)).body.error.code).toBe('NOT_FOUND');
   });
 
-  it('answers each of many that come at once by itself', async () => {
+  it('responds individually to many that arrive at once', async () => {
     const { key, space, id } = await funded(1_000_000);
     const { body: other } = await key.call('POST', '/spaces', {});
     const { body: archived } = await key.call('POST', '/spaces', {});
     await key.call('DELETE', `/spaces/${archived.space_id}`);
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index} "\\ \u2028 é`);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       texts.map(async (text, index) => ({
         text,
         accepted: await submit(key, index % 2 ? space : other.space_id, { text, metadata: { z: index, a: null } }),
@@ -101,7 +101,7 @@ describe('POST /v1/turns', () => {
       })),
     );
 
-    for (const { text, accepted, gone, unknown, unread } of answers) {
+    for (const { text, accepted, gone, unknown, unread } of responses) {
       expect([accepted, gone, unknown, unread].map(({ status }) => status)).toEqual([202, 409, 404, 422]);
       const { body } = await key.call('GET', `/turns/${accepted.body.turn_id}`);
       expect(body).toMatchObject({ text, space: accepted.body.space });
@@ -130,7 +130,7 @@ describe('POST /v1/turns', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('gives the same answer to the same body, whatever order its fields have, and 409 to another', async () => {
+  it('returns the same response to the same body, whatever order its fields have, and 409 to another', async () => {
     const { key, space, id } = await funded(1_500);
     const first = await submit(key, space, { text: 'a', metadata: { a: 1, b: 2 } }, 'once');
 
@@ -151,15 +151,15 @@ describe('an Idempotency-Key', () => {
   it('is one turn, however concurrently it comes', async () => {
     const { key, space, id } = await funded(1_000_000);
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(key, space, {}, 'race')));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => submit(key, space, {}, 'race')));
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    expect(new Set(answers.map(({ body }) => body.turn_id)).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(responses.map(({ body }) => body.turn_id)).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
     expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
   });
 
-  it('tells nothing to a key that does not reach the space, and goes on when the space is archived', async () => {
+  it('reveals nothing to a key that does not reach the space, and still works when the space is archived', async () => {
     const { key, aKey, space } = await funded(1_000_000);
     const first = await submit(key, space, {}, 'mine');
     await key.call('DELETE', `/spaces/${space}`);
@@ -171,7 +171,7 @@ describe('an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('is answered before credits are looked at, and a refusal is not remembered', async () => {
+  it('is checked before credits, and a refusal is not stored', async () => {
     const { key, space, id } = await funded(0);
     const refused = await submit(key, space, {}, 'later');
     await world.rows('UPDATE account SET balance_micro_usd = 1000 WHERE id = $1', [id]);
@@ -189,11 +189,11 @@ describe('credits and caps', () => {
   it('never hold more than the balance, under a race', async () => {
     const { key, space, id } = await funded(10_999);
 
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => submit(key, space, {}, `k${index}`)));
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => submit(key, space, {}, `k${index}`)));
 
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 402)).toHaveLength(40);
-    expect(answers.find(({ status }) => status === 402)!.body.error).toMatchObject({
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 402)).toHaveLength(40);
+    expect(responses.find(({ status }) => status === 402)!.body.error).toMatchObject({
       code: 'INSUFFICIENT_CREDITS',
       top_up_url: 'http://127.0.0.1:3000/dashboard/integrations/credits',
     });
@@ -201,16 +201,16 @@ describe('credits and caps', () => {
     expect(await positions(space)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
   });
 
-  it('never hold more than the daily cap of a key, under a race, and say when it has room again', async () => {
+  it('never hold more than the daily cap of a key, under a race, and return when it has room again', async () => {
     await awayFromMidnight();
     const { key, aKey, space, id } = await funded(1_000_000);
     await world.rows('UPDATE account SET key_daily_micro_usd = 5500 WHERE id = $1', [id]);
 
-    const answers = await Promise.all(Array.from({ length: 30 }, () => submit(key, space)));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => submit(key, space)));
 
     const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0));
-    const refused = answers.find(({ status }) => status === 429)!;
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    const refused = responses.find(({ status }) => status === 429)!;
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(5);
     expect(refused.body.error).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       scope: 'key_daily',
@@ -270,13 +270,13 @@ describe('credits and caps', () => {
       await world.rows("INSERT INTO window_cap VALUES ($1, 0, $2, 1000, 'account')", [id, seconds]);
       const before = Date.now();
 
-      const answers = [await submit(key, space), await submit(key, space)];
+      const responses = [await submit(key, space), await submit(key, space)];
 
-      const { error } = answers[1]!.body;
-      expect(answers.map(({ status }) => status)).toEqual([202, 429]);
+      const { error } = responses[1]!.body;
+      expect(responses.map(({ status }) => status)).toEqual([202, 429]);
       expect(error.scope).toBe(scope);
       const midnight = new Date().setUTCHours(24, 0, 0, 0);
-      // Only holds fill the window: it has room by the time that all of it is older.
+      // Only holds fill the window, so it has room when all of them are older than the window.
       if (scope === 'key_daily') expect(Date.parse(error.resets_at)).toBe(midnight);
       else expect(Date.parse(error.resets_at)).toBeGreaterThanOrEqual(before + seconds * 1_000);
     },
@@ -299,23 +299,23 @@ describe('credits and caps', () => {
 });
 
 describe('maintenance', () => {
-  it('takes turns all the same, and says when it ends where that is known', async () => {
+  it('accepts turns nevertheless, and returns when it ends where that is known', async () => {
     const { key, space } = await funded(1_000_000);
     const expectedEnd = new Date(Date.now() + 3_600_000).toISOString();
-    const say = (version: number, active: boolean, end: string | null) =>
+    const publish = (version: number, active: boolean, end: string | null) =>
       world.bus.publishes('maintenance.changed', { version, active, message: 'New disks', expected_end: end });
 
-    await say(11, true, expectedEnd);
+    await publish(11, true, expectedEnd);
     const known = await eventually(async () => {
-      const answer = await submit(key, space);
-      return answer.body.maintenance ? answer : undefined;
+      const response = await submit(key, space);
+      return response.body.maintenance ? response : undefined;
     });
-    await say(12, true, null);
+    await publish(12, true, null);
     const unknown = await eventually(async () => {
-      const answer = await submit(key, space);
-      return answer.body.maintenance?.expected_end === null ? answer : undefined;
+      const response = await submit(key, space);
+      return response.body.maintenance?.expected_end === null ? response : undefined;
     });
-    await say(13, false, null);
+    await publish(13, false, null);
 
     expect(known.status).toBe(202);
     expect(known.body.maintenance).toEqual({ active: true, message: 'New disks', expected_end: expectedEnd });
@@ -329,7 +329,7 @@ function numbered(count: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
 }
 
-/** A daily cap of UTC begins anew at midnight, also in the midst of a test. */
+/** Daily caps restart at midnight UTC, even in the middle of a test. */
 async function awayFromMidnight(): Promise<void> {
   const left = new Date().setUTCHours(24, 0, 0, 0) - Date.now();
   if (left < LONGEST_MS) await sleep(left);

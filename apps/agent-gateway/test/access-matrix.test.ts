@@ -6,10 +6,10 @@ import { DiscoveryService } from '@nestjs/core';
 import { newId } from '../src/ids.js';
 import { useAccounts } from './accounts.js';
 
-/** Who may: every key, keys that may make spaces, keys of all spaces, or keys that reach the space it lies in. */
+/** Allowed callers: every key, keys that may create spaces, keys of all spaces, or keys that reach the space. */
 type Who = 'every key' | 'makers of spaces' | 'all_spaces' | 'who reaches it';
 
-/** Written by hand from the contract and the decisions, not read off the code: the test compares both. */
+/** Written by hand from the contract and the decisions, so that the test compares it with the code. */
 // biome-ignore format: a table reads best as a table
 const ROUTES: Readonly<Record<string, Who>> = {
   'POST /spaces':                              'makers of spaces',
@@ -53,10 +53,10 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'GET /webhooks/deliveries/:delivery_id':     'all_spaces',
   'POST /webhooks/deliveries/:delivery_id/replay': 'all_spaces',
 };
-/** In the dashboard only: a key never makes another one. */
+/** In the dashboard only: a key can never create another one. */
 const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
 
-/** Bodies that are good enough to come as far as the scope rules. */
+/** Bodies that are valid enough to reach the scope rules. */
 const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'PUT /spaces/:slug/manifest': () => ({ instructions: 'x' }),
   'PUT /spaces/:slug/tools': () => ({ builtin: [] }),
@@ -99,7 +99,7 @@ it('the table and the service know the same routes', () => {
 describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
   const changes = !route.startsWith('GET');
 
-  it('and for nobody without credentials of the right kind', async () => {
+  it('and for no caller without credentials of the right kind', async () => {
     const space = await aFixture(account, ownKey.id);
     const cookieOnly = {
       call: (method: string, path: string, body?: unknown) =>
@@ -109,15 +109,15 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
       call: (method: string, path: string, body?: unknown) =>
         world.http(method, `/api/agent${path}`, { body, headers: account.key.headers }),
     };
-    const nobody = (prefix: string) => ({
+    const anonymous = (prefix: string) => ({
       call: (method: string, path: string, body?: unknown) => world.http(method, prefix + path, { body }),
     });
 
-    const answers = [cookieOnly, keyAtDashboard, nobody('/v1'), nobody('/api/agent'), ...dead].map((caller) =>
+    const responses = [cookieOnly, keyAtDashboard, anonymous('/v1'), anonymous('/api/agent'), ...dead].map((caller) =>
       tries(caller, route, space),
     );
 
-    expect(await Promise.all(answers)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
+    expect(await Promise.all(responses)).toEqual(responses.map(() => 'UNAUTHENTICATED'));
   });
 
   it('and at the dashboard for the people of the account, from its own pages', async () => {
@@ -130,9 +130,9 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
         }),
     };
 
-    expect(await tries(account.person, route, one)).toBe('let in');
-    expect(await tries(other.person, route, two)).toBe(who === 'who reaches it' ? 'NOT_FOUND' : 'let in');
-    expect(await tries(evil, route, three)).toBe(changes ? 'CROSS_SITE_REQUEST' : 'let in');
+    expect(await tries(account.person, route, one)).toBe('admitted');
+    expect(await tries(other.person, route, two)).toBe(who === 'who reaches it' ? 'NOT_FOUND' : 'admitted');
+    expect(await tries(evil, route, three)).toBe(changes ? 'CROSS_SITE_REQUEST' : 'admitted');
   });
 
   it('by the scope of the key', async () => {
@@ -153,7 +153,7 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
   });
 });
 
-const IN = 'let in';
+const IN = 'admitted';
 const NO = 'KEY_SCOPE_DENIED';
 // biome-ignore format: a table reads best as a table
 const EXPECTED: Readonly<Record<Who, object>> = {
@@ -207,7 +207,7 @@ async function aFixture({ id }: Account, madeBy: number | null = null): Promise<
   return { space, turn, file };
 }
 
-/** How far a caller comes: `let in`, or the code that it is refused with. */
+/** The outcome for a caller: `admitted`, or the code of the refusal. */
 async function tries(caller: Caller, route: string, { space, turn, file }: Fixture): Promise<string> {
   const [method, pattern] = route.split(' ') as [string, string];
   const names: Record<string, string> = { slug: space, turn_id: turn, file_id: file, name: 'A', webhook_id: '1' };

@@ -8,11 +8,11 @@ import { useWorld } from '@libs/testing/world';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
 
-/** The agent gateway on real parts, and accounts whose people are signed in at an auth service that we play. */
+/** The agent gateway with real servers, and accounts whose people are signed in; the test replaces the auth service. */
 export function useAccounts(env: Record<string, string> = {}) {
   const world = useWorld(service, {
     env: () => {
-      // Asked as soon as the service starts.
+      // The service requests this as soon as it starts.
       world.bus.answers('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 1 }));
       return { RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-test')), ...env };
     },
@@ -25,7 +25,7 @@ export function useAccounts(env: Record<string, string> = {}) {
     await world.bus.flush();
   });
 
-  /** Somebody who calls the API with these credentials. */
+  /** A caller of the API with these credentials. */
   function caller(prefix: string, headers: Record<string, string>) {
     return {
       headers,
@@ -53,7 +53,7 @@ export function useAccounts(env: Record<string, string> = {}) {
     return { id, person, aKey, key: await aKey() };
   }
 
-  /** A space as it lies in the table: how it is made is tested elsewhere. */
+  /** A space, written directly into the table; its creation is tested elsewhere. */
   async function aSpace(accountId: number, keyId: number | null = null): Promise<string> {
     const id = newId('sp_');
     const columns = 'id, account_id, created_by_key, title, engine';
@@ -61,7 +61,7 @@ export function useAccounts(env: Record<string, string> = {}) {
     return id;
   }
 
-  /** A turn of a space, as it lies in the table. */
+  /** A turn of a space, written directly into the table. */
   async function aTurn(space: string, changes: Partial<TurnColumns> = {}): Promise<string> {
     const id = newId('tn_');
     const state = changes.state ?? 'running';
@@ -92,7 +92,7 @@ export function useAccounts(env: Record<string, string> = {}) {
   return { world, anAccount, aSpace, aTurn };
 }
 
-/** What a test says of a turn. */
+/** The columns of a turn that a test sets. */
 interface TurnColumns {
   state: TurnState;
   key_id: number | null;

@@ -13,7 +13,7 @@ const { world, anAccount } = useAccounts();
 type Account = Awaited<ReturnType<typeof anAccount>>;
 
 const PLATFORM_ID = 7;
-/** The sessions service as top-ups see it, by idempotency key. */
+/** The sessions that the replaced sessions service created, by idempotency key. */
 const minted = new Map<string, SessionView>();
 let platformId: number | null;
 let refusal: AppError | undefined;
@@ -21,11 +21,11 @@ let payments = 0;
 
 beforeAll(() => {
   world.bus.answers('dashboard.platform_merchant', () => ({ merchant_id: platformId }));
-  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...asked }) => {
+  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...request }) => {
     if (refusal) return refusal;
     const token = `token-${minted.size + 1}`;
     const session = {
-      ...({ ...asked, merchant_id } as unknown as SessionView),
+      ...({ ...request, merchant_id } as unknown as SessionView),
       token,
       invoice_id: minted.size + 1,
       pay_url: `http://127.0.0.1:3000/pay/${token}`,
@@ -49,7 +49,7 @@ const ledger = async ({ key }: Account) =>
     ({ kind, amount_usd }) => [kind, amount_usd],
   );
 
-/** A word on a payment of a session. */
+/** An event of a payment of a session. */
 function payment(session_token: string, cents: number, version: number, payment_id = ++payments): PaymentChanged {
   const word = `0x${'ab'.repeat(32)}`;
   const address = `0x${'0'.repeat(40)}`;
@@ -104,7 +104,7 @@ describe('POST /v1/credits/top_up', () => {
     expect(session).toMatchObject({ merchant_id: PLATFORM_ID, amount_usd_cents: 25_00, user_external_id: account.id });
   });
 
-  it('is refused where nobody sells credits', async () => {
+  it('is refused where the platform sells no credits', async () => {
     const { key } = await anAccount();
     const tries = async () => (await key.call('POST', '/credits/top_up', { amount_usd_cents: 100 })).body.error?.code;
 
@@ -121,7 +121,7 @@ describe('POST /v1/credits/top_up', () => {
     expect((await key.call('POST', '/credits/top_up', { amount_usd_cents })).status).toBe(422);
   });
 
-  it('and the ledger are for those who have all of the account; the balance is for every key', async () => {
+  it('and the ledger are for callers that reach the whole account; the balance is for every key', async () => {
     const account = await anAccount();
     const narrow = await account.aKey('own_spaces');
 
@@ -131,8 +131,8 @@ describe('POST /v1/credits/top_up', () => {
   });
 });
 
-/** Says it, and waits until it is handled. */
-async function say(
+/** Publishes an event, and waits until it is handled. */
+async function publish(
   event: 'payment.confirmed' | 'payment.late' | 'payment.reverted',
   word: PaymentChanged,
 ): Promise<void> {
@@ -146,9 +146,9 @@ describe('money for a top-up', () => {
     const { token } = await topUp(account);
     const [first, second] = [payment(token, 10_00, 1), payment(token, 20_01, 1)];
 
-    await say('payment.confirmed', payment('somebody-elses', 99_00, 1));
-    for (const word of [first, first]) await say('payment.confirmed', word);
-    for (const word of [second, second]) await say('payment.late', word);
+    await publish('payment.confirmed', payment('somebody-elses', 99_00, 1));
+    for (const word of [first, first]) await publish('payment.confirmed', word);
+    for (const word of [second, second]) await publish('payment.late', word);
 
     expect(await ledger(account)).toEqual([
       ['top_up', 20.01],
@@ -157,15 +157,15 @@ describe('money for a top-up', () => {
     expect(await balance(account)).toBe(30.01);
   });
 
-  it('is taken back once when it leaves the chain, though it was spent, and comes again with the payment', async () => {
+  it('is reverted once when it leaves the chain, though it was spent, and credited again with the payment', async () => {
     const account = await anAccount();
     const { token } = await topUp(account);
-    await say('payment.confirmed', payment(token, 10_00, 1, 900));
+    await publish('payment.confirmed', payment(token, 10_00, 1, 900));
     await world.rows('UPDATE account SET balance_micro_usd = balance_micro_usd - 4000000 WHERE id = $1', [account.id]);
 
-    for (let times = 0; times < 2; times++) await say('payment.reverted', payment(token, 10_00, 2, 900));
+    for (let times = 0; times < 2; times++) await publish('payment.reverted', payment(token, 10_00, 2, 900));
     expect(await balance(account)).toBe(-4);
-    await say('payment.confirmed', payment(token, 10_00, 4, 900));
+    await publish('payment.confirmed', payment(token, 10_00, 4, 900));
     expect(await balance(account)).toBe(6);
 
     expect(await ledger(account)).toEqual([
@@ -179,10 +179,10 @@ describe('money for a top-up', () => {
     const account = await anAccount();
     const { token } = await topUp(account);
 
-    await say('payment.reverted', payment(token, 10_00, 2, 901));
-    await say('payment.confirmed', payment(token, 10_00, 1, 901));
-    await say('payment.late', payment(token, 5_00, 3, 902));
-    await say('payment.reverted', payment(token, 5_00, 2, 902));
+    await publish('payment.reverted', payment(token, 10_00, 2, 901));
+    await publish('payment.confirmed', payment(token, 10_00, 1, 901));
+    await publish('payment.late', payment(token, 5_00, 3, 902));
+    await publish('payment.reverted', payment(token, 5_00, 2, 902));
 
     expect(await ledger(account)).toEqual([['top_up', 5]]);
   });
@@ -224,7 +224,7 @@ describe('the grant command', () => {
     );
   });
 
-  it('tells how it is used', async () => {
+  it('prints its usage', async () => {
     await expect(grant(0, '-1')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
   });
 });

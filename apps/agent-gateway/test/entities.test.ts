@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { service } from '../src/service.js';
 
 describe('the schema of the agent gateway', () => {
-  it('is what its entities say', async () => {
+  it('is what its entities declare', async () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 

@@ -9,14 +9,14 @@ export type Caller = Account['key'] | Account['person'];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a file is sent as. */
+/** The properties of a file that is sent. */
 interface Sent {
   name?: string;
   type?: string;
   fields?: Record<string, string>;
 }
 
-/** Files as callers send and read them, and what is left of them in the tables. */
+/** Files as callers send and read them, and their rows. */
 export function useFiles({ world }: Pick<Scene, 'world'>) {
   return {
     /** Sends a form as a browser or `curl -F` does. */
@@ -24,13 +24,13 @@ export function useFiles({ world }: Pick<Scene, 'world'>) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
       form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
-      const answer = await fetch(caller.at('/files'), { method: 'POST', body: form, headers: caller.headers });
-      return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+      const response = await fetch(caller.at('/files'), { method: 'POST', body: form, headers: caller.headers });
+      return { status: response.status, body: (await response.json()) as Answer['body'] };
     },
 
     async read(caller: Caller, id: string, headers: Record<string, string> = {}) {
-      const answer = await fetch(caller.at(`/files/${id}`), { headers: { ...caller.headers, ...headers } });
-      return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+      const response = await fetch(caller.at(`/files/${id}`), { headers: { ...caller.headers, ...headers } });
+      return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
     },
 
     /** Bytes that count against the room of the account. */

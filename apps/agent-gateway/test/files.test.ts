@@ -50,14 +50,14 @@ describe('POST /v1/files', () => {
     });
   });
 
-  it('takes a file without bytes', async () => {
+  it('accepts a file without bytes', async () => {
     const { status, body } = await send(account.key, Buffer.alloc(0));
 
     expect([status, body.size_bytes, body.sha256]).toEqual([201, 0, sha256(Buffer.alloc(0))]);
     expect((await read(account.key, body.file_id)).bytes.length).toBe(0);
   });
 
-  it('takes the largest file and refuses one byte more, and what does not fit beside it', async () => {
+  it('accepts the largest file and refuses one byte more, and what exceeds the storage', async () => {
     const other = await anAccount();
     const largest = Buffer.alloc(MAX_FILE_BYTES, 7);
 
@@ -101,12 +101,12 @@ describe('POST /v1/files', () => {
     const form = new FormData();
     fill(form);
 
-    const answer = await fetch(other.key.at('/files'), { method: 'POST', body: form, headers: other.key.headers });
+    const response = await fetch(other.key.at('/files'), { method: 'POST', body: form, headers: other.key.headers });
 
-    expect([answer.status, await rowsOf(other.id), await usedBytes(other.id)]).toEqual([status, [], '0']);
+    expect([response.status, await rowsOf(other.id), await usedBytes(other.id)]).toEqual([status, [], '0']);
   });
 
-  it('refuses what is no form, or a broken one', async () => {
+  it('refuses anything but a form, and a broken form', async () => {
     const json = await account.key.call('POST', '/files', { file: 'a' });
     const broken = await world.http('POST', '/v1/files', {
       body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
@@ -145,7 +145,7 @@ describe('GET /v1/files/{id}', () => {
     id = (await send(account.key, bytes)).body.file_id;
   });
 
-  it('gives a range over the edges of pieces', async () => {
+  it('returns a range across pieces', async () => {
     const [start, end] = [FILE_CHUNK_BYTES - 3, 2 * FILE_CHUNK_BYTES + 3];
 
     const part = await read(account.key, id, { range: `bytes=${start}-${end}` });
@@ -156,7 +156,7 @@ describe('GET /v1/files/{id}', () => {
     expect([tail.status, tail.bytes.equals(bytes.subarray(-5))]).toEqual([206, true]);
   });
 
-  it('refuses a range that it does not have, and gives the whole where a range makes no sense', async () => {
+  it('refuses a range that it does not have, and returns the whole for a malformed range', async () => {
     const outside = await read(account.key, id, { range: `bytes=${bytes.length}-` });
     const several = await read(account.key, id, { range: 'bytes=0-1,4-5' });
     const stale = await read(account.key, id, { range: 'bytes=0-1', 'if-range': '"other"' });
@@ -173,8 +173,8 @@ describe('GET /v1/files/{id}', () => {
   });
 });
 
-describe('whose a file is', () => {
-  it('an upload is the key’s that sent it or the space’s that it names; the account’s other narrow keys have no part in it', async () => {
+describe('the owner of a file', () => {
+  it('is the key that sent the upload or its space; other narrow keys of the account do not reach it', async () => {
     const account = await anAccount();
     const [first, second] = [await account.aKey('own_spaces'), await account.aKey('own_spaces')];
     const space = await aSpace(account.id, first.id);

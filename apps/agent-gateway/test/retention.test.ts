@@ -7,7 +7,7 @@ const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
 const { world } = scene;
 const { funded, submit } = useTurns(scene);
 
-it('an Idempotency-Key gives the same turn for 30 days, and is forgotten soon after', async () => {
+it('an Idempotency-Key returns the same turn for 30 days, and is deleted soon after', async () => {
   const { key, space } = await funded(1_000_000);
   const post = (name: string) => submit(key, space, {}, name);
   const usedDaysAgo = async (name: string, days: number) => {
@@ -20,7 +20,7 @@ it('an Idempotency-Key gives the same turn for 30 days, and is forgotten soon af
   };
   const [young, old] = [await usedDaysAgo('30 days', 30), await usedDaysAgo('33 days', 33)];
 
-  // The hourly round of the running service, with the tables and days that it has.
+  // The hourly clean-up of the running service, with its own tables and retention.
   await world.service.app.get(MessagingWorker).clean();
 
   const [again, anew] = [await post('30 days'), await post('33 days')];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('/api/agent/keys', () => {
-  it('shows a new key once, and tells the audit log who made and ended it', async () => {
+  it('shows a new key once, and records in the audit log who created and revoked it', async () => {
     const audited = world.bus.receives('audit.recorded');
     const { person, id } = await anAccount();
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -54,7 +54,7 @@ describe('/api/agent/keys', () => {
     expect(JSON.stringify(acts)).not.toContain(made.body.key);
   });
 
-  it('notes that a key is used', async () => {
+  it('records that a key is used', async () => {
     const { key, person } = await anAccount();
     await key.call('GET', '/spaces');
 
@@ -66,7 +66,7 @@ describe('/api/agent/keys', () => {
   it.each([
     ['no name', {}],
     ['a scope that is none', { name: 'x', scope: 'everything' }],
-    ['a space of nobody', { name: 'x', scope: `space:sp_${'0'.repeat(32)}` }],
+    ['an unknown space', { name: 'x', scope: `space:sp_${'0'.repeat(32)}` }],
     ['an end that is past', { name: 'x', expires_at: '2020-01-01T00:00:00Z' }],
   ])('refuses %s', async (_what, body) => {
     expect((await account.person.call('POST', '/keys', body)).status).toBe(422);
@@ -74,7 +74,7 @@ describe('/api/agent/keys', () => {
 });
 
 describe('/v1/spaces', () => {
-  it('makes a space with what was said of it', async () => {
+  it('creates a space with the requested properties', async () => {
     const metadata = { tenant: 7 };
 
     const made = await account.key.call('POST', '/spaces', { title: 'Shop', metadata });
@@ -96,7 +96,7 @@ describe('/v1/spaces', () => {
     expect(engine.body.error).toMatchObject({ code: 'VALIDATION_ERROR', param: 'body.engine' });
   });
 
-  it('lists archived ones only when asked, and lets nothing of them change', async () => {
+  it('lists archived ones only on request, and refuses changes of them', async () => {
     const { key } = await anAccount();
     const [kept, gone] = [await key.call('POST', '/spaces'), await key.call('POST', '/spaces', {})];
     const slug = gone.body.space_id;
@@ -111,15 +111,15 @@ describe('/v1/spaces', () => {
       ['tools', { builtin: [] }],
       ['secret', { name: 'A', value: 'b' }],
     ] as const) {
-      const answer = await key.call('PUT', `/spaces/${slug}/${path}`, body);
-      expect([answer.status, answer.body.error.code]).toEqual([409, 'SPACE_ARCHIVED']);
+      const response = await key.call('PUT', `/spaces/${slug}/${path}`, body);
+      expect([response.status, response.body.error.code]).toEqual([409, 'SPACE_ARCHIVED']);
     }
     expect((await key.call('GET', `/spaces/${slug}/manifest`)).status).toBe(200);
   });
 });
 
 describe('/v1/spaces/{slug}/manifest', () => {
-  it('is replaced as a whole, in versions; the same content is no new one', async () => {
+  it('is replaced as a whole, in versions; the same content creates no new one', async () => {
     const { body } = await account.key.call('POST', '/spaces', {});
     const path = `/spaces/${body.space_id}/manifest`;
     const limits = { max_steps: 3, max_cost_usd: 0.25 };
@@ -165,9 +165,9 @@ describe('/v1/spaces/{slug}/manifest', () => {
     [{ instructions: 'x', limits: { maxSteps: 3 } }, 'body.limits.maxSteps'],
     [{ instructions: 'x', prompt: 'y' }, 'body.prompt'],
   ])('refuses %j', async (body, param) => {
-    const answer = await account.key.call('PUT', `/spaces/${space}/manifest`, body);
+    const response = await account.key.call('PUT', `/spaces/${space}/manifest`, body);
 
-    expect([answer.status, answer.body.error.param]).toEqual([422, param]);
+    expect([response.status, response.body.error.param]).toEqual([422, param]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('/v1/spaces/{slug}/tools', () => {
     await world.bus.flush();
   });
 
-  it('are resolved with all defaults, in versions, and told to the runner', async () => {
+  it('are resolved with all defaults, in versions, and returned to the runner', async () => {
     const { body } = await account.key.call('POST', '/spaces', {});
     const tools = {
       builtin: [
@@ -248,7 +248,7 @@ describe('/v1/spaces/{slug}/tools', () => {
     expect((await account.key.call('PUT', `/spaces/${body.space_id}/tools`, { builtin: [] })).body.version).toBe(2);
   });
 
-  it('name a capability that nobody knows, or that has no provider here', async () => {
+  it('are refused with a capability that is unknown, or that has no provider here', async () => {
     const unknown = await put({ builtin: ['time', { key: 'shell' }] });
     const unavailable = await put({ builtin: ['web.search'] });
 
@@ -274,7 +274,7 @@ describe('/v1/spaces/{slug}/tools', () => {
     ['a schema that is none',     { builtin: [deliver({ type: 'object', properties: { a: { type: 'x' } } })] }, 'body.builtin.0.config.schema'],
     ['a schema from elsewhere',   { builtin: [deliver({ type: 'object', $ref: 'https://x.example/y' })] },      'body.builtin.0.config.schema'],
     ['a schema of no object',     { builtin: [deliver({ type: 'string' })] },                                   'body.builtin.0.config.schema'],
-    ['a field nobody knows',     { builtin: [{ key: 'checkout', config: { merchant_id: 2, merchant: 2 } }] },   'body.builtin.0.config.merchant'],
+    ['an unknown field',         { builtin: [{ key: 'checkout', config: { merchant_id: 2, merchant: 2 } }] },   'body.builtin.0.config.merchant'],
     ['a server\'s unknown field', server({ timeout: 5 }),                                                       'body.mcp_servers.0.timeout'],
     ['a huge schema',             { builtin: [deliver({ type: 'object', title: 'x'.repeat(40_000) })] },        'body.builtin.0.config.schema'],
     ['an odd name',               server({ name: 'C R M' }),                                                    'body.mcp_servers.0.name'],
@@ -293,10 +293,10 @@ describe('/v1/spaces/{slug}/tools', () => {
     ['a name twice',              { builtin: [], mcp_servers: [...server({}).mcp_servers, ...server({}).mcp_servers] }, 'body.mcp_servers.1'],
     ['21 servers',                { builtin: [], mcp_servers: Array.from({ length: 21 }, (_, index) => ({ name: `s${index}`, url: 'https://8.8.8.8/' })) }, 'body.mcp_servers'],
   ])('refuses %s', async (_what, body, param) => {
-    const answer = await put(body);
+    const response = await put(body);
 
-    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([422, 'VALIDATION_ERROR', param]);
-    expect(answer.text).not.toContain(LONG);
+    expect([response.status, response.body.error.code, response.body.error.param]).toEqual([422, 'VALIDATION_ERROR', param]);
+    expect(response.text).not.toContain(LONG);
   });
 
   function deliver(schema: object) {
@@ -316,14 +316,14 @@ describe('/v1/spaces/{slug}/secret', () => {
     expect([put.status, post.status]).toEqual([200, 200]);
     expect(put.body).toEqual({ name: 'CRM_TOKEN', updated_at: expect.any(String) });
     expect([get.status, get.body.error.code, get.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', 'PUT, POST']);
-    const told = await world.bus.calls('agent.space_secrets', { space });
-    if ('code' in told) throw new Error(told.code);
-    expect(told.secrets).toMatchObject([
+    const reply = await world.bus.calls('agent.space_secrets', { space });
+    if ('code' in reply) throw new Error(reply.code);
+    expect(reply.secrets).toMatchObject([
       { name: 'CRM_TOKEN', allowed_hosts: ['api.example.com'] },
       { name: 'OTHER', allowed_hosts: null },
     ]);
-    expect(open(told.secrets[0]!.sealed, [keyPair], `secret|${space}|CRM_TOKEN`).toString()).toBe(value);
-    expect(() => open(told.secrets[0]!.sealed, [keyPair], `secret|${space}|OTHER`)).toThrow();
+    expect(open(reply.secrets[0]!.sealed, [keyPair], `secret|${space}|CRM_TOKEN`).toString()).toBe(value);
+    expect(() => open(reply.secrets[0]!.sealed, [keyPair], `secret|${space}|OTHER`)).toThrow();
     expect((await account.key.call('GET', `/spaces/${space}`)).body.secrets).toEqual(['CRM_TOKEN', 'OTHER']);
     expect((await account.key.call('DELETE', `${path}/OTHER`)).status).toBe(204);
     expect((await account.key.call('DELETE', `${path}/OTHER`)).status).toBe(404);
@@ -331,7 +331,7 @@ describe('/v1/spaces/{slug}/secret', () => {
     expect(JSON.stringify(rows)).not.toContain('very secret');
   });
 
-  it('is sealed anew by the runner alone, unless its owner was quicker', async () => {
+  it('is sealed again by the runner alone, unless its owner has changed it meanwhile', async () => {
     await account.key.call('PUT', `/spaces/${space}/secret`, { name: 'TO_RESEAL', value: 'x' });
     const page = await world.bus.calls('agent.sealed_secrets', { after: { space, name: 'TO_RESEA' } });
     if ('code' in page) throw new Error(page.code);
@@ -343,8 +343,8 @@ describe('/v1/spaces/{slug}/secret', () => {
 
     expect([secret, page.has_more]).toEqual([{ space, name: 'TO_RESEAL', sealed: expect.any(String) }, false]);
     expect([replaced, again]).toEqual([{ replaced: true }, { replaced: false }]);
-    const told = await world.bus.calls('agent.space_secrets', { space });
-    expect(told).toMatchObject({ secrets: expect.arrayContaining([expect.objectContaining({ sealed: resealed })]) });
+    const reply = await world.bus.calls('agent.space_secrets', { space });
+    expect(reply).toMatchObject({ secrets: expect.arrayContaining([expect.objectContaining({ sealed: resealed })]) });
     await account.key.call('DELETE', `/spaces/${space}/secret/TO_RESEAL`);
   });
 
@@ -355,9 +355,9 @@ describe('/v1/spaces/{slug}/secret', () => {
     ['a value of more than 16 KiB', { name: 'A', value: 'é'.repeat(8_193) }, 'body.value'],
     ['any host', { name: 'A', value: 'x', allowed_hosts: ['*'] }, 'body.allowed_hosts.0'],
   ])('refuses %s', async (_what, body, param) => {
-    const answer = await account.key.call('PUT', `/spaces/${space}/secret`, body);
+    const response = await account.key.call('PUT', `/spaces/${space}/secret`, body);
 
-    expect([answer.status, answer.body.error.param]).toEqual([422, param]);
+    expect([response.status, response.body.error.param]).toEqual([422, param]);
   });
 });
 
@@ -368,30 +368,30 @@ describe('errors of HTTP', () => {
     ['GET', '/turns/tn_x/cancel', 'POST'],
     ['POST', '/turns/tn_x/events', 'GET, HEAD'],
   ])('%s %s is 405 and names what is allowed', async (method, path, allow) => {
-    const answer = await account.key.call(method, path, {});
+    const response = await account.key.call(method, path, {});
 
-    expect([answer.status, answer.body.error.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
-    expect(String(answer.headers['allow']).split(', ').toSorted().join(', ')).toBe(allow);
+    expect([response.status, response.body.error.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(String(response.headers['allow']).split(', ').toSorted().join(', ')).toBe(allow);
   });
 
   it('an unknown path is 404, a text 415, a large body 413, bad JSON 422: each with its trace id', async () => {
     const send = (body: string, type = 'application/json') =>
       world.http('POST', '/v1/spaces', { body, headers: { ...account.key.headers, 'content-type': type } });
 
-    const answers = [
+    const responses = [
       await account.key.call('GET', '/nothing'),
       await send('hello', 'text/plain'),
       await send(JSON.stringify({ title: 'x'.repeat(1_100_000) })),
       await send('{'),
     ];
 
-    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.error.code])).toEqual([
       [404, 'NOT_FOUND'],
       [415, 'UNSUPPORTED_MEDIA_TYPE'],
       [413, 'PAYLOAD_TOO_LARGE'],
       [422, 'VALIDATION_ERROR'],
     ]);
-    for (const { body, headers } of answers) {
+    for (const { body, headers } of responses) {
       expect(body.trace_id).toBe(headers['x-trace-id']);
       expect(body.error.trace_id).toBe(body.trace_id);
     }

@@ -32,21 +32,21 @@ describe('files of turns', () => {
       .get(Database)
       .transaction((tx) => world.service.app.get(StoredFilesService).makeVisible(tx, turnId, fileIds));
 
-  it('are there when the turn is done and names them, and the others are gone', async () => {
+  it('are visible when the turn is done and lists them, and the others are deleted', async () => {
     const account = await anAccount();
     const turn = await aTurn(await aSpace(account.id));
     const bytes = randomBytes(FILE_CHUNK_BYTES + 1);
     const [named, other] = [artifact(turn, bytes), artifact(turn, bytes)];
 
-    const answers = [];
-    for (const index of [1, 1, 0, 0]) answers.push(await write(named, bytes, index));
+    const responses = [];
+    for (const index of [1, 1, 0, 0]) responses.push(await write(named, bytes, index));
     await write(other, bytes, 0);
     const before = await account.key.call('GET', `/turns/${turn}/files`);
     const held = await usedBytes(account.id);
     await settle(turn, [named.file_id]);
     const after = await account.key.call('GET', `/turns/${turn}/files`);
 
-    expect(answers).toEqual([false, false, true, true].map((is_complete) => ({ is_complete })));
+    expect(responses).toEqual([false, false, true, true].map((is_complete) => ({ is_complete })));
     expect([before.status, before.body.data, held]).toEqual([200, [], `${2 * bytes.length}`]);
     expect(after.body.data).toMatchObject([{ file_id: named.file_id, turn_id: turn, sha256: named.sha256 }]);
     expect((await read(account.key, named.file_id)).bytes.equals(bytes)).toBe(true);
@@ -84,7 +84,7 @@ describe('files of turns', () => {
     expect(await usedBytes(account.id)).toBe('100');
   });
 
-  it('are read by the turn that was given them, and by no other', async () => {
+  it('are read by the turn whose input they are, and by no other', async () => {
     const account = await anAccount();
     const space = await aSpace(account.id);
     const bytes = randomBytes(FILE_CHUNK_BYTES + 2);
@@ -105,8 +105,8 @@ describe('files of turns', () => {
   });
 });
 
-describe('what nobody will ever see', () => {
-  it('is taken away a day later, with the room that it took: half an upload, and what an ended turn left', async () => {
+describe('files that never become visible', () => {
+  it('are deleted a day later, and free their storage: half an upload, and what an ended turn left', async () => {
     const account = await anAccount();
     const space = await aSpace(account.id);
     const [running, ended] = [await aTurn(space), await aTurn(space, { state: 'failed' })];

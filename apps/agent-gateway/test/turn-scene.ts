@@ -7,16 +7,16 @@ import type { useAccounts } from './accounts.js';
 type AccountsService = ReturnType<typeof useAccounts>;
 type Key = Awaited<ReturnType<AccountsService['anAccount']>>['key'];
 
-/** Which turn, as its creation answered. */
+/** A turn, as in the response to its creation. */
 interface TurnOf {
   turn_id: string;
   space: string;
 }
 
-/** What a test may say of a transition. */
+/** The fields of a transition that a test may set. */
 type Changes = Partial<TurnTransitioned>;
 
-/** Turns as callers submit them and as a runner, which we play, moves them. */
+/** Turns as callers submit them, and their transitions; the test replaces the runner. */
 export function useTurns({ world, anAccount }: AccountsService) {
   const accountOf = new Map<string, number>();
 
@@ -36,7 +36,7 @@ export function useTurns({ world, anAccount }: AccountsService) {
     });
   }
 
-  /** A transition of a turn, as the runner tells it. */
+  /** A transition of a turn, as the runner publishes it. */
   function transition({ turn_id, space }: TurnOf, changes: Changes = {}): TurnTransitioned {
     return {
       turn_id,
@@ -63,7 +63,7 @@ export function useTurns({ world, anAccount }: AccountsService) {
     };
   }
 
-  /** The runner ends a turn, and the gateway has heard of it. */
+  /** Publishes the end of a turn, and waits until the gateway has handled it. */
   async function ended(turn: TurnOf, changes: Changes = {}): Promise<void> {
     await world.bus.publishes('turn.transitioned', transition(turn, changes));
     await eventually(async () => {
@@ -72,7 +72,7 @@ export function useTurns({ world, anAccount }: AccountsService) {
     });
   }
 
-  /** The gateway is through with these messages. */
+  /** Resolves when the gateway has handled these events. */
   async function handled(ids: string[]): Promise<void> {
     await eventually(async () => {
       const rows = await world.rows('SELECT 1 FROM inbox WHERE msg_id = ANY ($1)', [ids]);
@@ -80,7 +80,7 @@ export function useTurns({ world, anAccount }: AccountsService) {
     });
   }
 
-  /** A file of an account: an upload in no space, or what a turn made and does not show yet. */
+  /** A file of an account: an upload without a space, or a file of a turn that is not visible yet. */
   async function aFile(accountId: number, made?: { space: string; turn: string }): Promise<string> {
     const id = newId('fl_');
     await world.rows(

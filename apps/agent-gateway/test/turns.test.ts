@@ -11,8 +11,8 @@ const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
 const { world } = scene;
 const { funded, submit, transition, ended, handled, aFile, positions, accountRow } = useTurns(scene);
 
-describe('a turn that its runner moves', () => {
-  it('is settled once, whatever is told twice or late, and shows its files then', async () => {
+describe('a turn with transitions of its runner', () => {
+  it('is settled once, even if events arrive twice or late, and shows its files then', async () => {
     const { key, space, id } = await funded(1_000_000);
     const { body } = await submit(key, space, { end_user_ref: 'anna' });
     const file = await aFile(id, { space, turn: body.turn_id });
@@ -95,7 +95,7 @@ describe('a turn that its runner moves', () => {
 });
 
 describe('GET /v1/turns', () => {
-  it('lists what the filters ask for, newest first, page by page', async () => {
+  it('lists what matches the filters, newest first, page by page', async () => {
     const { key, space } = await funded(1_000_000);
     const ids: string[] = [];
     for (const ref of ['a', 'b', 'a']) ids.push((await submit(key, space, { end_user_ref: ref })).body.turn_id);
@@ -118,22 +118,22 @@ describe('GET /v1/turns', () => {
 
 describe('POST /v1/turns/{id}/cancel', () => {
   type Cancel = { state: TurnTransitioned['state'] | null; transition: TurnTransitioned | null };
-  const answers = new Map<string, Cancel>();
-  const asked: string[] = [];
+  const replies = new Map<string, Cancel>();
+  const calls: string[] = [];
 
   beforeAll(async () => {
     world.bus.answers('runner.cancel', ({ turn_id }) => {
-      asked.push(turn_id);
-      return answers.get(turn_id) ?? new AppError('unavailable');
+      calls.push(turn_id);
+      return replies.get(turn_id) ?? new AppError('unavailable');
     });
     await world.bus.flush();
   });
 
-  it('ends a queued turn at once, for nothing, and says so again', async () => {
+  it('ends a queued turn at once, at no cost, and returns the same when repeated', async () => {
     const requested = world.bus.receives('turn.cancel_requested');
     const { key, space, id } = await funded(1_000_000);
     const { body } = await submit(key, space);
-    answers.set(body.turn_id, {
+    replies.set(body.turn_id, {
       state: 'cancelled',
       transition: transition(body, { seq: 2, state: 'cancelled', previous_state: 'queued' }),
     });
@@ -146,13 +146,13 @@ describe('POST /v1/turns/{id}/cancel', () => {
     expect(again.body).toEqual(first.body);
     expect(await accountRow(id)).toMatchObject({ held: 0, balance: 1_000_000 });
     await eventually(() => requested.some(({ turn_id }) => turn_id === body.turn_id));
-    expect(asked.filter((turnId) => turnId === body.turn_id)).toHaveLength(1);
+    expect(calls.filter((turnId) => turnId === body.turn_id)).toHaveLength(1);
   });
 
-  it('asks for the end of a running turn, also when the runner is away', async () => {
+  it('requests the end of a running turn, even when the runner is down', async () => {
     const { key, space } = await funded(1_000_000);
     const [running, lonely] = [(await submit(key, space)).body, (await submit(key, space)).body];
-    answers.set(running.turn_id, { state: 'running', transition: null });
+    replies.set(running.turn_id, { state: 'running', transition: null });
 
     const taken = await key.call('POST', `/turns/${running.turn_id}/cancel`);
     const away = await key.call('POST', `/turns/${lonely.turn_id}/cancel`);
@@ -168,16 +168,16 @@ describe('POST /v1/turns/{id}/cancel', () => {
     const { key, space } = await funded(1_000_000);
     const [done, racing] = [(await submit(key, space)).body, (await submit(key, space)).body];
     await ended(done, { cost_micro_usd: 0 });
-    answers.set(racing.turn_id, { state: 'done', transition: transition(racing, { seq: 3, state: 'done' }) });
+    replies.set(racing.turn_id, { state: 'done', transition: transition(racing, { seq: 3, state: 'done' }) });
 
     for (const turn of [done, racing]) {
-      const answer = await key.call('POST', `/turns/${turn.turn_id}/cancel`);
-      expect(answer.status).toBe(409);
-      expect(answer.body.error).toMatchObject({ code: 'TURN_NOT_CANCELLABLE', state: 'done' });
+      const response = await key.call('POST', `/turns/${turn.turn_id}/cancel`);
+      expect(response.status).toBe(409);
+      expect(response.body.error).toMatchObject({ code: 'TURN_NOT_CANCELLABLE', state: 'done' });
     }
   });
 
-  it('comes with the archive of a space, for all that waits in it', async () => {
+  it('happens to all queued turns of a space that is archived', async () => {
     const requested = world.bus.receives('turn.cancel_requested');
     const { key, space } = await funded(1_000_000);
     const [running, queued] = [(await submit(key, space)).body, (await submit(key, space)).body];
@@ -187,9 +187,9 @@ describe('POST /v1/turns/{id}/cancel', () => {
     );
     await eventually(async () => (await key.call('GET', `/turns/${running.turn_id}`)).body.state === 'running');
 
-    const answers = [await key.call('DELETE', `/spaces/${space}`), await key.call('DELETE', `/spaces/${space}`)];
+    const responses = [await key.call('DELETE', `/spaces/${space}`), await key.call('DELETE', `/spaces/${space}`)];
 
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(responses.map(({ status }) => status)).toEqual([204, 204]);
     await eventually(() => requested.some(({ turn_id }) => turn_id === queued.turn_id));
     expect(requested.some(({ turn_id }) => turn_id === running.turn_id)).toBe(false);
   });
@@ -203,7 +203,7 @@ describe('GET /v1/turns/{id}/events', () => {
       ...headers,
     });
 
-  it('streams what happens, goes on after Last-Event-ID, and ends with the turn', async () => {
+  it('streams events, resumes after Last-Event-ID, and ends with the turn', async () => {
     const account = await funded(1_000_000);
     const { body } = await submit(account.key, account.space, { metadata: { order: 1 } });
     const stream = await open(account, body.turn_id);
@@ -259,7 +259,7 @@ describe('GET /v1/turns/{id}/events', () => {
 });
 
 describe('an open stream', () => {
-  it('tells at its next beat what no hint told, and ends with the key that opened it', async () => {
+  it('sends events without a hint at its next heartbeat, and ends with the key that opened it', async () => {
     const account = await funded(1_000_000);
     const { body } = await submit(account.key, account.space);
     const stream = await openEventStream(account.key.at(`/turns/${body.turn_id}/events`), {
@@ -284,7 +284,7 @@ describe('an open stream', () => {
 });
 
 describe('GET /v1/turns/{id}/steps', () => {
-  it('reads the journal of the runner, and is 503 while nobody has it', async () => {
+  it('reads the journal of the runner, and is 503 while the runner is down', async () => {
     const { key, space } = await funded(1_000_000);
     const { body } = await submit(key, space);
     const away = await key.call('GET', `/turns/${body.turn_id}/steps`);

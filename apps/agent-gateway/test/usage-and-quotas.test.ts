@@ -18,7 +18,7 @@ const SUMS = [
   'steps',
   'tool_calls',
 ];
-/** Of one key at once: more than any limit that others set for a second. */
+/** Concurrent requests of one key: more than common limits allow in a second. */
 const REQUESTS = 500;
 const micro = (usd: unknown) => Math.round(Number(usd) * 1_000_000);
 
@@ -81,7 +81,7 @@ describe('GET /v1/usage', () => {
     },
   );
 
-  it('names customers, the most expensive first, and those that are nobody’s', async () => {
+  it('lists customers, the most expensive first, and turns without a customer', async () => {
     const { body } = await account.key.call('GET', `/usage?${range}`);
 
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('GET /v1/usage', () => {
     ]);
   });
 
-  it('counts what is asked for, and what the key reaches', async () => {
+  it('counts what matches the filters, and what the key reaches', async () => {
     const turns = async (caller: Account['key'], query: string) =>
       (await caller.call('GET', `/usage?${range}${query}`)).body.totals.turns;
     const one = await account.aKey(`space:${spaces[0]}`);
@@ -135,7 +135,7 @@ describe('GET /v1/usage', () => {
 describe('/v1/quotas', () => {
   const DEFAULTS = { key_daily_usd: 20, end_user_daily_usd: 5, end_users: {}, windows: [] };
 
-  it('begins with the caps of everybody, takes others as a whole, and says so in the audit log', async () => {
+  it('starts with the default caps, replaces them as a whole, and writes an audit entry', async () => {
     const account = await anAccount();
     const audited = world.bus.receives('audit.recorded');
     const wanted = {
@@ -166,7 +166,7 @@ describe('/v1/quotas', () => {
     ['more than ten windows', { windows: Array.from({ length: 11 }, () => ({ seconds: 1, usd: 1, scope: 'key' })) }],
     ['a negative amount', { key_daily_usd: -1 }],
     ['text for an amount', { end_user_daily_usd: '5' }],
-    ['a scope that there is not', { windows: [{ seconds: 1, usd: 1, scope: 'planet' }] }],
+    ['an unknown scope', { windows: [{ seconds: 1, usd: 1, scope: 'planet' }] }],
     ['no time', { windows: [{ seconds: 0, usd: 1, scope: 'key' }] }],
     ['customers in a list', { end_users: [] }],
     ['customers of nothing', { end_users: null }],
@@ -177,29 +177,29 @@ describe('/v1/quotas', () => {
     expect((await key.call('GET', '/quotas')).body).toEqual(DEFAULTS);
   });
 
-  it('are for those who have all of the account', async () => {
+  it('are for callers that reach the whole account', async () => {
     const account = await anAccount();
     const narrow = await account.aKey('own_spaces');
 
-    for (const answer of [await narrow.call('GET', '/quotas'), await narrow.call('PUT', '/quotas', {})]) {
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'KEY_SCOPE_DENIED']);
+    for (const response of [await narrow.call('GET', '/quotas'), await narrow.call('PUT', '/quotas', {})]) {
+      expect([response.status, response.body.error.code]).toEqual([403, 'KEY_SCOPE_DENIED']);
     }
   });
 });
 
 describe('requests', () => {
-  it('are not limited in number: those of a key that asks without a pause are all answered', async () => {
+  it('are not limited in number: a key that sends them without a pause gets all responses', async () => {
     const { key } = await anAccount();
 
-    const answers = await Promise.all(Array.from({ length: REQUESTS }, () => key.call('GET', '/credits')));
+    const responses = await Promise.all(Array.from({ length: REQUESTS }, () => key.call('GET', '/credits')));
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(Object.keys(answers[0]!.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(Object.keys(responses[0]!.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
 
 describe('maintenance', () => {
-  it('is asked for at the start, and what is heard later is taken over where it is the newest word', async () => {
+  it('is requested at the start, and later events are applied if they are newer', async () => {
     const begun = { version: 5, active: true, message: 'Moving', expected_end: '2026-12-01T00:00:00.000Z' };
     const maintenance = world.service.app.get(MaintenanceService);
     await eventually(async () => (await maintenance.state()).version === 1);

@@ -26,41 +26,41 @@ const DELIVERY: ReplyOf<'webhooks.send_test'>['delivery'] = {
 };
 const PAGE = { has_more: false, next_cursor: null };
 
-/** Everything that the dispatcher, which we play, was asked. */
-const asked: { question: string; request: unknown }[] = [];
+/** All calls to the dispatcher, which the test replaces. */
+const rpcCalls: { rpc: string; request: unknown }[] = [];
 
-function plays<Q extends keyof WebhooksRpc>(question: Q, reply: ReplyOf<Q> | AppError): void {
-  world.bus.answers(question, (request: RequestOf<Q>) => {
-    asked.push({ question, request });
+function replies<Q extends keyof WebhooksRpc>(rpc: Q, reply: ReplyOf<Q> | AppError): void {
+  world.bus.answers(rpc, (request: RequestOf<Q>) => {
+    rpcCalls.push({ rpc, request });
     return reply;
   });
 }
 
 beforeAll(() => {
-  plays('webhooks.list_endpoints', { data: [{ ...ENDPOINT, description: 'turns' }], ...PAGE });
-  plays('webhooks.get_endpoint', { endpoint: { ...ENDPOINT, description: null } });
-  plays('webhooks.create_endpoint', { endpoint: { ...ENDPOINT, description: 'turns', secret: SECRET } });
-  plays('webhooks.update_endpoint', { endpoint: { ...ENDPOINT, active: false, description: null } });
-  plays('webhooks.delete_endpoint', {});
-  plays('webhooks.roll_secret', {
+  replies('webhooks.list_endpoints', { data: [{ ...ENDPOINT, description: 'turns' }], ...PAGE });
+  replies('webhooks.get_endpoint', { endpoint: { ...ENDPOINT, description: null } });
+  replies('webhooks.create_endpoint', { endpoint: { ...ENDPOINT, description: 'turns', secret: SECRET } });
+  replies('webhooks.update_endpoint', { endpoint: { ...ENDPOINT, active: false, description: null } });
+  replies('webhooks.delete_endpoint', {});
+  replies('webhooks.roll_secret', {
     endpoint: { ...ENDPOINT, description: null, secret: SECRET, previous_secret_valid_until: AT },
   });
-  plays('webhooks.send_test', { delivery: DELIVERY });
-  plays('webhooks.list_deliveries', { data: [DELIVERY], ...PAGE });
-  plays('webhooks.get_delivery', { delivery: { ...DELIVERY, body: '{}', attempts: [] } });
-  plays('webhooks.replay_delivery', { delivery: DELIVERY });
-  plays('webhooks.replay_failed', { replayed: 3 });
+  replies('webhooks.send_test', { delivery: DELIVERY });
+  replies('webhooks.list_deliveries', { data: [DELIVERY], ...PAGE });
+  replies('webhooks.get_delivery', { delivery: { ...DELIVERY, body: '{}', attempts: [] } });
+  replies('webhooks.replay_delivery', { delivery: DELIVERY });
+  replies('webhooks.replay_failed', { replayed: 3 });
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  rpcCalls.length = 0;
 });
 
 const WEBHOOK = { ...ENDPOINT, description: null };
 
 // biome-ignore format: a table reads best as a table
 const ACTS = [
-  // method, path, body, status, answer, question, what it asks beside the account
+  // method, path, body, status, response, RPC method, its request besides the account
   ['POST',   '/webhooks', { url: URL_, description: 'turns' }, 201, { ...WEBHOOK, description: 'turns', secret: SECRET }, 'create_endpoint', { url: URL_, description: 'turns' }],
   ['PATCH',  '/webhooks/4', { active: false },                 200, { ...WEBHOOK, active: false },                        'update_endpoint', { endpoint_id: 4, active: false }],
   ['PATCH',  '/webhooks/4', { url: URL_, description: null },  200, { ...WEBHOOK, active: false },                        'update_endpoint', { endpoint_id: 4, url: URL_, description: null }],
@@ -84,8 +84,8 @@ const READS = [
 ] as const;
 
 describe('webhooks of an account', () => {
-  it.each(ACTS)('%s %s %j: the dispatcher hears whose it is and who acts', async (...act) => {
-    const [method, path, body, status, answer, question, request] = act;
+  it.each(ACTS)('%s %s %j: the dispatcher gets the account and the actor', async (...act) => {
+    const [method, path, body, status, response, rpc, request] = act;
     const account = await anAccount();
 
     const [byKey, byPerson] = [
@@ -93,31 +93,31 @@ describe('webhooks of an account', () => {
       await account.person.call(method, path, body),
     ];
 
-    expect([byKey.status, byKey.body]).toEqual([status, answer]);
-    expect([byPerson.status, byPerson.body]).toEqual([status, answer]);
+    expect([byKey.status, byKey.body]).toEqual([status, response]);
+    expect([byPerson.status, byPerson.body]).toEqual([status, response]);
     const by = (kind: string, name: string) => ({
       account_id: account.id,
       actor: { id: account.id, name, kind, ip: expect.any(String), trace_id: expect.any(String) },
       ...request,
     });
-    expect(asked).toEqual([
-      { question: `webhooks.${question}`, request: by('api_key', 'key') },
-      { question: `webhooks.${question}`, request: by('user', `p${account.id}@example.com`) },
+    expect(rpcCalls).toEqual([
+      { rpc: `webhooks.${rpc}`, request: by('api_key', 'key') },
+      { rpc: `webhooks.${rpc}`, request: by('user', `p${account.id}@example.com`) },
     ]);
   });
 
-  it.each(READS)('GET %s reads those of the account', async (path, answer, question, request) => {
+  it.each(READS)('GET %s reads those of the account', async (path, response, rpc, request) => {
     const account = await anAccount();
 
     const [byKey, byPerson] = [await account.key.call('GET', path), await account.person.call('GET', path)];
 
-    expect([byKey.status, byKey.body]).toEqual([200, answer]);
-    expect(byPerson.body).toEqual(answer);
-    const one = { question: `webhooks.${question}`, request: { account_id: account.id, ...request } };
-    expect(asked).toEqual([one, one]);
+    expect([byKey.status, byKey.body]).toEqual([200, response]);
+    expect(byPerson.body).toEqual(response);
+    const one = { rpc: `webhooks.${rpc}`, request: { account_id: account.id, ...request } };
+    expect(rpcCalls).toEqual([one, one]);
   });
 
-  it('shows a secret to nobody’s cache', async () => {
+  it('forbids caches to store a secret', async () => {
     const { key } = await anAccount();
 
     for (const path of ['/webhooks', '/webhooks/4/rotate_secret']) {
@@ -128,7 +128,7 @@ describe('webhooks of an account', () => {
 });
 
 describe('a key that does not reach all spaces', () => {
-  it('neither manages webhooks nor reads what they were told', async () => {
+  it('neither manages webhooks nor reads their deliveries', async () => {
     const account = await anAccount();
     const narrow = await account.aKey('own_spaces');
     const calls = [
@@ -137,10 +137,15 @@ describe('a key that does not reach all spaces', () => {
     ];
 
     for (const { method = 'GET', path, body } of calls as { method?: string; path: string; body?: unknown }[]) {
-      const answer = await narrow.call(method, path, body);
-      expect([method, path, answer.status, answer.body.error.code]).toEqual([method, path, 403, 'KEY_SCOPE_DENIED']);
+      const response = await narrow.call(method, path, body);
+      expect([method, path, response.status, response.body.error.code]).toEqual([
+        method,
+        path,
+        403,
+        'KEY_SCOPE_DENIED',
+      ]);
     }
-    expect(asked).toEqual([]);
+    expect(rpcCalls).toEqual([]);
   });
 });
 
@@ -164,9 +169,13 @@ describe('what does not fit', () => {
   it.each(FAULTS)('%s %s %j is 422 at %s', async (method, path, body, param) => {
     const { key } = await anAccount();
 
-    const answer = await key.call(method, path, body);
+    const response = await key.call(method, path, body);
 
-    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([422, 'VALIDATION_ERROR', param]);
-    expect(asked).toEqual([]);
+    expect([response.status, response.body.error.code, response.body.error.param]).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      param,
+    ]);
+    expect(rpcCalls).toEqual([]);
   });
 });

@@ -11,22 +11,22 @@ const SYSTEM = 'tests/e2e/agent.test.ts';
 const CANONICAL_WAY = `${SYSTEM} › goes the canonical way: space, manifest, tools, turn, poll, files, usage`;
 const QUICK_STARTS = `${SYSTEM} › runs the quick start in %s`;
 const SIGNED = `${SYSTEM} › tells every transition to a webhook, signed for the field’s own packages`;
-const TAKEN = `${ACCEPT} › accepts a turn, holds what it may cost and tells the runner all that it needs`;
+const TAKEN = `${ACCEPT} › accepts a turn, holds what it may cost and publishes all that the runner needs`;
 const REFUSED = `${ACCEPT} › refuses %s, by its place`;
 const IDEMPOTENT = [
-  `${ACCEPT} › gives the same answer to the same body, whatever order its fields have, and 409 to another`,
+  `${ACCEPT} › returns the same response to the same body, whatever order its fields have, and 409 to another`,
   `${ACCEPT} › is one turn, however concurrently it comes`,
 ];
 const CUSTOMERS_CAP = `${ACCEPT} › count a customer by the cap of the account, or by one of their own`;
-const KEYS_CAP = `${ACCEPT} › never hold more than the daily cap of a key, under a race, and say when it has room again`;
+const KEYS_CAP = `${ACCEPT} › never hold more than the daily cap of a key, under a race, and return when it has room again`;
 const WINDOWS = `${ACCEPT} › bound what is spent and held within a window, by %s`;
-const SETTLED = `${TURNS} › is settled once, whatever is told twice or late, and shows its files then`;
-const NOBODY = `${MATRIX} › and for nobody without credentials of the right kind`;
+const SETTLED = `${TURNS} › is settled once, even if events arrive twice or late, and shows its files then`;
+const NOBODY = `${MATRIX} › and for no caller without credentials of the right kind`;
 const BY_SCOPE = `${MATRIX} › by the scope of the key`;
-const MADE = `${SPACES} › makes a space with what was said of it`;
+const MADE = `${SPACES} › creates a space with the requested properties`;
 const WRITE_ONLY = `${SPACES} › is write-only: sealed to the runner, and bound to its place`;
 const MAINTENANCE = [
-  `${ACCEPT} › takes turns all the same, and says when it ends where that is known`,
+  `${ACCEPT} › accepts turns nevertheless, and returns when it ends where that is known`,
   `${RUNNING} › starts no turn, and lets running ones end; afterwards all continue`,
   `${SYSTEM} › is taken during maintenance and runs when it ends`,
 ];
@@ -36,7 +36,7 @@ const CANCELLED = [
   `${TURNS} › stays cancelled when its result comes late, and is never charged more than was held`,
 ];
 const SHOWN_ONCE = [
-  `${SPACES} › shows a new key once, and tells the audit log who made and ended it`,
+  `${SPACES} › shows a new key once, and records in the audit log who created and revoked it`,
   'tests/browser/agents/agent-building.journey.ts › with keys that are shown once, work at once and end when they are revoked',
 ];
 
@@ -55,7 +55,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
     `${RUNNING} › that is too long for its event is fetched, with its files`,
   ],
   'What the service does / 3': [
-    `${USAGE} › names customers, the most expensive first, and those that are nobody’s`,
+    `${USAGE} › lists customers, the most expensive first, and turns without a customer`,
     CUSTOMERS_CAP,
   ],
   'What the service does / 4': [
@@ -74,14 +74,14 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'Resources and their fields / Turn / end_user_ref': [
     TAKEN,
     CUSTOMERS_CAP,
-    `${USAGE} › names customers, the most expensive first, and those that are nobody’s`,
+    `${USAGE} › lists customers, the most expensive first, and turns without a customer`,
   ],
   'Resources and their fields / Turn / metadata': [TAKEN, REFUSED],
   'Resources and their fields / Turn / state': [`${RUNNING} › has the states of the machine, and those alone`],
   'Resources and their fields / Turn / result': [CANONICAL_WAY],
   'Resources and their fields / Turn / billed_cost_usd': [SETTLED, CANONICAL_WAY],
   'Resources and their fields / File / note 1': [
-    `apps/agent-gateway/test/turn-files.test.ts › are there when the turn is done and names them, and the others are gone`,
+    `apps/agent-gateway/test/turn-files.test.ts › are visible when the turn is done and lists them, and the others are deleted`,
     CANONICAL_WAY,
   ],
   'Resources and their fields / Usage / note 1': [
@@ -108,10 +108,10 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'States and transitions / Turn / note 1': MAINTENANCE,
   'Endpoints / POST /spaces': [MADE],
   'Endpoints / PUT /spaces/{slug}/manifest': [
-    `${SPACES} › is replaced as a whole, in versions; the same content is no new one`,
+    `${SPACES} › is replaced as a whole, in versions; the same content creates no new one`,
   ],
   'Endpoints / PUT /spaces/{slug}/tools': [
-    `${SPACES} › are resolved with all defaults, in versions, and told to the runner`,
+    `${SPACES} › are resolved with all defaults, in versions, and returned to the runner`,
   ],
   'Endpoints / POST /turns': [TAKEN, ...IDEMPOTENT, ...MAINTENANCE],
   'Endpoints / GET /turns/{turn_id}': [SETTLED, CANONICAL_WAY],
@@ -122,13 +122,13 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Endpoints / GET /usage': [
     `${USAGE} › adds up to its totals exactly, grouped by %s and read in pages`,
-    `${USAGE} › counts what is asked for, and what the key reaches`,
+    `${USAGE} › counts what matches the filters, and what the key reaches`,
   ],
   'Endpoints / 1': [NOBODY],
   'Endpoints / 2': IDEMPOTENT,
   'Endpoints / 3': [QUICK_STARTS],
   'Endpoints / 4': [
-    `${SPACES} › name a capability that nobody knows, or that has no provider here`,
+    `${SPACES} › are refused with a capability that is unknown, or that has no provider here`,
     `${TOOLS} › work, and web.search exists only where the operator has a provider`,
   ],
   'Authentication / 1': [NOBODY],
@@ -147,6 +147,6 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Errors / 3': [KEYS_CAP, CUSTOMERS_CAP, WINDOWS],
   'Limits / 1': [`${ACCEPT} › never hold more than the balance, under a race`, KEYS_CAP, CUSTOMERS_CAP, WINDOWS],
-  'Limits / 2': [`${USAGE} › are not limited in number: those of a key that asks without a pause are all answered`],
+  'Limits / 2': [`${USAGE} › are not limited in number: a key that sends them without a pause gets all responses`],
   'Versioning / 1': [`${MATRIX} › the table and the service know the same routes`],
 };

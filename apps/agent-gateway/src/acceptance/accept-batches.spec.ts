@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AcceptBatches } from './accept-batches.js';
 
-/** Batches of at most three, each of which is held until it is let go. `bad` and `gone` make theirs fail. */
+/** Batches of at most three, each of which is held until the test releases it. `bad` and `gone` make theirs fail. */
 function batches() {
   const sent: string[][] = [];
   const held: (() => void)[] = [];
@@ -12,7 +12,7 @@ function batches() {
     return drafts.map((draft) => draft.toUpperCase());
   };
   const all = new AcceptBatches(send, 3, (error) => (error as Error).message === 'gone');
-  /** Lets whatever is sent from now on go, until all of these are settled. */
+  /** Releases all batches from now on, until all of these promises are settled. */
   const settled = async <T>(promises: Promise<T>[]) => {
     const results = Promise.allSettled(promises);
     let isOver = false;
@@ -29,17 +29,17 @@ function batches() {
 }
 
 describe('accepting in batches', () => {
-  it('sends a first draft at once, and what comes meanwhile together, in order, so many at a time', async () => {
+  it('sends a first draft at once, and those that arrive meanwhile together, in order, in batches', async () => {
     const { all, sent, settled } = batches();
 
-    const answers = ['a', 'b', 'c', 'd', 'e'].map((draft) => all.add(1, draft));
+    const outcomes = ['a', 'b', 'c', 'd', 'e'].map((draft) => all.add(1, draft));
 
     expect(sent).toEqual([['a']]);
-    expect(await settled(answers)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(await settled(outcomes)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(sent).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
-  it('keeps owners apart, and lets none wait for another', () => {
+  it('keeps owners separate, and lets none wait for another', () => {
     const { all, sent } = batches();
 
     void all.add(1, 'a');
@@ -48,7 +48,7 @@ describe('accepting in batches', () => {
     expect(sent).toEqual([['a'], ['b']]);
   });
 
-  it('goes at once again when nothing is under way any more', async () => {
+  it('sends at once again when nothing is under way', async () => {
     const { all, sent, settled } = batches();
     await settled([all.add(1, 'a')]);
 
@@ -57,21 +57,21 @@ describe('accepting in batches', () => {
     expect(sent).toEqual([['a'], ['b']]);
   });
 
-  it('tries each alone when they fail together, so that a bad one harms nobody', async () => {
+  it('tries each alone when they fail together, so that a bad one harms no other', async () => {
     const { all, sent, settled } = batches();
 
-    const answers = ['a', 'b', 'bad', 'c', 'd'].map((draft) => all.add(1, draft));
+    const outcomes = ['a', 'b', 'bad', 'c', 'd'].map((draft) => all.add(1, draft));
 
-    expect(await settled(answers)).toEqual(['A', 'B', 'bad', 'C', 'D']);
+    expect(await settled(outcomes)).toEqual(['A', 'B', 'bad', 'C', 'D']);
     expect(sent).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c'], ['d']]);
   });
 
-  it('tries nothing again when it is hopeless, and goes on with what came later', async () => {
+  it('retries nothing when that is hopeless, and continues with what came later', async () => {
     const { all, sent, settled } = batches();
 
-    const answers = ['a', 'b', 'gone', 'c', 'd'].map((draft) => all.add(1, draft));
+    const outcomes = ['a', 'b', 'gone', 'c', 'd'].map((draft) => all.add(1, draft));
 
-    expect(await settled(answers)).toEqual(['A', 'gone', 'gone', 'gone', 'D']);
+    expect(await settled(outcomes)).toEqual(['A', 'gone', 'gone', 'gone', 'D']);
     expect(sent).toEqual([['a'], ['b', 'gone', 'c'], ['d']]);
   });
 });

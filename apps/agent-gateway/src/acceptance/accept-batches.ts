@@ -4,16 +4,16 @@ interface Waiting<D, O> {
   reject: (error: unknown) => void;
 }
 
-/** Sends drafts of one owner together. Outcomes come in the order of the drafts. */
+/** Sends drafts of one owner together. Outcomes are in the order of the drafts. */
 type Send<D, O> = (drafts: readonly D[]) => Promise<readonly O[]>;
 
 /**
- * Gathers what would only wait for each other. A draft whose owner has nothing under way goes at once; what comes
- * meanwhile goes together, `atMost` at a time, when that is over. Drafts that fail together are tried one by one, unless
- * the error `isHopeless` for each of them: one bad draft harms no other.
+ * Batches drafts that would otherwise wait for each other's lock. A draft whose owner has nothing under way is sent at
+ * once; those that arrive meanwhile are sent together afterwards, `atMost` at a time. Drafts that fail together are tried
+ * one by one, unless the error `isHopeless`, so that one bad draft harms no other.
  */
 export class AcceptBatches<D, O> {
-  /** By owner with something under way: what waits for its end. */
+  /** The drafts that wait, by owner with something under way. */
   private readonly waiting = new Map<number, Waiting<D, O>[]>();
 
   constructor(

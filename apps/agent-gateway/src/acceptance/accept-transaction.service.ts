@@ -9,7 +9,7 @@ import { AgentGatewaySettings } from '../settings.js';
 import { type Accepted, AcceptRepository, type Found, type Named } from './accept.repository.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
 
-/** When there is room again in a full cap. */
+/** A full cap with the time at which it has room again. */
 type TimedCap = Pick<FullCap, 'scope'> & { resetsAt: Date };
 
 /** The transaction that accepts turns. */
@@ -93,11 +93,11 @@ export class AcceptTransactionService {
     const freedBy = await this.freedBy(sql, accountId, full, oldest(drafts));
     return decisions.map((decision, index) => {
       if (decision.outcome === 'accepted') return { outcome: 'accepted' };
-      if (decision.outcome === 'replayed') return { outcome: 'replayed', ...decision.answer };
+      if (decision.outcome === 'replayed') return { outcome: 'replayed', ...decision.stored };
       if (decision.outcome !== 'quota_exceeded') return decision;
       const timed = decision.full.map((cap): TimedCap => {
         if (cap.scope !== 'window') return cap;
-        // Where only holds fill the window, its length is the bound.
+        // When only holds fill the window, it has room after its length at the latest.
         const from = freedBy.get(windowKey(cap)) ?? drafts[index]!.createdAt;
         return { scope: cap.scope, resetsAt: new Date(from.getTime() + cap.window.seconds * 1_000) };
       });
@@ -105,7 +105,7 @@ export class AcceptTransactionService {
     });
   }
 
-  /** Whose end frees full windows: looked up once for all turns that are refused alike. */
+  /** When full windows have room again; looked up once for all turns that are refused for the same window. */
   private async freedBy(
     sql: Sql,
     accountId: number,
@@ -127,7 +127,7 @@ function windowKey({ window, missingMicroUsd }: Extract<FullCap, { scope: 'windo
   return `${window.place} ${missingMicroUsd} ${window.subject}`;
 }
 
-/** The moment from which windows look back: that of the first request of the batch, so that none of it is let off. */
+/** The moment from which windows are counted back: that of the batch's first request, so that no turn is missed. */
 function oldest(drafts: readonly TurnDraft[]): Date {
   return new Date(Math.min(...drafts.map(({ createdAt }) => createdAt.getTime())));
 }
@@ -156,8 +156,8 @@ function stateOf(found: Found, windows: WindowState[]): AccountState {
     end_user_daily_micro_usd,
     spaces: new Map(exact(found.spaces).map((space) => [space.id, space])),
     uploads: new Map(exact(found.uploads).map((upload) => [upload.id, upload])),
-    answers: new Map(
-      found.answers?.map(({ key, body_hash, response }) => [key, { bodyHash: body_hash, response }] as const),
+    responses: new Map(
+      found.responses?.map(({ key, body_hash, response }) => [key, { bodyHash: body_hash, response }] as const),
     ),
     endUserCaps: new Map(exact(found.end_user_caps).map((cap) => [cap.end_user_ref, cap.daily_micro_usd])),
     usedOfDay: new Map(
@@ -170,7 +170,7 @@ function stateOf(found: Found, windows: WindowState[]): AccountState {
   };
 }
 
-/** Rows that came as JSON; null: none. Throws RangeError for a number that JSON rounded, as the driver does for a column. */
+/** Rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver does for columns. */
 function exact<Row extends object>(rows: readonly Row[] | null): readonly Row[] {
   for (const row of rows ?? []) {
     for (const [name, value] of Object.entries(row)) {

@@ -38,14 +38,14 @@ export class CreateTurnBody {
   @IsString({ each: true })
   files?: string[] | null;
 
-  @About('Your own id of the customer: spending and caps are counted by it.', 'customer-42')
+  @About('Your own id of the customer, by which spending and caps are counted.', 'customer-42')
   @IsOptional()
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_END_USER_REF_CHARACTERS)
   end_user_ref?: string | null;
 
-  @About('Comes back as it is, also in webhooks.')
+  @About('Returned unchanged, also in webhooks.')
   @IsOptional()
   @MaxMetadataKeys()
   @MaxJsonBytes(MAX_METADATA_BYTES)

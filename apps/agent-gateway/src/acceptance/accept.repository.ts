@@ -13,8 +13,8 @@ import type { IdempotencyKeyRow } from './idempotency-key.entity.js';
 import { submittedPayload, type TurnDraft } from './turn-draft.js';
 
 /**
- * How long a process may pause between two statements while it holds an account, in milliseconds; then Postgres ends the
- * transaction. Whoever waits for the account gives up after `lock_timeout` (10 s): a frozen process must not use that up.
+ * How long a process may pause between two statements while it has an account locked, in milliseconds; then Postgres ends
+ * the transaction. It is shorter than `lock_timeout` (10 s), so that a frozen process does not make others fail.
  */
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -44,7 +44,7 @@ const READ = `
        SELECT id, space_id, key_id FROM file
        WHERE id = ANY ($3::text[]) AND account_id = $1 AND turn_id IS NULL AND is_visible) f) AS uploads,
     (SELECT json_agg(k) FROM (
-       SELECT key, body_hash, response FROM idempotency_key WHERE account_id = $1 AND key = ANY ($4::text[])) k) AS answers,
+       SELECT key, body_hash, response FROM idempotency_key WHERE account_id = $1 AND key = ANY ($4::text[])) k) AS responses,
     (SELECT json_agg(c) FROM (
        SELECT end_user_ref, daily_micro_usd FROM end_user_cap
        WHERE account_id = $1 AND end_user_ref = ANY ($5::text[])) c) AS end_user_caps,
@@ -82,7 +82,7 @@ const LOCK_AND_READ = `
   )
   ${READ}, version = (SELECT xmin FROM account WHERE id = $1) AS is_current FROM holder`;
 
-/** What the turns of a batch name. */
+/** The ids in the turns of a batch. */
 export interface Named {
   readonly spaces: readonly string[];
   readonly files: readonly string[];
@@ -93,15 +93,15 @@ export interface Named {
   readonly days: readonly string[];
 }
 
-/** The account, its windows, and what there is of what was named; null: nothing. */
+/** The account, its windows, and the rows that exist for the requested ids; null when there are none. */
 export interface Found extends AccountFunds {
-  /** False: the account changed while the statement waited for it, and only locked rows are as they are now. */
+  /** False when the account changed while the statement waited for its lock, so that only locked rows are current. */
   is_current: boolean;
   /** The transaction that last changed the account's row. */
   version: string;
   spaces: (SpaceState & { version: string })[] | null;
   uploads: UploadState[] | null;
-  answers: (Pick<IdempotencyKeyRow, 'key' | 'body_hash'> & { response: object })[] | null;
+  responses: (Pick<IdempotencyKeyRow, 'key' | 'body_hash'> & { response: object })[] | null;
   end_user_caps: Pick<EndUserCapRow, 'end_user_ref' | 'daily_micro_usd'>[] | null;
   days: Omit<DaySpendRow, 'account_id'>[] | null;
   windows: Omit<WindowCapRow, 'account_id'>[] | null;
@@ -154,7 +154,7 @@ const write = (isGuarded: boolean) => `
   ), events AS (
     INSERT INTO turn_event (turn_id, seq, account_id, type, data, at)
     SELECT id, 1, account_id, 'turn.queued', queued, created_at FROM accepted
-  ), answers AS (
+  ), responses AS (
     INSERT INTO idempotency_key (account_id, key, body_hash, response)
     SELECT account_id, claim_key, body_hash, response FROM accepted WHERE claim_key IS NOT NULL
   )
@@ -194,20 +194,20 @@ export class AcceptRepository {
   }
 
   /**
-   * The account and what the turns of a batch name. Until the transaction ends, nobody else accepts or settles turns of
-   * the account or changes its caps, and the spaces stay as they are. Undefined: there is no such account.
+   * Locks and reads the account and the rows for the turns of a batch. Until the transaction ends, no other one accepts or
+   * settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such account.
    */
   async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
     const parameters = parametersOf(accountId, named);
     const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
     const [found] = await read();
     if (!found || found.is_current) return found;
-    // It holds the account by now, so this time nothing changes in between.
+    // The account is locked by now, so this time nothing changes in between.
     const [current] = await read();
     return current;
   }
 
-  /** All that goes with accepted turns, in their order. Whoever calls this holds the account and the spaces. */
+  /** Writes all rows of accepted turns, in their order. The caller must have locked the account and the spaces. */
   async write(tx: Tx, accountId: number, accepted: readonly Accepted[]): Promise<void> {
     await tx.query(WRITE, [accountId, JSON.stringify(accepted.map(record))], { prepared: 'write accepted turns' });
   }

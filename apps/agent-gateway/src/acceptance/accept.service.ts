@@ -20,13 +20,13 @@ export interface Accepted {
   replayed: boolean;
 }
 
-/** Where credits are bought. */
+/** The page where credits are bought. */
 const TOP_UP_PATH = '/dashboard/integrations/credits';
 
-/** Turns of one account that one transaction accepts. */
+/** The most turns of one account that one transaction accepts. */
 const BATCH = 64;
 
-/** A request as its caller meant it: what may be left out is there. */
+/** A request with the defaults of omitted fields. */
 type Request = { [K in keyof CreateTurnBody]-?: Exclude<CreateTurnBody[K], undefined> } & { files: string[] };
 
 @Injectable()
@@ -38,14 +38,14 @@ export class AcceptService {
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly settings: AgentGatewaySettings,
   ) {
-    // Who lost the connection cannot know whether the turns were accepted; who waited too long would wait as long again.
+    // After a lost connection it is unknown whether the turns were accepted; after a lock timeout a retry would wait as long again.
     const isHopeless = (error: unknown) => isDatabaseGone(error) || isTimeout(error);
     this.batches = new AcceptBatches((drafts) => transaction.accept(drafts), BATCH, isHopeless);
   }
 
   /**
-   * Accepts a turn and holds what it may cost. With an Idempotency-Key the same request gives the same answer, however
-   * often and however concurrently it comes, even when there is nothing left to pay a new one by then.
+   * Accepts a turn and holds what it may cost. With an Idempotency-Key the same request gets the same response, however
+   * often and however concurrently it arrives, even when the balance would not be enough for a new turn by then.
    * Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits`,
    * `quota_exceeded`, and the 422 of files that are no uploads of the caller's.
    */
@@ -74,7 +74,7 @@ export class AcceptService {
     const { turn_id, space } = turn;
     const { text, files, end_user_ref, metadata } = request;
     const isShort = Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_TEXT_BYTES;
-    // Position, engine, versions and budget are added when it is accepted.
+    // Position, engine, versions and budget are added when the turn is accepted.
     const submitted = {
       turn_id,
       account_id: caller.accountId,
@@ -104,7 +104,7 @@ export class AcceptService {
         return new ValidationError(
           outcome.files.map((id) => ({
             loc: ['body', 'files', files.indexOf(id)],
-            msg: 'There is no such upload that the turn may read',
+            msg: 'There is no such upload, or the turn may not read it',
             type: 'value_error',
           })),
         );

@@ -4,7 +4,7 @@ import { AcceptRepository } from './accept.repository.js';
 import { AcceptService } from './accept.service.js';
 import { AcceptTransactionService } from './accept-transaction.service.js';
 
-/** Turns on their way in: what they may cost is held, once for each Idempotency-Key. */
+/** Accepts turns and holds what they may cost, once for each Idempotency-Key. */
 @Module({
   imports: [CapsModule],
   providers: [AcceptService, AcceptTransactionService, AcceptRepository],

@@ -1,7 +1,7 @@
 import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** An answer that is given again to the same request under the same key. */
+/** A response that is returned again to the same request under the same key. */
 @Entity('idempotency_key')
 @Index('idempotency_key_old', ['created_at'])
 export class IdempotencyKeyRow {

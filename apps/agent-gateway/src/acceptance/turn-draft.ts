@@ -2,19 +2,19 @@ import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import type { Caller } from '../access/caller.js';
 import type { Admission, TurnRequest } from '../admission/admit.js';
 
-/** A turn as it is asked for, with all that is written when it is accepted. */
+/** A requested turn, with everything that is written when it is accepted. */
 export interface TurnDraft extends TurnRequest {
   readonly id: string;
   readonly caller: Caller;
   readonly text: string;
   readonly metadata: Record<string, unknown> | null;
-  /** What its first event, `turn.queued`, says. */
+  /** The data of its first event, `turn.queued`. */
   readonly queued: object;
-  /** `turn.submitted`, less what is only known when the turn is accepted. */
+  /** `turn.submitted`, without what is only known when the turn is accepted. */
   readonly outbox: OutboxRow;
 }
 
-/** What became of a draft. */
+/** The outcome of a draft. */
 export type Outcome =
   | { outcome: 'accepted' | 'not_found' | 'key_scope_denied' | 'space_archived' | 'insufficient_credits' }
   | { outcome: 'replayed'; bodyHash: string; response: object }
@@ -22,8 +22,8 @@ export type Outcome =
   | { outcome: 'quota_exceeded'; scope: string; resetsAt: Date };
 
 /**
- * The payload of `turn.submitted` with the facts of the admission as its last fields. They are put in as text: what a
- * caller gave stays as it was serialized, and a long text is not serialized twice.
+ * The payload of `turn.submitted` with the facts of the admission as its last fields. They are inserted as text, so that a
+ * caller's input stays as it was serialized, and a long text is not serialized twice.
  */
 export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admission: Admission): string {
   const { space, position, holdMicroUsd } = admission;

@@ -5,7 +5,7 @@ import { LiveKeysModule } from '../live-keys/live-keys.module.js';
 import { AccountGuard } from './account.guard.js';
 import { StillAllowedService } from './still-allowed.service.js';
 
-/** Who calls, for all other modules: `AccountGuard` with all that it needs. */
+/** Authentication for all other modules: `AccountGuard` with its dependencies. */
 @Global()
 @Module({
   imports: [SignInModule, AccountsModule, LiveKeysModule],

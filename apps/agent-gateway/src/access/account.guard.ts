@@ -9,23 +9,23 @@ import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
-import { SharedAnswers } from '../live-keys/shared-answers.js';
+import { SharedLookups } from '../live-keys/shared-lookups.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
 
-/** Where a cookie means nothing and a key everything. Anywhere else it is the other way round. */
+/** The routes where only a key counts. Elsewhere only a sign-in cookie counts. */
 const BY_KEY = /^\/v1(\/|$)/;
 
 /**
- * Lets accounts in: under `/v1` whoever presents `Authorization: Bearer ak_live_…`, with one answer for keys that are
- * unknown, revoked or over; under `/api/agent` whoever is signed in, and requests that change something only from our
- * own pages. A key is looked up for each request, so that its end counts at once.
+ * Admits accounts: under `/v1` with `Authorization: Bearer ak_live_…`, with the same response for unknown, revoked and
+ * expired keys; under `/api/agent` with a sign-in, and changes only from our own pages. A key is looked up for each
+ * request, so that a revocation takes effect at once.
  */
 @Injectable()
 @Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })
 export class AccountGuard implements CanActivate {
   private readonly signIn: SignInGuard;
-  private readonly liveKeys: SharedAnswers<LiveKey | undefined>;
+  private readonly liveKeys: SharedLookups<LiveKey | undefined>;
 
   constructor(
     resolver: SignInResolver,
@@ -35,7 +35,7 @@ export class AccountGuard implements CanActivate {
     private readonly keys: LiveKeysService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
-    this.liveKeys = new SharedAnswers((keyHash) => keys.live(database, keyHash));
+    this.liveKeys = new SharedLookups((keyHash) => keys.live(database, keyHash));
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -47,8 +47,7 @@ export class AccountGuard implements CanActivate {
 
   private async callerOfKey(request: CallersRequest): Promise<Caller> {
     const value = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
-    const key =
-      value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.answer(apiKeyHash(value)) : undefined;
+    const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.get(apiKeyHash(value)) : undefined;
     if (!key) throw new AppError('invalid_api_key');
     if (key.unnoted) await this.keys.noteUse(this.database, key.id);
     const { id: keyId, account_id: accountId, scope, space_id: spaceId, name } = key;

@@ -1,9 +1,9 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { KeyScope } from '../accounts/key-scope.js';
 
-/** Who calls: an account, through one of its keys or signed in at the dashboard. */
+/** The caller: an account, through one of its keys or signed in at the dashboard. */
 export interface Caller {
-  /** The user account that owns what is touched, and pays. */
+  /** The user account that owns the data, and pays. */
   readonly accountId: number;
   /** Null at the dashboard. */
   readonly keyId: number | null;

@@ -34,7 +34,7 @@ describe('what a scope reaches', () => {
     expect(reaches(SIGNED_IN, thing)).toBe(true);
   });
 
-  it('is told apart from what does not exist only inside of the account', () => {
+  it('is distinguished from what does not exist only within the account', () => {
     const denied = () => within(aCaller('space'), { accountId: 1, spaceId: 'sp_two', madeByKey: 5 });
     const foreign = () => within(SIGNED_IN, { accountId: 2, spaceId: 'sp_two', madeByKey: 5 });
 
@@ -51,7 +51,7 @@ describe('what a scope reaches', () => {
 });
 
 describe('what is not about one space', () => {
-  it.each(Object.keys(SCOPE_RULES) as AccountAct[])('%s: as the table says, and anything when signed in', (act) => {
+  it.each(Object.keys(SCOPE_RULES) as AccountAct[])('%s: as in the table, and anything when signed in', (act) => {
     for (const scope of KEY_SCOPES) {
       const may = (SCOPE_RULES[act] as readonly KeyScope[]).includes(scope);
       const tries = expect(() => allow(aCaller(scope), act));

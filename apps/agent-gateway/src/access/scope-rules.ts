@@ -3,8 +3,8 @@ import type { KeyScope } from '../accounts/key-scope.js';
 import type { Caller } from './caller.js';
 
 /**
- * What is not about one space, and the scopes that may do it. Lists and reports are for every scope: they hold what the
- * scope reaches. A signed-in user may do all of it.
+ * Actions that are not about one space, and the scopes that may do them. Lists and reports are for every scope; they
+ * contain what the scope reaches. A signed-in user may do everything.
  */
 // biome-ignore format: a table reads best as a table
 export const SCOPE_RULES = {
@@ -22,13 +22,13 @@ export type AccountAct = keyof typeof SCOPE_RULES;
 /** Something that belongs to an account: a space, what is inside of one, or an upload. */
 export interface Belonging {
   readonly accountId: number;
-  /** The space that it is, or lies in; null for an upload that is in none. */
+  /** The space that it is or belongs to; null for an upload without a space. */
   readonly spaceId: string | null;
-  /** The key that made the space; of an upload in no space, the key that sent it. Null: the dashboard. */
+  /** The key that created the space, or that sent an upload without a space; null for the dashboard. */
   readonly madeByKey: number | null;
 }
 
-/** The part of its account that a caller reaches, as terms for SQL: what is undefined does not narrow. */
+/** The part of its account that a caller reaches, as conditions for SQL; undefined fields do not restrict. */
 export interface Reach {
   readonly accountId: number;
   readonly madeByKey?: number;
@@ -54,8 +54,8 @@ export function reaches(
 }
 
 /**
- * Hands something back to those who may have it. Throws `not_found` where there is none or it is another account's, and
- * `key_scope_denied` where the caller's own account has it and the key does not reach it.
+ * Returns something to callers that may have it. Throws `not_found` when there is none or it belongs to another account,
+ * and `key_scope_denied` when it belongs to the caller's account but the key does not reach it.
  */
 export function within<T extends Belonging>(caller: Caller, thing: T | undefined): T {
   if (!thing || thing.accountId !== caller.accountId) throw new AppError('not_found');
@@ -63,7 +63,7 @@ export function within<T extends Belonging>(caller: Caller, thing: T | undefined
   return thing;
 }
 
-/** Throws `key_scope_denied` where the caller's scope may not do this. */
+/** Throws `key_scope_denied` when the caller's scope may not do this. */
 export function allow(caller: Caller, act: AccountAct): void {
   const scopes: readonly KeyScope[] = SCOPE_RULES[act];
   if (!scopes.includes(caller.scope)) throw new AppError('key_scope_denied');

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { LiveKeysService } from '../live-keys/live-keys.service.js';
 import type { CallersRequest } from './current-caller.js';
 
-/** Looks again whether who called still may, for answers that last. */
+/** Checks again whether a caller is still allowed, for streaming responses. */
 @Injectable()
 export class StillAllowedService {
   constructor(
@@ -16,7 +16,7 @@ export class StillAllowedService {
     private readonly settings: CommonSettings,
   ) {}
 
-  /** A question that can be asked again and again: whether the key or sign-in of this request still counts. */
+  /** Returns a check, to be called repeatedly, whether the key or sign-in of this request is still valid. */
   of(request: CallersRequest): () => Promise<boolean> {
     const { keyId } = request.caller;
     if (keyId !== null) return () => this.keys.isLive(this.database, keyId);

@@ -1,19 +1,19 @@
 import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
-/** Whoever uses the agent API: what it has, may spend and keeps. Its row is the lock under which balance and caps are looked at. */
+/** A user of the agent API with its balance, caps and storage. Its row is the lock under which balance and caps are checked. */
 @Entity('account')
 @Check('end_user_daily_micro_usd >= 0')
 @Check('file_bytes >= 0')
 @Check('held_micro_usd >= 0')
 @Check('key_daily_micro_usd >= 0')
 export class AccountRow {
-  /** That of the user. */
+  /** The id of the user. */
   @BigInteger({ primary: true }) id: number;
   @BigInteger({ default: 0 }) balance_micro_usd: number;
   @BigInteger({ default: 0 }) held_micro_usd: number;
   @BigInteger({ default: 0 }) file_bytes: number;
-  /** What each key may spend in a UTC day; null: no cap. */
+  /** What each key may spend in a UTC day; null for no cap. */
   @BigInteger({ nullable: true, default: 20000000 }) key_daily_micro_usd: number | null;
   /** The same for each customer of the account. */
   @BigInteger({ nullable: true, default: 5000000 }) end_user_daily_micro_usd: number | null;

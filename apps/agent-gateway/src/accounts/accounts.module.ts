@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
 
-/** Accounts and their keys, as rows. */
+/** The rows of accounts and their keys. */
 @Module({ providers: [AccountsService], exports: [AccountsService] })
 export class AccountsModule {}

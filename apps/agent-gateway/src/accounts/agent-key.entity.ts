@@ -3,7 +3,7 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from './account.entity.js';
 import type { KeyScope } from './key-scope.js';
 
-/** A key of an account. The key itself is shown once and kept nowhere. */
+/** A key of an account. The key itself is shown once and stored nowhere. */
 @Entity('agent_key')
 @Check(`(scope = 'space') = (space_id IS NOT NULL)`)
 @Check(`scope IN ('own_spaces', 'space', 'all_spaces')`)

@@ -9,22 +9,22 @@ export type AccountFunds = Pick<
   'balance_micro_usd' | 'held_micro_usd' | 'key_daily_micro_usd' | 'end_user_daily_micro_usd'
 >;
 
-/** What a space says about the turns that it takes. */
+/** The facts of a space that matter for its turns. */
 export type SpaceState = Pick<
   SpaceRow,
   'id' | 'created_by_key' | 'engine' | 'manifest_version' | 'tools_version' | 'max_cost_micro_usd' | 'last_position'
 > & { is_archived: boolean };
 
-/** An upload that is complete, with what decides who may read it. */
+/** A complete upload, with the facts that decide who may read it. */
 export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id'>;
 
-/** The answer that was given under an Idempotency-Key. */
-export interface GivenAnswer {
+/** The response that is stored under an Idempotency-Key. */
+export interface StoredResponse {
   readonly bodyHash: string;
   readonly response: object;
 }
 
-/** A rolling window of one subject, and what is used of it: what ended within it has cost, and all that is held. */
+/** A rolling window of one subject, and how much of it is used: the cost of turns that ended within it, plus all holds. */
 export type WindowState = SubjectWindow & { used_micro_usd: number };
 
 /**
@@ -37,20 +37,20 @@ export interface AccountState extends AccountFunds {
   readonly spaces: ReadonlyMap<string, SpaceState>;
   readonly uploads: ReadonlyMap<string, UploadState>;
   /** By Idempotency-Key. */
-  readonly answers: ReadonlyMap<string, GivenAnswer>;
+  readonly responses: ReadonlyMap<string, StoredResponse>;
   /** Daily caps of single customers by their ref. Null lifts the account's own cap for this customer. */
   readonly endUserCaps: ReadonlyMap<string, number | null>;
-  /** What is spent and held on a UTC day, by `dayCounter`. None: nothing yet. */
+  /** What is spent and held on a UTC day, by `dayCounter`; a missing entry means nothing yet. */
   readonly usedOfDay: ReadonlyMap<string, number>;
   readonly windows: readonly WindowState[];
 }
 
-/** The key of a counter in `usedOfDay`. Only its last part is of a caller's choice, so no two counters share a key. */
+/** The key of a counter in `usedOfDay`. Only its last part is chosen by a caller, so no two counters share a key. */
 export function dayCounter(scope: 'key' | 'end_user', day: string, subject: string): string {
   return `${scope} ${day} ${subject}`;
 }
 
-/** The UTC day of a moment, as columns of type `date` have it. */
+/** The UTC day of a moment, in the format of `date` columns. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

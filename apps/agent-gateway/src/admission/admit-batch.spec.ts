@@ -28,13 +28,13 @@ describe('the turns of one batch', () => {
 
     const decisions = admit(anAccount(), turns, PRICES);
 
-    const replayed = { outcome: 'replayed', answer: { response: { turn_id: 'tn_first' } } };
+    const replayed = { outcome: 'replayed', stored: { response: { turn_id: 'tn_first' } } };
     expect(outcomes(decisions)).toEqual(['unknown_files', 'accepted', 'replayed', 'replayed', 'accepted']);
     expect(decisions[2]).toMatchObject(replayed);
     expect(decisions[3]).toMatchObject(replayed);
   });
 
-  it('share the balance: what the first leaves is all that the second gets', () => {
+  it('share the balance: the second gets only what the first leaves', () => {
     const account = anAccount({ balance_micro_usd: 53_500 });
     const turns = ['sp_engine', 'sp_limited', 'sp_local', 'sp_limited', 'sp_limited'].map((space) => aTurn({ space }));
 
@@ -54,7 +54,7 @@ describe('the turns of one batch', () => {
     ]);
   });
 
-  it('do not mix up a key and a customer who is called as it is', () => {
+  it('do not mix up a key and a customer with the same name', () => {
     const account = anAccount({ key_daily_micro_usd: 2_000, end_user_daily_micro_usd: 2_000 });
 
     expect(
@@ -92,7 +92,7 @@ describe('the turns of one batch', () => {
     ]);
   });
 
-  it('are told every cap that is full, in the order key, customer, windows', () => {
+  it('get every cap that is full, in the order key, customer, windows', () => {
     const windows = [
       aWindow({ micro_usd: 0 }),
       aWindow({ place: 2, micro_usd: 5_000 }),
@@ -113,7 +113,7 @@ describe('the turns of one batch', () => {
     });
   });
 
-  it('are decided as they would be one by one, each on what the ones before it wrote, and never hold more than there is', () => {
+  it('are decided as they would be one by one, each after the writes of those before, and never hold more than the balance', () => {
     fc.assert(
       fc.property(accounts, fc.array(turns, { maxLength: 12 }), (account, requests) => {
         const together = admit(account, requests, PRICES);
@@ -195,7 +195,7 @@ function written(account: AccountState, turn: TurnRequest, decision: Decision): 
     ...account,
     held_micro_usd: account.held_micro_usd + holdMicroUsd,
     spaces: new Map([...account.spaces, [space.id, { ...space, last_position: position }]]),
-    answers: turn.claim ? new Map([...account.answers, [turn.claim.key, turn.claim]]) : account.answers,
+    responses: turn.claim ? new Map([...account.responses, [turn.claim.key, turn.claim]]) : account.responses,
     usedOfDay: new Map([
       ...account.usedOfDay,
       ...counters.map((counter) => [counter, (account.usedOfDay.get(counter) ?? 0) + holdMicroUsd] as const),
@@ -206,7 +206,7 @@ function written(account: AccountState, turn: TurnRequest, decision: Decision): 
   };
 }
 
-/** A decision less what only the state before the batch tells: the space's last position, and the use of a window. */
+/** A decision without what depends on the state before the batch: the space's last position, and the use of a window. */
 function comparable(decision: Decision): unknown {
   if (decision.outcome === 'accepted') return { ...decision.admission, space: decision.admission.space.id };
   if (decision.outcome !== 'quota_exceeded') return decision;

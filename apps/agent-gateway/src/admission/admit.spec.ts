@@ -33,7 +33,7 @@ describe('one turn', () => {
     ['no such space',                  { space: 'sp_none' },                                {},                          { outcome: 'not_found' }],
     ['a space of another key',         { space: 'sp_of_another_key', caller: OWN_SPACES },  {},                          { outcome: 'key_scope_denied' }],
     ['another space than the key has', { space: 'sp_engine', caller: ONE_SPACE },           {},                          { outcome: 'key_scope_denied' }],
-    ['a known Idempotency-Key',        { claim: claim('known') },                           {},                          { outcome: 'replayed', answer: { bodyHash: 'hash', response: { turn_id: 'tn_old' } } }],
+    ['a known Idempotency-Key',        { claim: claim('known') },                           {},                          { outcome: 'replayed', stored: { bodyHash: 'hash', response: { turn_id: 'tn_old' } } }],
     ['an archived space',              { space: 'sp_archived' },                            {},                          { outcome: 'space_archived' }],
     ['no such file',                   { files: ['fl_own', 'fl_none'] },                    {},                          { outcome: 'unknown_files', files: ['fl_none'] }],
     ['a file of another space',        { files: ['fl_other_space', 'fl_space'] },           {},                          { outcome: 'unknown_files', files: ['fl_other_space'] }],
@@ -58,7 +58,7 @@ describe('one turn', () => {
     expect(outcomes(admit(anAccount(), [aTurn(turn)], PRICES))).toEqual(['accepted']);
   });
 
-  it('is refused by what is looked at first: space, scope, Idempotency-Key, archive, files, credits, caps', () => {
+  it('is refused by the first check that fails: space, scope, Idempotency-Key, archive, files, credits, caps', () => {
     const wrong = { caller: OWN_SPACES, claim: claim('known'), files: ['fl_none'] };
     const broke = anAccount({ balance_micro_usd: 0, key_daily_micro_usd: 0 });
     const archivedElsewhere = aSpace('sp_x', { created_by_key: 6, is_archived: true });
@@ -87,7 +87,7 @@ describe('one turn', () => {
   it.each<[string, string, Partial<AccountState>, number]>([
     ['the price on `local`',                      'sp_local',   {},                                               1_000],
     ['the most of any engine',                    'sp_engine',  {},                                               50_000],
-    ['what its manifest says',                    'sp_limited', {},                                               3_000],
+    ['the cap in its manifest',                    'sp_limited', {},                                               3_000],
     ['what is left of the balance',               'sp_limited', { balance_micro_usd: 2_500, held_micro_usd: 2_499 }, 1],
     ['what is left of the cap of the key',        'sp_limited', { key_daily_micro_usd: 2_000 },                   2_000],
     ['what is left of the cap of the customer',   'sp_limited', { end_user_daily_micro_usd: 1_500 },              1_500],
@@ -109,7 +109,7 @@ describe('one turn', () => {
     ]);
   });
 
-  it('has no cap where nobody is named, or where a customer is let off', () => {
+  it('has no cap without a customer, or for a customer whose cap was lifted', () => {
     const caps = { key_daily_micro_usd: 0, end_user_daily_micro_usd: 0, endUserCaps: new Map([['vip', null]]) };
     const windows = [
       aWindow({ scope: 'key', subject: '6', micro_usd: 0 }),

@@ -1,53 +1,53 @@
 import type { Caller } from '../access/caller.js';
 import { reaches } from '../access/scope-rules.js';
-import { type AccountState, dayOf, type GivenAnswer, type SpaceState } from './account-state.js';
+import { type AccountState, dayOf, type SpaceState, type StoredResponse } from './account-state.js';
 import { type CountedTurn, type FullCap, fullCaps, RunningCaps } from './running-caps.js';
 
-/** What is looked at to decide about a turn. */
+/** The facts of a turn that decide about it. */
 export interface TurnRequest extends CountedTurn {
   readonly caller: Pick<Caller, 'scope' | 'keyId' | 'spaceId'>;
   readonly space: string;
   readonly files: readonly string[];
-  /** Its Idempotency-Key, and what is answered under it from now on if the turn is accepted. */
-  readonly claim: ({ readonly key: string } & GivenAnswer) | null;
+  /** Its Idempotency-Key, and the response that is stored under it if the turn is accepted. */
+  readonly claim: ({ readonly key: string } & StoredResponse) | null;
 }
 
-/** What turns cost, in millionths of a US dollar. */
+/** The prices of turns, in millionths of a US dollar. */
 export interface Prices {
-  /** A turn on `local`: flat. */
+  /** The flat price of a turn on `local`. */
   readonly localTurnMicroUsd: number;
-  /** The most of a turn on any other engine where its manifest says nothing. */
+  /** The most that a turn on another engine may cost unless its manifest sets a cap. */
   readonly turnMaxMicroUsd: number;
 }
 
-/** What an accepted turn gets. */
+/** The facts that an accepted turn gets. */
 export interface Admission {
-  /** 1, 2, 3 … in its space. */
+  /** Its number in its space: 1, 2, 3 … */
   readonly position: number;
   readonly space: SpaceState;
   readonly holdMicroUsd: number;
-  /** The UTC day to which the hold counts. */
+  /** The UTC day on which the hold counts. */
   readonly capDay: string;
 }
 
 export type Decision =
   | { readonly outcome: 'accepted'; readonly admission: Admission }
   | { readonly outcome: 'not_found' | 'key_scope_denied' | 'space_archived' | 'insufficient_credits' }
-  | { readonly outcome: 'replayed'; readonly answer: GivenAnswer }
+  | { readonly outcome: 'replayed'; readonly stored: StoredResponse }
   | { readonly outcome: 'unknown_files'; readonly files: string[] }
   | { readonly outcome: 'quota_exceeded'; readonly full: FullCap[] };
 
 /**
- * Decides about turns of one account, one after another: each sees what the ones before it took of balance, caps,
- * positions and Idempotency-Keys. Looks at space, scope, Idempotency-Key, archive, files, balance, caps, in this order;
- * what refuses first is the outcome, and a refused turn takes nothing. Decisions are in the order of the requests.
+ * Decides about turns of one account, one after another: each one accounts for the balance, caps, positions and
+ * Idempotency-Keys that those before it used. Checks space, scope, Idempotency-Key, archive, files, balance and caps, in
+ * this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions are in the order of the requests.
  */
 export function admit(account: AccountState, requests: readonly TurnRequest[], prices: Prices): Decision[] {
   const batch = new Batch(account, prices);
   return requests.map((request) => batch.decide(request));
 }
 
-/** The least that there must be room for, and the most that is held if there is. */
+/** The least that must be available, and the most that is held if it is. */
 export function costBounds(
   space: Pick<SpaceState, 'engine' | 'max_cost_micro_usd'>,
   { localTurnMicroUsd, turnMaxMicroUsd }: Prices,
@@ -58,11 +58,11 @@ export function costBounds(
 
 /** An account while the turns of a batch take from it. */
 class Batch {
-  /** What is neither spent nor held. Negative where a payment was taken back. */
+  /** What is neither spent nor held. Negative after a payment was reverted. */
   private roomMicroUsd: number;
   private readonly caps: RunningCaps;
-  private readonly answers: Map<string, GivenAnswer>;
-  /** Of the newest turn, by space. */
+  private readonly responses: Map<string, StoredResponse>;
+  /** The position of the newest turn, by space. */
   private readonly positions = new Map<string, number>();
 
   constructor(
@@ -71,7 +71,7 @@ class Batch {
   ) {
     this.roomMicroUsd = account.balance_micro_usd - account.held_micro_usd;
     this.caps = new RunningCaps(account);
-    this.answers = new Map(account.answers);
+    this.responses = new Map(account.responses);
   }
 
   decide(request: TurnRequest): Decision {
@@ -80,15 +80,15 @@ class Batch {
     if (!reaches(request.caller, { spaceId: space.id, madeByKey: space.created_by_key })) {
       return { outcome: 'key_scope_denied' };
     }
-    const answer = request.claim && this.answers.get(request.claim.key);
-    if (answer) return { outcome: 'replayed', answer };
+    const stored = request.claim && this.responses.get(request.claim.key);
+    if (stored) return { outcome: 'replayed', stored };
     if (space.is_archived) return { outcome: 'space_archived' };
     const files = request.files.filter((id) => !this.mayRead(request, id));
     if (files.length > 0) return { outcome: 'unknown_files', files };
     return this.hold(request, space);
   }
 
-  /** An upload to the turn's own space, or one to no space that the caller reaches. */
+  /** Whether it is an upload to the turn's own space, or one without a space that the caller reaches. */
   private mayRead({ caller, space }: TurnRequest, fileId: string): boolean {
     const upload = this.account.uploads.get(fileId);
     if (!upload) return false;
@@ -108,7 +108,7 @@ class Batch {
     this.roomMicroUsd -= holdMicroUsd;
     for (const cap of caps) cap.roomMicroUsd -= holdMicroUsd;
     this.positions.set(space.id, position);
-    if (request.claim) this.answers.set(request.claim.key, request.claim);
+    if (request.claim) this.responses.set(request.claim.key, request.claim);
     return { outcome: 'accepted', admission: { position, space, holdMicroUsd, capDay: dayOf(request.createdAt) } };
   }
 }

@@ -1,7 +1,7 @@
 import type { AccountState, SpaceState, WindowState } from './account-state.js';
 import type { Decision, TurnRequest } from './admit.js';
 
-/** An account as the decision about turns sees it, and turns that are asked for: what the specs begin with. */
+/** An example account and example turns for the specs. */
 export const PRICES = { localTurnMicroUsd: 1_000, turnMaxMicroUsd: 50_000 };
 export const AT = new Date('2026-03-01T23:59:00Z');
 export const TODAY = '2026-03-01';
@@ -38,7 +38,7 @@ export const anAccount = (changes: Partial<AccountState> = {}): AccountState => 
   end_user_daily_micro_usd: null,
   spaces: new Map(SPACES.map((space) => [space.id, space])),
   uploads: new Map(UPLOADS.map((upload) => [upload.id, upload])),
-  answers: new Map([['known', { bodyHash: 'hash', response: { turn_id: 'tn_old' } }]]),
+  responses: new Map([['known', { bodyHash: 'hash', response: { turn_id: 'tn_old' } }]]),
   endUserCaps: new Map(),
   usedOfDay: new Map(),
   windows: [],

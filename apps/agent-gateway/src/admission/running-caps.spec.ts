@@ -6,7 +6,7 @@ describe('of several full caps', () => {
     [['a 1', 'b 2', 'c 1'], 'b'],
     [['a 2', 'b 2', 'c 1'], 'a'],
     [['a 1'], 'a'],
-  ])('%j: the one is reported that has room last, and of two such the first', (caps, expected) => {
+  ])('%j: the cap that has room last is reported, and the first of two such', (caps, expected) => {
     const all = caps.map((cap) => ({ name: cap[0], resetsAt: new Date(Number(cap[2])) }));
 
     expect(lastToHaveRoom(all).name).toBe(expected);

@@ -1,26 +1,26 @@
 import type { Caller } from '../access/caller.js';
 import { type AccountState, dayCounter, dayOf, type WindowState } from './account-state.js';
 
-/** Who a turn counts for, and when. */
+/** The subjects that a turn counts for, and its time. */
 export interface CountedTurn {
   readonly caller: Pick<Caller, 'keyId'>;
   readonly endUserRef: string | null;
   readonly createdAt: Date;
 }
 
-/** A cap that counts for a turn, with what is left of it at this point of the batch. It may be negative: caps can be lowered. */
+/** A cap that applies to a turn, with what is left of it at this point of the batch. It may be negative, because caps can be lowered. */
 export type RunningCap = { roomMicroUsd: number } & (
   | { readonly scope: 'key_daily' | 'end_user'; readonly resetsAt: Date }
   | { readonly scope: 'window'; readonly window: WindowState }
 );
 
-/** A cap without room for the least that a turn holds, and when there is some again. */
+/** A cap without room for the least that a turn holds, and when it has room again. */
 export type FullCap =
   | { readonly scope: 'key_daily' | 'end_user'; readonly resetsAt: Date }
-  /** There is room when this much of what ended within the window is older than the window. */
+  /** There is room when this much of the cost of ended turns is older than the window. */
   | { readonly scope: 'window'; readonly window: WindowState; readonly missingMicroUsd: number };
 
-/** The caps of an account while the turns of a batch use them up, one after another. */
+/** The caps of an account while the turns of a batch use them, one after another. */
 export class RunningCaps {
   private readonly daily = new Map<string, RunningCap>();
   private readonly windows: readonly Extract<RunningCap, { scope: 'window' }>[];
@@ -33,7 +33,7 @@ export class RunningCaps {
     }));
   }
 
-  /** Those that count for a turn. Turns of the same key or customer get the same objects, and share their room. */
+  /** The caps that apply to a turn. Turns of the same key or customer get the same objects, and share their room. */
   of(turn: CountedTurn): RunningCap[] {
     const caps: RunningCap[] = [];
     const { caller, endUserRef } = turn;
@@ -64,7 +64,7 @@ export class RunningCaps {
   }
 }
 
-/** Whose spending a window counts the turn to; undefined: to nobody's. */
+/** The subject to whose spending a window counts the turn; undefined when it does not count it. */
 export function subjectIn(scope: WindowState['scope'], { caller, endUserRef }: CountedTurn): string | undefined {
   if (scope === 'account') return '';
   return (scope === 'key' ? caller.keyId?.toString() : endUserRef) ?? undefined;
@@ -81,7 +81,7 @@ export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): Fu
     );
 }
 
-/** Of several full caps, the one that has room last: until then the turn is refused. The first of them where they are even. */
+/** Of several full caps, the one that has room last, because the turn is refused until then. The first one where they are equal. */
 export function lastToHaveRoom<Cap extends { resetsAt: Date }>(caps: readonly Cap[]): Cap {
   return caps.reduce((last, cap) => (cap.resetsAt > last.resetsAt ? cap : last));
 }

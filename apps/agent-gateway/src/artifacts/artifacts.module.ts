@@ -6,7 +6,7 @@ import { ArtifactsRpcController } from './artifacts.rpc.js';
 import { ArtifactsService } from './artifacts.service.js';
 import { TurnFilesController } from './turn-files.controller.js';
 
-/** Files that turns make, piece by piece. */
+/** Files that turns create, piece by piece. */
 @Module({
   imports: [FilesModule, StoredFilesModule],
   controllers: [TurnFilesController, ArtifactsRpcController],

@@ -3,7 +3,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { FileRow, VisibleFile } from '../stored-files/file.entity.js';
 
-/** A turn as far as its files are concerned. */
+/** The facts of a turn that matter for its files. */
 export interface TurnOfFiles {
   account_id: number;
   key_id: number | null;
@@ -11,14 +11,14 @@ export interface TurnOfFiles {
   state: TurnState;
 }
 
-/** Files and the turns that make and read them. */
+/** Files, and the turns that create and read them. */
 @Injectable()
 export class ArtifactsRepository {
   async lockAccount(sql: Sql, id: number): Promise<void> {
     await sql.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
 
-  /** Holds a turn that is there where it is until the transaction ends: what settles it waits. */
+  /** Locks an existing turn until the transaction ends, so that it is not settled meanwhile. */
   async lockTurn(sql: Sql, turnId: string): Promise<TurnOfFiles> {
     const [row] = await sql.query<TurnOfFiles>(
       'SELECT account_id, key_id, space_id, state FROM turn WHERE id = $1 FOR SHARE',
@@ -36,7 +36,7 @@ export class ArtifactsRepository {
     return row;
   }
 
-  /** Takes room from the account, whose row is held then. False when there is not so much. */
+  /** Reserves storage of the account, which locks its row. False when there is not enough. */
   async reserve(sql: Sql, accountId: number, bytes: number, roomBytes: number): Promise<boolean> {
     const rows = await sql.query(
       'UPDATE account SET file_bytes = file_bytes + $2 WHERE id = $1 AND file_bytes + $2 <= $3 RETURNING 1',
@@ -75,7 +75,7 @@ export class ArtifactsRepository {
     await sql.query('UPDATE file SET is_complete = true WHERE id = $1', [id]);
   }
 
-  /** A file that the turn was given, or made itself. */
+  /** A file of the turn's input, or one that it created. */
   async readable(sql: Sql, turnId: string, fileId: string): Promise<VisibleFile | undefined> {
     const [row] = await sql.query<VisibleFile>(
       `SELECT f.* FROM turn t JOIN file f ON f.account_id = t.account_id
@@ -85,7 +85,7 @@ export class ArtifactsRepository {
     return row;
   }
 
-  /** The turn with the key that made its space, for whoever wants to list its files. */
+  /** The turn with the key that created its space, to check who may list its files. */
   async turn(
     sql: Sql,
     id: string,

@@ -25,7 +25,7 @@ type Piece = RequestOf<'agent.write_file'>;
 const FILE_ID = /^fl_[0-9a-f]{32}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Files that turns read and make: the runner writes them, callers list them. */
+/** Files that turns read and create: the runner writes them, callers list them. */
 @Injectable()
 export class ArtifactsService {
   constructor(
@@ -48,30 +48,30 @@ export class ArtifactsService {
   }
 
   /**
-   * Stores a piece of an artifact. With the last one that was missing the whole is checked; one that is not what it was
-   * said to be is taken away again.
+   * Stores a piece of an artifact. When the last missing piece arrives the whole file is checked, and deleted if it does not
+   * match its hash.
    */
   async write(piece: Piece): Promise<ReplyOf<'agent.write_file'>> {
     const bytes = checked(piece);
     const outcome = await this.database.transaction((tx) => this.store(tx, piece, bytes));
-    if (outcome === 'wrong') throw fault('sha256', 'The file is not what its hash says. It was taken away');
+    if (outcome === 'wrong') throw fault('sha256', 'The file does not match its hash and was deleted');
     return { is_complete: outcome === 'complete' };
   }
 
-  /** Files that a turn made. Throws as for the turn itself. */
+  /** The files that a turn created. Throws the same errors as for the turn itself. */
   async pageOfTurn(caller: Caller, turnId: string, { cursor, limit }: ListQuery): Promise<Page<FileView>> {
     within(caller, await this.artifacts.turn(this.database, turnId));
     return this.files.page(caller, { turn: turnId, cursor, limit });
   }
 
-  /** Locks in the order of whatever settles turns: the account, where the file is a new one, then the turn, then the file. */
+  /** Locks in the same order as settling turns: the account if the file is new, then the turn, then the file. */
   private async store(tx: Tx, piece: Piece, bytes: Buffer): Promise<'complete' | 'partial' | 'wrong'> {
     const owner = await this.artifacts.turn(tx, piece.turn_id);
     if (!owner) throw new AppError('not_found');
     if (!(await this.artifacts.isBegun(tx, piece.file_id))) await this.artifacts.lockAccount(tx, owner.accountId);
     const turn = await this.artifacts.lockTurn(tx, piece.turn_id);
     const known = await this.artifacts.lockFile(tx, piece.file_id);
-    if (known && !isSame(known, piece)) throw fault('file_id', 'The file was begun as another one');
+    if (known && !isSame(known, piece)) throw fault('file_id', 'The file was started with other properties');
     if (known?.is_complete) return 'complete';
     if (isTerminal(turn.state)) throw new AppError('invalid_state_transition', { state: turn.state });
     if (!known) await this.begin(tx, piece, turn);
@@ -89,10 +89,10 @@ export class ArtifactsService {
   private async begin(tx: Tx, piece: Piece, { account_id, key_id, space_id }: TurnOfFiles): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
     if (!(await this.artifacts.reserve(tx, account_id, piece.size_bytes, limit_bytes))) {
-      const message = 'The files of the account would be more than it may keep.';
+      const message = 'The account has no storage left for this file.';
       throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
     }
-    // Under the account's lock, so that two first pieces cannot both be the hundredth file.
+    // Counted under the account's lock, so that two first pieces cannot both be the hundredth file.
     if ((await this.artifacts.countOfTurn(tx, piece.turn_id)) >= MAX_FILES_PER_TURN)
       throw fault('file_id', `A turn makes at most ${MAX_FILES_PER_TURN} files`);
     await this.artifacts.insert(tx, { ...described(piece), account_id, key_id, space_id });
@@ -105,7 +105,7 @@ export class ArtifactsService {
   }
 }
 
-/** The bytes of a piece that fits what it says of its file. */
+/** The bytes of a piece, after checking them against the file's properties. */
 function checked({ file_id, size_bytes, sha256, index, base64 }: Piece): Buffer {
   if (!FILE_ID.test(file_id)) throw fault('file_id', 'A file id is fl_ and 32 hex digits');
   if (!SHA256.test(sha256)) throw fault('sha256', 'A hash is 64 hex digits');
@@ -114,7 +114,8 @@ function checked({ file_id, size_bytes, sha256, index, base64 }: Piece): Buffer 
     throw new AppError('body_too_large', {}, { message: `A file has at most ${MAX_FILE_BYTES} bytes.` });
   if (!Number.isInteger(index) || index < 0 || index >= pieceCount(size_bytes)) throw fault('index', 'No such piece');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length !== pieceBytes(size_bytes, index)) throw fault('base64', 'Not as many bytes as this piece has');
+  if (bytes.length !== pieceBytes(size_bytes, index))
+    throw fault('base64', 'The number of bytes does not fit this piece');
   return bytes;
 }
 

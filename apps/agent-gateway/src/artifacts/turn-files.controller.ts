@@ -15,8 +15,8 @@ export class TurnFilesController {
 
   @Get()
   @Operation({
-    summary: 'Files that a turn made',
-    description: 'Those of a turn that is done; before that, and of a turn that ended otherwise, there are none.',
+    summary: 'Files that a turn created',
+    description: 'The list is empty until the turn is done, and stays empty if the turn fails or is cancelled.',
     gives: pageOf(FileView),
     errors: ['key_scope_denied', 'not_found'],
   })

@@ -4,28 +4,28 @@ import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
 import { schemaProblem } from './output-schema.js';
 
-/** What a grant is judged by, beside itself. */
+/** The facts that a grant is checked against. */
 export interface GrantFacts {
-  /** Capabilities that need a provider and have one here. */
+  /** Capabilities that need a provider and have one on this platform. */
   readonly provided: readonly string[];
   /** Role of the account's user in a merchant; undefined for strangers. */
   roleIn(merchantId: number): Promise<Role | undefined>;
 }
 
-/** A fault of a config: the field, and what is wrong with it. */
+/** An error in a config: the field, and what is wrong with it. */
 export interface ConfigProblem {
   readonly field: string;
   readonly message: string;
 }
 
 interface CapabilityRule {
-  /** Works only where the platform has a provider for it. */
+  /** Whether it works only on platforms with a provider for it. */
   readonly needsProvider?: boolean;
-  /** What the config's class cannot tell by itself. */
+  /** The rules that the config's class cannot express. */
   readonly check?: (config: object, facts: GrantFacts) => Promise<ConfigProblem | undefined>;
 }
 
-/** Selling in a merchant's name is for those who may make its links by hand. */
+/** Selling for a merchant requires the role that may create its payment links. */
 const SELLER: Role = 'developer';
 
 const RULES: Readonly<Record<Capability, CapabilityRule>> = {
@@ -49,7 +49,7 @@ export function capabilityOf(name: string, param: string, { provided }: GrantFac
   return capability;
 }
 
-/** What is wrong with the config of a capability, beyond what its class tells. */
+/** What is wrong with the config of a capability, beyond the rules of its class. */
 export async function configProblem(
   capability: Capability,
   config: object,

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** What is wrong with a JSON Schema (draft 2020-12) that deliveries shall be checked by; undefined when it compiles. */
+/** What is wrong with a JSON Schema (draft 2020-12) for outputs; undefined when it compiles. */
 export function schemaProblem(schema: Record<string, unknown>): string | undefined {
   if (schema['$async'] !== undefined) return 'Must not be asynchronous';
   try {
-    // One for each schema: what a schema names itself would stay known to the next.
+    // A new instance for each schema, because the `$id` of one would stay known to the next.
     new Ajv2020({ strict: false, inlineRefs: false, logger: false, validateFormats: false }).compile(schema);
     return undefined;
   } catch (error) {

@@ -10,7 +10,7 @@ describe('caps of single customers', () => {
     { a: { daily_usd: 0 } },
     { a: { daily_usd: null }, b: { daily_usd: MAX_CAP_USD } },
     many(MAX_END_USERS),
-  ])('takes amounts and null', (value) => {
+  ])('accepts amounts and null', (value) => {
     expect(isEndUserCaps(value)).toBe(true);
   });
 

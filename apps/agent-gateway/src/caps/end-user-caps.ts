@@ -4,12 +4,12 @@ import { rule } from '@libs/dto/fields';
 /** `docs/contract/decisions.md` section 3. */
 export const MAX_END_USERS = 1_000;
 export const MAX_WINDOWS = 10;
-/** A cap that is higher is none. */
+/** A higher cap would be no cap in practice. */
 export const MAX_CAP_USD = 1_000_000;
 /** The longest window, in seconds: 31 days. */
 export const MAX_WINDOW_SECONDS = 31 * 86_400;
 
-/** A customer's own cap; null: none. */
+/** A customer's own cap; null for none. */
 export interface EndUserCap {
   daily_usd: number | null;
 }

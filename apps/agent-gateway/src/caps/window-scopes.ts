@@ -1,3 +1,3 @@
-/** Whose spending a window counts. */
+/** The subjects whose spending a window counts. */
 export const WINDOW_SCOPES = ['account', 'key', 'end_user'] as const;
 export type WindowScope = (typeof WINDOW_SCOPES)[number];

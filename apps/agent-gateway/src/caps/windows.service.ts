@@ -2,7 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { WindowCapRow } from './cap.entity.js';
 
-/** A rolling window, and whose spending it counts: the id of a key, a customer's ref, or nothing where it counts the account. */
+/** A rolling window and its subject: the id of a key, a customer's ref, or an empty text for the account. */
 export type SubjectWindow = Pick<WindowCapRow, 'place' | 'seconds' | 'micro_usd' | 'scope'> & { subject: string };
 
 /** The turns that ended within window `w` and count in it. */
@@ -25,10 +25,10 @@ const FREED = `
    WHERE f.freed >= w.missing) AS finished_at
   FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text, missing bigint) ORDER BY w.n`;
 
-/** What rolling windows count. Read behind the account's lock, so that nothing is held or settled meanwhile. */
+/** The sums of rolling windows. Read under the account's lock, so that nothing is held or settled meanwhile. */
 @Injectable()
 export class WindowsService {
-  /** Of each window, what turns that ended within it have cost, and all that is held, in millionths of a US dollar. */
+  /** For each window, the cost of turns that ended within it plus all holds, in millionths of a US dollar. */
   async used(sql: Sql, accountId: number, windows: readonly SubjectWindow[], at: Date): Promise<number[]> {
     if (windows.length === 0) return [];
     const parameters = [accountId, numbered(windows), at];
@@ -37,8 +37,8 @@ export class WindowsService {
   }
 
   /**
-   * Of each window, when the turn ended whose cost frees what is missing once it is older than the window: turns leave it
-   * in the order in which they ended. Null where only holds fill the window.
+   * For each window, when the turn ended whose cost frees the missing amount once it is older than the window. Turns leave a
+   * window in the order in which they ended. Null when only holds fill the window.
    */
   async freedBy(
     sql: Sql,

@@ -7,15 +7,15 @@ import { ENTITIES } from '../entities.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 
 export interface Grant {
-  /** The account: its user's id. */
+  /** The id of the account's user. */
   userId: number;
   amountMicroUsd: number;
   note?: string;
 }
 
 /**
- * `node grant-credits.js USER_ID DOLLARS [NOTE]` with DATABASE_URL of the agent gateway: gives credits away. Audited. Gives
- * the balance after it, in millionths of a US dollar.
+ * `node grant-credits.js USER_ID DOLLARS [NOTE]` with DATABASE_URL of the agent gateway: grants credits, with an audit entry.
+ * Returns the balance afterwards, in millionths of a US dollar.
  */
 export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd, note }: Grant): Promise<number> {
   const schema = 'agent_gateway';

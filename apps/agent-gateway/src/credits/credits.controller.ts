@@ -26,8 +26,8 @@ export class CreditsController {
 
   @Get('ledger')
   @Operation({
-    summary: 'All that moved the balance',
-    description: 'Nothing in it is ever changed or taken away. Only for keys of the scope `all_spaces`.',
+    summary: 'All changes of the balance',
+    description: 'Entries are never changed or deleted. Only for keys of the scope `all_spaces`.',
     gives: pageOf(LedgerEntryView),
     errors: ['key_scope_denied'],
   })
@@ -38,7 +38,7 @@ export class CreditsController {
   @Post('top_up')
   @Operation({
     summary: 'A pay link for more credits',
-    description: 'What is paid there is credited as soon as it is confirmed. Only for keys of the scope `all_spaces`.',
+    description: 'Payments are credited as soon as they are confirmed. Only for keys of the scope `all_spaces`.',
     gives: TopUpView,
     errors: ['key_scope_denied', 'top_up_not_set_up'],
   })

@@ -11,7 +11,7 @@ import type { CreditsView, LedgerEntryView } from './credits.dto.js';
 
 const LIST = 'ledger';
 
-/** What an account has to spend, and how it came to that. */
+/** The balance of an account, and its ledger. */
 @Injectable()
 export class CreditsService {
   constructor(

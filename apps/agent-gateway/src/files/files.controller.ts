@@ -27,10 +27,10 @@ export class FilesController {
   @Operation({
     summary: 'Send a file',
     description:
-      'At most 32 MiB. Name it in `files` of a turn. With `space` it belongs to that space, else to the key.',
+      'At most 32 MiB. Use its id in `files` of a turn. With `space` it belongs to that space, otherwise to the key.',
     form: {
       file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true },
-      space: { schema: { type: 'string', description: 'The space that it shall belong to.' }, required: false },
+      space: { schema: { type: 'string', description: 'The space that the file belongs to.' }, required: false },
     },
     gives: FileView,
     errors: ['key_scope_denied', 'not_found', 'space_archived'],
@@ -81,7 +81,7 @@ export class FilesController {
   @HttpCode(204)
   @Operation({
     summary: 'Delete a file',
-    description: 'An upload, or what a turn made. A turn that waits finds it no more.',
+    description: 'An upload, or a file that a turn created. Queued turns can no longer read it.',
     gives: null,
     errors: ['key_scope_denied', 'not_found'],
   })
@@ -90,7 +90,7 @@ export class FilesController {
   }
 }
 
-/** Saved, never shown: what others made must not run at our origin. */
+/** The headers make browsers save the file, because content of others must not run at our origin. */
 function headersOf({ name, media_type }: VisibleFile, etag: string): Record<string, string> {
   return {
     etag,

@@ -5,7 +5,7 @@ import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
 import { LeftOverFilesWorker } from './left-over-files.worker.js';
 
-/** Files as their callers see them. */
+/** Files, for callers of the API. */
 @Module({
   imports: [StoredFilesModule, UploadsModule],
   controllers: [FilesController],

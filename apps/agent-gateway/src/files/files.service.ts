@@ -14,7 +14,7 @@ import { type FilesQuery, type FileView, fileView } from './files.dto.js';
 
 const LIST = 'files';
 
-/** Files of an account, as far as the caller reaches: an upload is its key's or its space's, an artifact its space's. */
+/** The files of an account that a caller reaches: an upload belongs to its key or its space, an artifact to its space. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -36,7 +36,7 @@ export class FilesService {
     return file as VisibleFile;
   }
 
-  /** Bytes of a range, each piece read when the one before is on its way. Fails where the file is deleted meanwhile. */
+  /** The bytes of a range; each piece is read when the one before has been sent. Fails when the file is deleted meanwhile. */
   bytes(file: VisibleFile, range: ByteRange): AsyncIterable<Buffer> {
     return bytesOf(range, async (place) => {
       const piece = await this.chunks.read(this.database, file.id, place);

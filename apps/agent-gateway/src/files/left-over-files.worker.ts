@@ -3,12 +3,12 @@ import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 
-/** No upload takes as long. */
+/** Longer than any upload takes. */
 const OLD_HOURS = 24;
 const EVERY_MS = 60 * 60_000;
 const BATCH = 20;
 
-/** Takes away files that nobody will ever see, with the room that they take. Every replica may do it at once. */
+/** Deletes files that will never become visible, and frees their storage. All replicas may do this at once. */
 @Injectable()
 export class LeftOverFilesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Left-over files');
@@ -21,8 +21,8 @@ export class LeftOverFilesWorker implements OnApplicationBootstrap, BeforeApplic
   ) {}
 
   onApplicationBootstrap(): void {
-    const tell = (error: Error) => this.logger.warn(`not cleaned: ${error.message}`);
-    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.clean(), tell);
+    const warn = (error: Error) => this.logger.warn(`could not delete left-over files: ${error.message}`);
+    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.clean(), warn);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -4,7 +4,7 @@ import { QueryCursor, QueryInt } from '@libs/dto/fields';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** Which part of a list. */
+/** The page of a list. */
 export class ListQuery {
   @QueryInt({ default: DEFAULT_LIMIT, min: 1, max: MAX_LIMIT })
   limit: number;

@@ -1,7 +1,7 @@
 import { MAX_METADATA_KEYS } from '@libs/dto/agent/limits';
 import { rule } from '@libs/dto/fields';
 
-/** An object of as many keys as metadata may have. */
+/** Limits the number of keys of a metadata object. */
 export function MaxMetadataKeys(): PropertyDecorator {
   return rule(
     'maxMetadataKeys',

@@ -9,7 +9,7 @@ import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
-/** Keys are made in the dashboard only: a key never makes another one. */
+/** Keys are created only in the dashboard: a key can never create another one. */
 @Controller('api/agent/keys')
 @UseGuards(AccountGuard)
 export class KeysController {
@@ -18,8 +18,8 @@ export class KeysController {
   @Post()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Make a key for the agent API',
-    description: 'The only answer that holds the key.',
+    summary: 'Create a key for the agent API',
+    description: 'Only this response contains the key.',
     gives: CreatedKeyView,
   })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateKeyBody): Promise<CreatedKeyView> {

@@ -11,7 +11,7 @@ export class CreateKeyBody {
   @MaxLength(200)
   name: string;
 
-  @About('Which spaces it reaches: those that it makes itself, one, or all of the account.', 'own_spaces')
+  @About('The spaces that it reaches: those that it creates itself, one, or all of the account.', 'own_spaces')
   @Default('own_spaces')
   @MayBeAbsent()
   @IsString()
@@ -27,11 +27,11 @@ export class CreateKeyBody {
 export class KeyView {
   @IsInt() id: number;
   @IsString() name: string;
-  @About('How the key begins.', 'ak_live_AbCdEf12') @IsString() prefix: string;
+  @About('The beginning of the key.', 'ak_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;
   @About('`own_spaces`, `space:<id>` or `all_spaces`.', 'own_spaces') @IsString() scope: string;
   @IsDateTime() created_at: string;
-  @About('To within a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
+  @About('Accurate to a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
   @OrNull() @IsDateTime() expires_at: string | null;
 }
 

@@ -4,6 +4,6 @@ import { KeysController } from './keys.controller.js';
 import { KeysRepository } from './keys.repository.js';
 import { KeysService } from './keys.service.js';
 
-/** Keys as people make and end them. */
+/** Keys: people create, list and revoke them in the dashboard. */
 @Module({ imports: [SpacesModule], controllers: [KeysController], providers: [KeysService, KeysRepository] })
 export class KeysModule {}

@@ -25,7 +25,7 @@ export class KeysService {
     private readonly spaces: SpacesService,
   ) {}
 
-  /** Makes a key. Its value is in this answer and nowhere else, ever. Throws the 422 of a foreign space or a past end. */
+  /** Creates a key. Only this response contains its value. Throws the 422 of a foreign space or of an expiry in the past. */
   async create(caller: Caller, { name, scope = 'own_spaces', expires_at }: CreateKeyBody): Promise<CreatedKeyView> {
     const spaceId = scope.startsWith(ONE_SPACE) ? scope.slice(ONE_SPACE.length) : null;
     await this.requireSpace(caller, spaceId);
@@ -53,7 +53,7 @@ export class KeysService {
     return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
   }
 
-  /** Ends a key at once: the next request looks it up. Throws `not_found`. */
+  /** Revokes a key at once, since every request looks its key up. Throws `not_found`. */
   async revoke(caller: Caller, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.repository.revoke(tx, caller.accountId, id);
@@ -79,7 +79,7 @@ function future(text: string | null): Date | null {
   if (text === null) return null;
   const at = new Date(text);
   if (at.getTime() > Date.now()) return at;
-  throw new ValidationError([{ loc: ['body', 'expires_at'], msg: 'Must lie in the future', type: 'value_error' }]);
+  throw new ValidationError([{ loc: ['body', 'expires_at'], msg: 'Must be in the future', type: 'value_error' }]);
 }
 
 function scopeOf({ scope, space_id }: AgentKeyRow): string {

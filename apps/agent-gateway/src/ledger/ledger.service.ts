@@ -5,7 +5,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { LedgerRow } from './ledger.entity.js';
 import type { LedgerKind } from './ledger-kinds.js';
 
-/** A movement of the balance, in millionths of a US dollar: below zero for what goes away. */
+/** A change of the balance, in millionths of a US dollar; negative for charges and reversals. */
 export interface Movement {
   kind: LedgerKind;
   amountMicroUsd: number;
@@ -13,10 +13,10 @@ export interface Movement {
   note?: string;
 }
 
-/** Balances, and the ledger of all that moved them. */
+/** Balances, and the ledger of their changes. */
 @Injectable()
 export class LedgerService {
-  /** Moves the balance and writes that down, as one. Gives the balance after it. */
+  /** Changes the balance and writes the ledger entry, atomically. Returns the balance afterwards. */
   async move(tx: Tx, accountId: number, { kind, amountMicroUsd, paymentId, note }: Movement): Promise<number> {
     const [row] = await tx.query<{ balance_micro_usd: number }>(
       `WITH moved AS (

@@ -2,16 +2,16 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
-/** A key that works, as it is looked up for a request. */
+/** A valid key, as it is looked up for a request. */
 export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'space_id'> & {
-  /** Nobody noted its use in the last minute. */
+  /** Whether its use was not recorded in the last minute. */
   unnoted: boolean;
 };
 
-/** Keys that work, as they are looked up for each request. */
+/** Valid keys, which are looked up for each request. */
 @Injectable()
 export class LiveKeysService {
-  /** A key by its hash; undefined when it is unknown, revoked or over. */
+  /** A key by its hash; undefined when it is unknown, revoked or expired. */
   async live(sql: Sql, keyHash: string): Promise<LiveKey | undefined> {
     const [row] = await sql.query<LiveKey>(
       `SELECT id, account_id, name, scope, space_id,
@@ -24,7 +24,7 @@ export class LiveKeysService {
     return row;
   }
 
-  /** Whether a key that was let in once still works. */
+  /** Whether a key that was admitted before is still valid. */
   async isLive(sql: Sql, id: number): Promise<boolean> {
     const rows = await sql.query(
       'SELECT 1 FROM agent_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())',
@@ -33,7 +33,7 @@ export class LiveKeysService {
     return rows.length > 0;
   }
 
-  /** Notes that a key is in use, at most once a minute. Waits for nobody: whoever holds the row notes it already. */
+  /** Records the use of a key, at most once a minute. Skips a locked row, since its transaction already records the use. */
   async noteUse(sql: Sql, id: number): Promise<void> {
     await sql.query(
       `UPDATE agent_key SET last_used_at = now()

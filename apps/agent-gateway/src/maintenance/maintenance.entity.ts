@@ -1,7 +1,7 @@
 import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
-/** The one row of the switch, as it was last heard of. */
+/** The only row: the last known state of the maintenance switch. */
 @Entity('maintenance')
 @Check('only_row')
 export class MaintenanceRow {

@@ -10,6 +10,6 @@ export class MaintenanceHandlers {
 
   @OnEvent('maintenance.changed')
   changed(state: MaintenanceChanged, tx: Tx): Promise<void> {
-    return this.maintenance.heard(tx, state);
+    return this.maintenance.apply(tx, state);
   }
 }

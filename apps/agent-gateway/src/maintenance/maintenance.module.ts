@@ -4,7 +4,7 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 import { MaintenanceService } from './maintenance.service.js';
 import { MaintenanceWorker } from './maintenance.worker.js';
 
-/** `MaintenanceService` is for whoever accepts turns. */
+/** The maintenance switch. `MaintenanceService` is exported for accepting turns. */
 @Module({
   providers: [MaintenanceService, MaintenanceHandlers, MaintenanceRepository, MaintenanceWorker],
   exports: [MaintenanceService],

@@ -4,16 +4,16 @@ import { Injectable } from '@nestjs/common';
 
 type MaintenanceRow = Omit<MaintenanceState, 'expected_end'> & { expected_end: Date | null };
 
-/** The one row: what operators said last. */
+/** The only row: the last known state of the operators' switch. */
 @Injectable()
 export class MaintenanceRepository {
-  /** Undefined where nobody has said anything yet. */
+  /** Undefined while no state is known. */
   async find(sql: Sql): Promise<MaintenanceState | undefined> {
     const [row] = await sql.query<MaintenanceRow>('SELECT version, active, message, expected_end FROM maintenance');
     return row && { ...row, expected_end: row.expected_end?.toISOString() ?? null };
   }
 
-  /** An older word than the one that is there changes nothing. */
+  /** Writes a state, unless a newer one is stored. */
   async save(sql: Sql, { version, active, message, expected_end }: MaintenanceState): Promise<void> {
     await sql.query(
       `INSERT INTO maintenance AS known (version, active, message, expected_end) VALUES ($1, $2, $3, $4)

@@ -5,11 +5,11 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
-/** So old what accept is told may be, in milliseconds. */
+/** The largest age of the cached state when a turn is accepted, in milliseconds. */
 const FRESH_MS = 1_000;
 const NONE: MaintenanceState = { active: false, message: null, expected_end: null, version: 0 };
 
-/** Whether turns that are accepted wait for the end of a maintenance. */
+/** Whether accepted turns wait for the end of a maintenance. */
 @Injectable()
 export class MaintenanceService {
   private known = NONE;
@@ -21,7 +21,7 @@ export class MaintenanceService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** As it was at most a second ago, in whichever process it was heard. `sql` is a transaction that is open anyway. */
+  /** The state of at most a second ago, whichever process received its event. `sql` may be a transaction that is open anyway. */
   async state(sql: Sql = this.database): Promise<MaintenanceState> {
     const now = performance.now();
     if (now < this.knownUntil) return this.known;
@@ -30,16 +30,16 @@ export class MaintenanceService {
     return this.known;
   }
 
-  async heard(tx: Tx, state: MaintenanceState): Promise<void> {
+  async apply(tx: Tx, state: MaintenanceState): Promise<void> {
     await this.repository.save(tx, state);
     tx.afterCommit(() => {
       this.knownUntil = 0;
     });
   }
 
-  /** Asks what was said before anybody listened here. */
+  /** Requests the state, which may have been published before this service subscribed. */
   async catchUp(): Promise<void> {
     const state = await this.rpc.call('admin.maintenance', {});
-    await this.database.transaction((tx) => this.heard(tx, state));
+    await this.database.transaction((tx) => this.apply(tx, state));
   }
 }

@@ -2,10 +2,10 @@ import { untilDone } from '@libs/service-kit/concurrency/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MaintenanceService } from './maintenance.service.js';
 
-/** The service of the operators may start after this one. */
-const ASK_AGAIN_MS = 5_000;
+/** The delay before a failed request is retried; the admin service may start after this one. */
+const RETRY_MS = 5_000;
 
-/** Asks once at the start whether there is a maintenance; after that its changes are heard as events. */
+/** Requests the state of maintenance once after a start; later changes arrive as events. */
 @Injectable()
 export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Maintenance');
@@ -15,9 +15,9 @@ export class MaintenanceWorker implements OnApplicationBootstrap, BeforeApplicat
   constructor(private readonly maintenance: MaintenanceService) {}
 
   onApplicationBootstrap(): void {
-    const ask = () => this.maintenance.catchUp();
-    this.running = untilDone(this.stopping.signal, ASK_AGAIN_MS, ask, ({ message }) =>
-      this.logger.debug(`not asked: ${message}`),
+    const catchUp = () => this.maintenance.catchUp();
+    this.running = untilDone(this.stopping.signal, RETRY_MS, catchUp, ({ message }) =>
+      this.logger.debug(`the maintenance state is not known yet: ${message}`),
     );
   }
 

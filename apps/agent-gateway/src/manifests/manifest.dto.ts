@@ -8,7 +8,7 @@ import {
 import { About, Default, IsDateTime, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
 import { IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 
-/** Far above what any turn should need; each bounds what a mistake can cost. */
+/** Far above what any turn should need, but low enough to limit the cost of a mistake. */
 const MAX_STEPS = 200;
 const MAX_TIMEOUT_S = 3_600;
 const MAX_COST_USD = 1_000;
@@ -16,7 +16,7 @@ const MAX_COST_USD = 1_000;
 const MIN_COST_USD = 0.000001;
 
 export class ManifestLimitsBody {
-  @About('Steps of the engine in one turn.')
+  @About('The most steps of the engine in one turn.')
   @Default(DEFAULT_MAX_STEPS)
   @MayBeAbsent()
   @SafeInt(1, MAX_STEPS)
@@ -37,14 +37,14 @@ export class ManifestLimitsBody {
 }
 
 export class ManifestHistoryBody {
-  @About('How many earlier turns are shown to the engine in full; older ones are summed up.')
+  @About('How many earlier turns the engine gets in full; older ones are summarised.')
   @Default(DEFAULT_HISTORY_TURNS)
   @MayBeAbsent()
   @SafeInt(0, MAX_HISTORY_TURNS)
   turns?: number;
 }
 
-/** Replaces all of the manifest: what is left out has its default. */
+/** Replaces all of the manifest; omitted fields get their defaults. */
 export class ManifestBody {
   @IsString()
   @MinLength(1)
@@ -67,10 +67,10 @@ export class ManifestBody {
   history?: ManifestHistoryBody;
 }
 
-/** A version of what belongs to a space. */
+/** A version of a space's manifest or tools. */
 export class VersionView {
   @IsString() space_id: string;
-  @About('Counts from 1. The same content again makes no new one.') @IsInt() version: number;
+  @About('Counts from 1. Sending the same content again creates no new version.') @IsInt() version: number;
   @IsDateTime() updated_at: string;
 }
 
@@ -86,7 +86,7 @@ export class ManifestHistoryView {
 
 export class ManifestView {
   @IsString() space_id: string;
-  @About('0: none was given.') @IsInt() version: number;
+  @About('0 while there is none.') @IsInt() version: number;
   @IsString() instructions: string;
   @OrNull() @IsString() model: string | null;
   @Part(() => ManifestLimitsView) limits: ManifestLimitsView;

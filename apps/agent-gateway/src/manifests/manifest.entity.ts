@@ -2,7 +2,7 @@ import { Integer, Json, Moment, Text } from '@libs/service-kit/database/entities
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
-/** A version of what a space is told to do. Versions never change. */
+/** A version of a space's instructions, model and limits. Versions never change. */
 @Entity('manifest')
 @Check('version > 0')
 export class ManifestRow {

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { SpaceRow } from '../spaces/space.entity.js';
 import { ManifestRow } from './manifest.entity.js';
 
-/** What a manifest says. */
+/** The content of a manifest. */
 export type ManifestContent = Pick<ManifestRow, 'instructions' | 'model' | 'limits' | 'history'>;
 
-/** A version, without the space that it is of. */
+/** A version, without its space. */
 export type ManifestVersion = Omit<ManifestRow, 'space_id'>;
 
 @Injectable()
@@ -17,7 +17,7 @@ export class ManifestsRepository {
     return row ? versionOf(row) : undefined;
   }
 
-  /** Adds a version and makes it the space's. `maxCostMicroUsd` null: what the platform allows. */
+  /** Adds a version and makes it the space's current one. `maxCostMicroUsd` is null for the platform's limit. */
   async insert(
     tx: Tx,
     spaceId: string,

@@ -16,7 +16,7 @@ export class ManifestsService {
     private readonly repository: ManifestsRepository,
   ) {}
 
-  /** Replaces the manifest. The same content again is no new version. Throws `space_archived`. */
+  /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`. */
   async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
     const content = contentOf(body);
     const { version, updated_at } = await this.database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export class ManifestsService {
     return { space_id: spaceId, ...row, updated_at: row.updated_at.toISOString() };
   }
 
-  /** What a version says, for the turn runner; undefined where there is none. */
+  /** The content of a version, for the turn runner; undefined when there is none. */
   version(spaceId: string, version: number): Promise<ManifestVersion | undefined> {
     return this.repository.byVersion(this.database, spaceId, version);
   }

@@ -1,9 +1,9 @@
 import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Amounts are millionths of a US dollar. Every table carries `account_id`, so that it can be distributed by it. */
+/** Amounts are millionths of a US dollar. Every table has `account_id`, so that it can be sharded by it. */
 const CREATE = [
-  // Its id is that of the user. One row is the lock under which balance and caps are looked at and held.
+  // The id is that of the user. The row is the lock under which balance and caps are checked and held.
   `CREATE TABLE account (
      id                       bigint PRIMARY KEY,
      balance_micro_usd        bigint NOT NULL DEFAULT 0,
@@ -55,7 +55,7 @@ const CREATE = [
      CHECK ((scope = 'space') = (space_id IS NOT NULL))
    )`,
   'CREATE INDEX agent_key_of_account ON agent_key (account_id, id)',
-  // `max_cost_micro_usd` is that of its manifest, for the hot path.
+  // `max_cost_micro_usd` is copied from the manifest for the hot path.
   `CREATE TABLE space (
      seq              bigint GENERATED ALWAYS AS IDENTITY,
      id               text COLLATE "C" PRIMARY KEY CHECK (starts_with(id, 'sp_')),
@@ -138,12 +138,12 @@ const CREATE = [
   'CREATE INDEX turn_of_space ON turn (space_id, seq)',
   'CREATE INDEX turn_of_end_user ON turn (account_id, end_user_ref, seq) WHERE end_user_ref IS NOT NULL',
   `CREATE INDEX turn_open ON turn (account_id, created_at) WHERE state IN ('queued', 'running')`,
-  // Usage counts a turn on the day on which it was made.
+  // Usage counts a turn on the day of its creation.
   'CREATE INDEX turn_of_time ON turn (account_id, created_at)',
-  // What rolling windows add up.
+  // For the sums of rolling windows.
   `CREATE INDEX turn_finished ON turn (account_id, finished_at) INCLUDE (cost_micro_usd, key_id, end_user_ref)
      WHERE cost_micro_usd > 0`,
-  // What is told over /turns/{id}/events: number within the turn, oldest first.
+  // The events of /turns/{id}/events. `seq` counts within the turn, oldest first.
   `CREATE TABLE turn_event (
      turn_id    text COLLATE "C" NOT NULL REFERENCES turn,
      seq        int NOT NULL,
@@ -162,7 +162,7 @@ const CREATE = [
      PRIMARY KEY (account_id, key)
    )`,
   'CREATE INDEX idempotency_key_old ON idempotency_key (created_at)',
-  // Append-only: by grant for the service's role, and by trigger for everybody.
+  // Append-only: by grants for the service's role, and by a trigger for all roles.
   `CREATE TABLE ledger (
      id                bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      account_id        bigint NOT NULL REFERENCES account,
@@ -194,14 +194,14 @@ const CREATE = [
      created_at       timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX top_up_of_account ON top_up (account_id, id)',
-  // The newest word on each payment of a top-up: words come in any order, and a payment may leave the chain and return.
+  // The newest event of each payment of a top-up: events arrive in any order, and a payment may leave the chain and return.
   `CREATE TABLE top_up_payment (
      payment_id  bigint PRIMARY KEY,
      top_up_id   bigint NOT NULL REFERENCES top_up,
      version     bigint NOT NULL,
      is_credited boolean NOT NULL
    )`,
-  // Uploads (no turn) are there at once; artifacts of a turn when it is done. Incomplete ones are nobody's.
+  // Uploads (no turn) are visible when complete, artifacts of a turn when it is done. Incomplete files are visible to no caller.
   `CREATE TABLE file (
      seq          bigint GENERATED ALWAYS AS IDENTITY,
      id           text COLLATE "C" PRIMARY KEY CHECK (starts_with(id, 'fl_')),
@@ -222,7 +222,7 @@ const CREATE = [
   'CREATE INDEX file_of_account ON file (account_id, seq)',
   'CREATE INDEX file_hidden ON file (created_at) WHERE NOT is_visible',
   'CREATE INDEX file_of_turn ON file (turn_id, seq) WHERE turn_id IS NOT NULL',
-  // In pieces of 256 KiB, so that a range or a download never holds a whole file in memory.
+  // Pieces of 256 KiB, so that a range or a download never loads a whole file into memory.
   `CREATE TABLE file_chunk (
      file_id text COLLATE "C" NOT NULL REFERENCES file ON DELETE CASCADE,
      place   int NOT NULL CHECK (place >= 0),

@@ -13,12 +13,12 @@ const quotas = (changes: Partial<Quotas> = {}): Quotas => ({
   ...changes,
 });
 
-describe('what the audit log says of a change of caps', () => {
+describe('the audit entry of a change of caps', () => {
   it('is nothing where nothing changed', () => {
     expect(auditFacts(quotas(), quotas())).toBeUndefined();
   });
 
-  it('names the customers whose cap is another one, and no others', () => {
+  it('contains the customers whose cap has changed, and no others', () => {
     const after = quotas({ keyDaily: null, endUsers: [{ ref: 'a', daily: 1_000_000 }] });
 
     expect(auditFacts(quotas(), after)).toEqual({

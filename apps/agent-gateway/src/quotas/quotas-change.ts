@@ -2,7 +2,7 @@ import { dollars } from '@libs/money/micro-usd';
 import type { QuotasView } from './quotas.dto.js';
 import type { Quotas } from './quotas.repository.js';
 
-/** Customers named in one entry of the audit log: an event holds 256 KiB. */
+/** The most customers in one audit entry, because an event has at most 256 KiB. */
 const MOST_NAMED = 50;
 
 export function quotasView({ keyDaily, endUserDaily, endUsers, windows }: Quotas): QuotasView {
@@ -14,7 +14,7 @@ export function quotasView({ keyDaily, endUserDaily, endUsers, windows }: Quotas
   };
 }
 
-/** What the audit log says of a change: all caps, but of the customers only those whose cap is another one now. */
+/** The audit entry of a change: all caps, but only those customers whose cap has changed. */
 export function auditFacts(before: Quotas, after: Quotas): { before: Facts; after: Facts } | undefined {
   const known = new Map(before.endUsers.map(({ ref, daily }) => [ref, daily]));
   const wanted = new Map(after.endUsers.map(({ ref, daily }) => [ref, daily]));

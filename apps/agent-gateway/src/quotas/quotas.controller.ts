@@ -21,7 +21,7 @@ export class QuotasController {
   @Operation({
     summary: 'Set the caps on spending',
     description:
-      'Replaces all of them; what is left out becomes its default, null is no cap. They hold from the next turn on. Only for keys of the scope `all_spaces`.',
+      'Replaces all of them. Omitted caps get their defaults; null means no cap. They apply from the next turn on. Only for keys of the scope `all_spaces`.',
     gives: QuotasView,
     errors: ['key_scope_denied'],
   })

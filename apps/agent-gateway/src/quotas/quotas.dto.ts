@@ -8,14 +8,14 @@ const KEY_DAILY_USD = 20;
 const END_USER_DAILY_USD = 5;
 
 export class WindowCapPart {
-  @About('How far back it looks, at any moment.', 3600) @SafeInt(1, MAX_WINDOW_SECONDS) seconds: number;
+  @About('The length of the window in seconds.', 3600) @SafeInt(1, MAX_WINDOW_SECONDS) seconds: number;
   @About('US dollars that may be spent and held in it.', 2.5) @IsNumber() @Min(0) @Max(MAX_CAP_USD) usd: number;
-  @About('Whose spending it counts: all of the account, or each key or customer by itself.')
+  @About('Whether it counts the spending of the whole account, or of each key or customer separately.')
   @IsIn(WINDOW_SCOPES)
   scope: WindowScope;
 }
 
-/** Caps as a whole: what is left out becomes its default. */
+/** All caps; omitted ones get their defaults. */
 export class QuotasBody {
   @About('US dollars that each key may spend in a UTC day; null: no cap.', 20)
   @Default(KEY_DAILY_USD)

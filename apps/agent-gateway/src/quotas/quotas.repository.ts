@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';
 import { EndUserCapRow, WindowCapRow } from '../caps/cap.entity.js';
 
-/** The caps of an account, in millionths of a US dollar; null: no cap. */
+/** The caps of an account, in millionths of a US dollar; null for no cap. */
 export interface Quotas {
   keyDaily: number | null;
   endUserDaily: number | null;
@@ -13,7 +13,7 @@ export interface Quotas {
 
 @Injectable()
 export class QuotasRepository {
-  /** Holds the account's row where `lock`: nobody is accepted by caps that are half changed. */
+  /** With `lock` the account's row is locked, so that no turn is accepted while its caps change. */
   async find(sql: Sql, accountId: number, { lock = false } = {}): Promise<Quotas> {
     const [account] = await sql.query<{ key: number | null; end_user: number | null }>(
       `SELECT key_daily_micro_usd AS key, end_user_daily_micro_usd AS end_user FROM account WHERE id = $1

@@ -8,7 +8,7 @@ import type { QuotasBody, QuotasView } from './quotas.dto.js';
 import { type Quotas, QuotasRepository } from './quotas.repository.js';
 import { auditFacts, quotasView } from './quotas-change.js';
 
-/** Caps on what keys and customers of an account may spend. Only those who have all of the account see or change them. */
+/** Caps on what keys and customers of an account may spend. Only callers that reach the whole account see or change them. */
 @Injectable()
 export class QuotasService {
   constructor(
@@ -22,7 +22,7 @@ export class QuotasService {
     return quotasView(await this.repository.find(this.database, caller.accountId));
   }
 
-  /** Replaces all caps. They hold for the next turn; what is held already stays. */
+  /** Replaces all caps. They apply from the next turn on; existing holds stay. */
   async put(caller: Caller, body: QuotasBody): Promise<QuotasView> {
     allow(caller, 'change quotas');
     const { accountId, actor } = caller;

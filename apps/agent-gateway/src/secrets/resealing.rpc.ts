@@ -4,11 +4,11 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { SecretsRepository } from './secrets.repository.js';
 
-/** A sealed text may have 22 KB, and a message over NATS has at most 1 MB. */
+/** The secrets of one reply: a sealed text may have 22 KB, and a NATS message has at most 1 MB. */
 const AT_ONCE = 20;
 const BEFORE_ALL = { space: '', name: '' };
 
-/** Lets the turn runner, which alone can open secrets of spaces, seal them to its new key where they lie. */
+/** Lets the turn runner, which alone can open secrets of spaces, seal them to its new key. */
 @Controller()
 export class ResealingRpcController {
   constructor(

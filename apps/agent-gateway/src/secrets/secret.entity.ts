@@ -2,13 +2,13 @@ import { Moment, Text, TextList } from '@libs/service-kit/database/entities/colu
 import { Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
-/** A secret of a space, sealed to the runner: nobody here can read it. */
+/** A secret of a space, sealed to the runner, so that this service cannot read it. */
 @Entity('secret')
 export class SecretRow {
   @ForeignKey(() => SpaceRow) @Text({ primary: true, collation: 'C' }) space_id: string;
   @Text({ primary: true }) name: string;
   @Text() sealed: string;
-  /** Where the runner may send it; null: anywhere. */
+  /** The hosts that the runner may send it to; null for any. */
   @TextList({ nullable: true }) allowed_hosts: string[] | null;
   @Moment({ default: () => 'now()' }) updated_at: Date;
 }

@@ -7,12 +7,12 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, Mi
 const MAX_VALUE_BYTES = 16 * 1024;
 
 export class SecretBody {
-  @About('As in `{{secret:NAME}}`.', 'CRM_TOKEN')
+  @About('The name in `{{secret:NAME}}`.', 'CRM_TOKEN')
   @IsString()
   @Matches(/^[A-Z][A-Z0-9_]{0,63}$/)
   name: string;
 
-  @About('At most 16 KiB. Never read back.')
+  @About('At most 16 KiB. It can never be read back.')
   @MaxBytes(MAX_VALUE_BYTES)
   @MinLength(1)
   @IsString()

@@ -16,13 +16,13 @@ export class SecretsRepository {
     return row!.updated_at;
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was one. */
   async remove(sql: Sql, spaceId: string, name: string): Promise<boolean> {
     const { affected } = await sql.repository(SecretRow).delete({ space_id: spaceId, name });
     return affected === 1;
   }
 
-  /** Of all spaces, archived ones too, those after a place. */
+  /** The next secrets after a place, of all spaces including archived ones. */
   async after(sql: Sql, place: { space: string; name: string }, limit: number): Promise<PlacedSecret[]> {
     return sql.query<PlacedSecret>(
       `SELECT space_id AS space, name, sealed FROM secret WHERE (space_id, name) > ($1, $2)
@@ -31,7 +31,7 @@ export class SecretsRepository {
     );
   }
 
-  /** False when it is not the text that was read any more. What callers see of a secret does not change. */
+  /** False when the text has changed since it was read. What callers see of a secret does not change. */
   async reseal(sql: Sql, { space, name, sealed }: PlacedSecret, resealed: string): Promise<boolean> {
     const rows = await sql.query(
       'UPDATE secret SET sealed = $4 WHERE space_id = $1 AND name = $2 AND sealed = $3 RETURNING 1',

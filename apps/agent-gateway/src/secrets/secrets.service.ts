@@ -10,7 +10,7 @@ import { SpacesService } from '../spaces/spaces.service.js';
 import type { SecretBody, SecretView } from './secrets.dto.js';
 import { SecretsRepository } from './secrets.repository.js';
 
-/** Secrets of spaces. This service can write them and not read them: they are sealed to the turn runner's key. */
+/** Secrets of spaces. This service can write but not read them, because they are sealed to the turn runner's key. */
 @Injectable()
 export class SecretsService {
   private readonly sealTo: SealingPublicKey;
@@ -24,7 +24,7 @@ export class SecretsService {
     this.sealTo = parsePublicKey(settings.runnerSealingPublicKey);
   }
 
-  /** Stores a secret under its name, in place of what was there. Throws `space_archived`. */
+  /** Stores a secret under its name and replaces an earlier one. Throws `space_archived`. */
   async put(caller: Caller, spaceId: string, { name, value, allowed_hosts }: SecretBody): Promise<SecretView> {
     const sealed = seal(value, this.sealTo, `secret|${spaceId}|${name}`);
     const updatedAt = await this.database.transaction(async (tx) => {
@@ -34,13 +34,13 @@ export class SecretsService {
     return { name, updated_at: updatedAt.toISOString() };
   }
 
-  /** Throws `not_found` also where the space has no secret of this name. */
+  /** Throws `not_found`, also when the space has no secret of this name. */
   async remove(caller: Caller, spaceId: string, name: string): Promise<void> {
     await this.spaces.reached(this.database, caller, spaceId);
     if (!(await this.repository.remove(this.database, spaceId, name))) throw new AppError('not_found');
   }
 
-  /** All of a space, for the turn runner. */
+  /** All secrets of a space, for the turn runner. */
   of(spaceId: string): Promise<SealedSecret[]> {
     return this.repository.of(this.database, spaceId);
   }

@@ -12,9 +12,9 @@ import { ToolsetsService } from '../toolsets/toolsets.service.js';
 
 const REACHED = ['not_found', 'key_scope_denied'] as const;
 const CHANGED = [...REACHED, 'space_archived'] as const;
-const REPLACED = 'What is left out has its default. A turn keeps the version that it was submitted with.';
+const REPLACED = 'Omitted fields get their defaults. A turn keeps the version that it was submitted with.';
 
-/** What a space is set up with: instructions, tools, secrets. */
+/** The setup of a space: instructions, tools, secrets. */
 @Controller(['v1/spaces/:slug', 'api/agent/spaces/:slug'])
 @UseGuards(AccountGuard)
 export class SpaceSetupController {
@@ -60,7 +60,7 @@ export class SpaceSetupController {
   @Put('secret')
   @Operation({
     summary: 'Store a secret',
-    description: 'Write-only: it is sealed, and put in only where a request leaves for its hosts.',
+    description: 'Write-only: it is sealed, and inserted only into requests to its hosts.',
     gives: SecretView,
     errors: CHANGED,
   })

@@ -6,7 +6,7 @@ import { ToolsetsModule } from '../toolsets/toolsets.module.js';
 import { SpaceSetupController } from './space-setup.controller.js';
 import { SpaceSetupRpcController } from './space-setup.rpc.js';
 
-/** What spaces are set up with: manifest, tools and secrets of each in one place. */
+/** The setup of spaces: routes and RPC methods for manifest, tools and secrets. */
 @Module({
   imports: [ManifestsModule, SecretsModule, SpacesModule, ToolsetsModule],
   controllers: [SpaceSetupController, SpaceSetupRpcController],

@@ -11,7 +11,7 @@ import { ToolsetsService } from '../toolsets/toolsets.service.js';
 
 type Setup = ReplyOf<'agent.space_setup'>;
 
-/** What the turn runner asks about a space. */
+/** RPC methods about spaces for the turn runner. */
 @Controller()
 export class SpaceSetupRpcController {
   constructor(

@@ -20,9 +20,9 @@ export class SpaceRow {
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @Integer({ default: 0 }) manifest_version: number;
   @Integer({ default: 0 }) tools_version: number;
-  /** That of its manifest, for the hot path. */
+  /** Copied from its manifest for the hot path. */
   @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
-  /** Of its newest turn. */
+  /** The position of its newest turn. */
   @BigInteger({ default: 0 }) last_position: number;
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment({ nullable: true }) archived_at: Date | null;

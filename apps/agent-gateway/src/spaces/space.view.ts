@@ -2,10 +2,10 @@ import type { Belonging } from '../access/scope-rules.js';
 import type { SpaceRow } from './space.entity.js';
 import type { SpaceView } from './spaces.dto.js';
 
-/** A space with the names of its secrets, as it is shown and judged. */
+/** A space with the names of its secrets, for views and scope checks. */
 export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> & { secrets: string[] };
 
-/** Whose a space is, for the scope rules. */
+/** The owner of a space, for the scope rules. */
 export function belongingOf({ id, account_id, created_by_key }: ShownSpace): Belonging {
   return { accountId: account_id, spaceId: id, madeByKey: created_by_key };
 }

@@ -39,7 +39,7 @@ export class SpacesController {
   @HttpCode(204)
   @Operation({
     summary: 'Archive a space',
-    description: 'It takes nothing new, and its queued turns are cancelled. What it holds can still be read.',
+    description: 'It accepts no new turns, and its queued turns are cancelled. Its data can still be read.',
     gives: null,
     errors: ['not_found', 'key_scope_denied'],
   })

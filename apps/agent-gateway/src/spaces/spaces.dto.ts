@@ -12,13 +12,13 @@ export class CreateSpaceBody {
   @MaxLength(200)
   title?: string | null;
 
-  @About('What its turns run on. The platform may not offer all of them.')
+  @About('The engine of its turns. The platform may not offer all of them.')
   @Default('local')
   @MayBeAbsent()
   @IsIn(ENGINES)
   engine?: EngineName;
 
-  @About('Comes back as it is.')
+  @About('Returned unchanged.')
   @IsOptional()
   @MaxMetadataKeys()
   @MaxJsonBytes(MAX_METADATA_BYTES)
@@ -33,15 +33,15 @@ export class SpaceView {
   @OrNull() @IsString() title: string | null;
   @IsIn(ENGINES) engine: EngineName;
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
-  @About('Of its manifest; 0: none was given.') @IsInt() manifest_version: number;
-  @About('Of its tools; 0: none were given.') @IsInt() tools_version: number;
-  @About('Names of its secrets. Values are never read back.')
+  @About('The version of its manifest; 0 while there is none.') @IsInt() manifest_version: number;
+  @About('The version of its tools; 0 while there are none.') @IsInt() tools_version: number;
+  @About('Names of its secrets. Values can never be read back.')
   @IsArray()
   @ArrayUnique()
   @IsString({ each: true })
   secrets: string[];
   @IsDateTime() created_at: string;
-  @About('Since then it takes nothing new.') @OrNull() @IsDateTime() archived_at: string | null;
+  @About('Since then it accepts no new turns.') @OrNull() @IsDateTime() archived_at: string | null;
 }
 
 export class SpacesQuery extends ListQuery {

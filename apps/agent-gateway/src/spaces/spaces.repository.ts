@@ -10,7 +10,7 @@ const COLUMNS = `seq, id, account_id, created_by_key, title, engine, metadata, m
 
 export type NewSpace = Pick<SpaceRow, 'id' | 'account_id' | 'created_by_key' | 'title' | 'engine' | 'metadata'>;
 
-/** Which spaces, and how many of them. */
+/** One page of spaces. */
 export interface SpacesPart {
   withArchived: boolean;
   belowSeq?: number;
@@ -34,7 +34,7 @@ export class SpacesRepository {
     return row;
   }
 
-  /** The space, which nobody else changes until the transaction ends. */
+  /** The space, locked until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<ShownSpace | undefined> {
     const [row] = await tx.query<ShownSpace>(`SELECT ${COLUMNS} FROM space WHERE id = $1 FOR NO KEY UPDATE`, [id]);
     return row;
@@ -58,7 +58,7 @@ export class SpacesRepository {
     await tx.repository(SpaceRow).update(id, { archived_at: () => 'now()' });
   }
 
-  /** Asks for the end of each turn that waits in the space, and answers their ids. */
+  /** Requests the cancellation of each queued turn of the space, and returns their ids. */
   async cancelQueued(tx: Tx, id: string, at: Date): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `UPDATE turn SET cancel_requested_at = $2

@@ -24,7 +24,7 @@ export class SpacesService {
     private readonly settings: AgentGatewaySettings,
   ) {}
 
-  /** Throws `key_scope_denied` to a key of one space, and the 422 of an engine that is not offered here. */
+  /** Throws `key_scope_denied` for a key of one space, and the 422 of an engine that is not offered here. */
   async create(caller: Caller, { title, engine = 'local', metadata }: CreateSpaceBody): Promise<SpaceView> {
     allow(caller, 'make spaces');
     this.requireOffered(engine);
@@ -49,24 +49,24 @@ export class SpacesService {
     return viewOf(await this.reached(this.database, caller, id));
   }
 
-  /** A space, whoever asks; undefined where there is none. */
+  /** A space, without a check of the caller; undefined when there is none. */
   find(id: string): Promise<ShownSpace | undefined> {
     return this.repository.byId(this.database, id);
   }
 
-  /** A space that the caller may have. Throws `not_found`, `key_scope_denied`. */
+  /** A space that the caller reaches. Throws `not_found`, `key_scope_denied`. */
   async reached(sql: Sql, caller: Caller, id: string): Promise<ShownSpace> {
     return allowed(caller, await this.repository.byId(sql, id));
   }
 
-  /** As `reached`, for a change: the space stays as it is until the transaction ends. Throws `space_archived`, too. */
+  /** Like `reached`, but locks the space until the transaction ends. Throws `space_archived`, too. */
   async lockForChange(tx: Tx, caller: Caller, id: string): Promise<ShownSpace> {
     const row = allowed(caller, await this.repository.lock(tx, id));
     if (row.archived_at !== null) throw new AppError('space_archived');
     return row;
   }
 
-  /** Takes nothing new from now on, and asks for the end of what waits in it. Nothing happens the second time. */
+  /** Archives a space: it accepts no new turns, and its queued turns are cancelled. Idempotent. */
   async archive(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = allowed(caller, await this.repository.lock(tx, id));

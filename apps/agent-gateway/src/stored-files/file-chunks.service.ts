@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** The bytes of files, in pieces. */
 @Injectable()
 export class FileChunksService {
-  /** Adds a piece to an upload and counts it. False when the account has no room for it, or the upload is gone. */
+  /** Adds a piece to an upload and counts its bytes. False when the account has no storage left, or the upload was deleted. */
   async append(
     sql: Sql,
     file: { id: string; account_id: number },
@@ -25,7 +25,7 @@ export class FileChunksService {
     return rows.length > 0;
   }
 
-  /** Puts a piece of an artifact, whose size was counted when it began. A piece that is there stays. */
+  /** Writes a piece of an artifact, whose size was reserved at its start. An existing piece stays. */
   async put(sql: Sql, fileId: string, place: number, bytes: Buffer): Promise<void> {
     await sql.query('INSERT INTO file_chunk (file_id, place, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
       fileId,
@@ -42,7 +42,7 @@ export class FileChunksService {
     return row!.count;
   }
 
-  /** A piece; undefined where there is none. */
+  /** A piece; undefined when there is none. */
   async read(sql: Sql, fileId: string, place: number): Promise<Buffer | undefined> {
     const [row] = await sql.query<{ bytes: Buffer }>('SELECT bytes FROM file_chunk WHERE file_id = $1 AND place = $2', [
       fileId,

@@ -13,7 +13,7 @@ describe('the name of a file', () => {
     ['', 'file'],
     [undefined, 'file'],
     ['💥'.repeat(300), '💥'.repeat(255)],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(safeFileName(given)).toBe(kept);
   });
 });
@@ -25,8 +25,8 @@ describe('the media type of a file', () => {
     ['text/html\r\nSet-Cookie: a=b', 'application/octet-stream'],
     ['nonsense', 'application/octet-stream'],
     [undefined, 'application/octet-stream'],
-  ])('%j is told as %j', (given, told) => {
-    expect(safeMediaType(given)).toBe(told);
+  ])('%j is returned as %j', (given, returned) => {
+    expect(safeMediaType(given)).toBe(returned);
   });
 });
 

@@ -2,11 +2,11 @@ const LONGEST_NAME = 255;
 const LONGEST_MEDIA_TYPE = 200;
 const NO_NAME = 'file';
 const UNKNOWN_TYPE = 'application/octet-stream';
-/** Control characters, and those that turn the direction of text and so make `exe.txt` of `txt.exe`. */
+/** Control characters, and those that change the direction of text, which could display `txt.exe` as `exe.txt`. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w-]+=[\w.:+-]+)*$/;
 
-/** A name of a file as it may be shown and saved: no folders, nothing invisible, at most 255 characters. */
+/** A file name that is safe to show and save: no folders, no invisible characters, at most 255 characters. */
 export function safeFileName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.toWellFormed().replaceAll(UNSAFE, '').trim();
@@ -14,7 +14,7 @@ export function safeFileName(given: string | undefined): string {
   return [...clean].slice(0, LONGEST_NAME).join('');
 }
 
-/** A media type that may stand in a header; what is none becomes bytes of unknown type. */
+/** A media type that is safe in a header; anything else becomes the type of unknown bytes. */
 export function safeMediaType(given: string | undefined): string {
   const type = (given ?? '').trim();
   return type.length <= LONGEST_MEDIA_TYPE && MEDIA_TYPE.test(type) ? type : UNKNOWN_TYPE;

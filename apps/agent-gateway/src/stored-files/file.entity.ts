@@ -4,7 +4,7 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 import { TurnRow } from '../stored-turns/turn.entity.js';
 
-/** A file of an account. Uploads are there at once, artifacts of a turn when it is done. Incomplete ones are nobody's. */
+/** A file of an account. Uploads are visible when complete, artifacts when their turn is done. Incomplete files are visible to no caller. */
 @Entity('file')
 @Check('is_complete OR NOT is_visible')
 @Check('NOT is_complete OR sha256 IS NOT NULL')
@@ -18,23 +18,23 @@ export class FileRow {
   @CountedUp() seq: number;
   @Text({ primary: true, collation: 'C' }) id: string;
   @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
-  /** The key that sent an upload; null: the dashboard, or a turn made it. */
+  /** The key that sent an upload; null for the dashboard and for artifacts. */
   @BigInteger({ nullable: true }) key_id: number | null;
   @ForeignKey(() => SpaceRow) @Text({ nullable: true, collation: 'C' }) space_id: string | null;
-  /** The turn that made it; null: an upload. */
+  /** The turn that created it; null for an upload. */
   @ForeignKey(() => TurnRow) @Text({ nullable: true, collation: 'C' }) turn_id: string | null;
   @Text() name: string;
   @Text() media_type: string;
-  /** Of an upload that still arrives: so far. */
+  /** While an upload is arriving, the bytes so far. */
   @BigInteger() size_bytes: number;
-  /** Hex. Null while an upload arrives. */
+  /** In hex; null while an upload is arriving. */
   @Text({ nullable: true }) sha256: string | null;
   @Bool({ default: false }) is_complete: boolean;
   @Bool({ default: false }) is_visible: boolean;
   @Moment({ default: () => 'now()' }) created_at: Date;
 }
 
-/** A piece of a file: a range or a download never holds a whole file in memory. */
+/** A piece of a file, so that a range or a download never loads a whole file into memory. */
 @Entity('file_chunk')
 @Check('place >= 0')
 export class FileChunkRow {
@@ -43,8 +43,8 @@ export class FileChunkRow {
   @Bytes() bytes: Buffer;
 }
 
-/** One that may be listed and read. */
+/** A file that may be listed and read. */
 export type VisibleFile = FileRow & { sha256: string };
 
-/** A file with the key that made the space it lies in: whose it is. */
+/** A file with the key that created its space, which decides who reaches it. */
 export type OwnedFile = VisibleFile & { space_made_by_key: number | null };

@@ -20,14 +20,14 @@ describe('a file in pieces', () => {
     expect(await sizes(PIECE - 1, 2, 3 * PIECE)).toEqual([PIECE, PIECE, PIECE, PIECE, 1]);
   });
 
-  it('knows how many there are and how large each is', () => {
+  it('has a known number of pieces of known sizes', () => {
     expect([0, 1, PIECE, PIECE + 1].map(pieceCount)).toEqual([1, 1, 1, 2]);
     expect(pieceBytes(PIECE + 5, 0)).toBe(PIECE);
     expect(pieceBytes(PIECE + 5, 1)).toBe(5);
     expect(pieceBytes(0, 0)).toBe(0);
   });
 
-  it('gives any range, and reads only the pieces that it lies in', async () => {
+  it('returns any range, and reads only the pieces of the range', async () => {
     const whole = Buffer.from(Array.from({ length: 3 * PIECE }, (_, place) => place % 251));
     const read: number[] = [];
     const piece = async (place: number) => {

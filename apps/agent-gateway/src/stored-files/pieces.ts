@@ -1,17 +1,17 @@
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ByteRange } from '../http/byte-range.js';
 
-/** How many pieces a file of this size has; an empty one has one, which is empty. */
+/** The number of pieces of a file of this size; an empty file has one empty piece. */
 export function pieceCount(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / FILE_CHUNK_BYTES));
 }
 
-/** Bytes of piece `place` of a file of this size. */
+/** The size of piece `place` of a file of this size. */
 export function pieceBytes(sizeBytes: number, place: number): number {
   return Math.min(FILE_CHUNK_BYTES, sizeBytes - place * FILE_CHUNK_BYTES);
 }
 
-/** Cuts what arrives in any portions into pieces of full size; the last one is what is left. Nothing gives no piece. */
+/** Cuts a stream into pieces of full size; the last one contains the rest. An empty stream gives no piece. */
 export async function* inPieces(portions: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;

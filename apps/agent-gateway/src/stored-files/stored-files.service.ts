@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { FileRow, OwnedFile, VisibleFile } from './file.entity.js';
 
-/** Which files: all that is present must hold. */
+/** Filters for files; all given ones must match. */
 export interface FilesWanted {
   readonly space?: string;
   readonly turn?: string;
@@ -12,7 +12,7 @@ export interface FilesWanted {
   readonly limit: number;
 }
 
-/** Files, without their bytes. What is not complete and visible is nobody's. */
+/** Files without their bytes. Files that are not complete and visible are returned to no caller. */
 @Injectable()
 export class StoredFilesService {
   async visible(sql: Sql, id: string): Promise<OwnedFile | undefined> {
@@ -44,7 +44,7 @@ export class StoredFilesService {
     );
   }
 
-  /** A file that begins to arrive: nobody sees it. */
+  /** Adds a file that starts to arrive; it is not visible yet. */
   async begin(sql: Sql, file: Pick<FileRow, 'id' | 'account_id' | 'key_id' | 'name' | 'media_type'>): Promise<void> {
     await sql.query(
       'INSERT INTO file (id, account_id, key_id, name, media_type, size_bytes) VALUES ($1, $2, $3, $4, $5, 0)',
@@ -52,7 +52,7 @@ export class StoredFilesService {
     );
   }
 
-  /** All of an upload has arrived: from now on it is there. */
+  /** Makes an upload visible after all of it has arrived. */
   async finish(sql: Sql, id: string, space: string | null, sha256: string): Promise<VisibleFile> {
     const [row] = await sql.query<VisibleFile>(
       `UPDATE file SET space_id = $2, sha256 = $3, is_complete = true, is_visible = true WHERE id = $1 RETURNING *`,
@@ -61,14 +61,14 @@ export class StoredFilesService {
     return row!;
   }
 
-  /** Takes files away, and what they took of their accounts' room. Gives how many there were. */
+  /** Deletes files and frees their accounts' storage. Returns how many there were. */
   async remove(sql: Sql, ids: readonly string[]): Promise<number> {
     return this.removeWhere(sql, 'id = ANY($1)', [ids]);
   }
 
   /**
-   * Takes away what began so long ago and is nobody's: uploads that never ended, because their process was killed, and what
-   * is left of turns that ended. Others may do it meanwhile. Gives how many there were.
+   * Deletes old files that never became visible: uploads whose process was killed, and files of turns that ended. Other
+   * replicas may do this at the same time. Returns how many there were.
    */
   async removeLeftOver(sql: Sql, olderThanHours: number, limit: number): Promise<number> {
     const old = `SELECT id FROM file f WHERE NOT is_visible AND created_at < now() - make_interval(hours => $1)
@@ -78,8 +78,8 @@ export class StoredFilesService {
   }
 
   /**
-   * A turn is done: the complete ones of these files are there from now on, and whatever else it wrote is taken away.
-   * For a turn that ended otherwise name none. In the transaction that settles the turn. Gives how many are there.
+   * Makes the complete ones of these files of a finished turn visible and deletes all others that it wrote. Call it without
+   * files for a turn that failed or was cancelled, in the transaction that settles the turn. Returns how many are visible.
    */
   async makeVisible(sql: Sql, turnId: string, fileIds: readonly string[]): Promise<number> {
     const shown = await sql.query(

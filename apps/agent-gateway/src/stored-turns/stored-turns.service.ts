@@ -10,7 +10,7 @@ import type { TurnEventRow } from './turn.entity.js';
 const TURN = `SELECT t.*, s.created_by_key AS space_made_by
   FROM turn t JOIN space s ON s.id = t.space_id`;
 
-/** Which turns, and how many of them. */
+/** One page of turns. */
 export interface TurnsPart {
   space?: string;
   state?: TurnState;
@@ -19,10 +19,10 @@ export interface TurnsPart {
   limit: number;
 }
 
-/** A thing that happened to a turn, as it is told. */
-export type ToldEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
+/** An event of a turn, as it is returned to callers. */
+export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
-/** Turns and what happened to them, as rows. */
+/** The rows of turns and their events. */
 @Injectable()
 export class StoredTurnsService {
   async byId(sql: Sql, id: string): Promise<OwnedTurn | undefined> {
@@ -30,7 +30,7 @@ export class StoredTurnsService {
     return row;
   }
 
-  /** Turns by id, which nobody else moves until the transaction ends. */
+  /** Turns by id, locked until the transaction ends. */
   async lock(tx: Tx, ids: readonly string[]): Promise<Map<string, OwnedTurn>> {
     const sql = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPDATE OF t`;
     const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared: 'lock turns' });
@@ -57,15 +57,15 @@ export class StoredTurnsService {
     await tx.query('UPDATE turn SET cancel_requested_at = $2 WHERE id = $1', [id, at]);
   }
 
-  /** What happened to a turn after event `afterSeq`, oldest first. */
-  async events(sql: Sql, turnId: string, afterSeq: number, limit: number): Promise<ToldEvent[]> {
-    return sql.query<ToldEvent>(
+  /** The events of a turn after event `afterSeq`, oldest first. */
+  async events(sql: Sql, turnId: string, afterSeq: number, limit: number): Promise<StoredEvent[]> {
+    return sql.query<StoredEvent>(
       'SELECT seq, type, data, at FROM turn_event WHERE turn_id = $1 AND seq > $2::bigint ORDER BY seq LIMIT $3',
       [turnId, afterSeq, limit],
     );
   }
 
-  /** The files that a turn was given, in the order in which it was given them. */
+  /** The input files of a turn, in the order of the request. */
   async inputFiles(sql: Sql, turnId: string): Promise<FileFacts[]> {
     return sql.query<FileFacts>(
       `SELECT f.id AS file_id, f.name, f.media_type, f.size_bytes

@@ -14,7 +14,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 
-/** A turn as its callers see it. */
+/** A turn, for callers of the API. */
 @Entity('turn')
 @Unique(['space_id', 'position'])
 @Check(`(state IN ('done', 'failed', 'cancelled')) = (finished_at IS NOT NULL)`)
@@ -41,11 +41,11 @@ export class TurnRow {
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @TextList({ default: () => "'{}'" }) input_files: string[];
   @Text({ default: 'queued' }) state: TurnState;
-  /** Number of the newest transition that was applied: older ones change nothing. */
+  /** The number of the newest applied transition; older ones change nothing. */
   @Integer({ default: 1 }) transition: number;
   @BigInteger() hold_micro_usd: number;
   @BigInteger({ default: 0 }) cost_micro_usd: number;
-  /** UTC day on which it was held and is counted. */
+  /** The UTC day on which its hold counts. */
   @Day() cap_day: string;
   @Text({ nullable: true }) result: string | null;
   @Json({ nullable: true }) error: TurnFault | null;
@@ -64,11 +64,11 @@ export class TurnRow {
   @Moment({ nullable: true }) finished_at: Date | null;
 }
 
-/** A thing that happened to a turn, as it is told. */
+/** An event of a turn. */
 @Entity('turn_event')
 export class TurnEventRow {
   @ForeignKey(() => TurnRow) @Text({ primary: true, collation: 'C' }) turn_id: string;
-  /** Number within the turn, oldest first. */
+  /** Its number within the turn, oldest first. */
   @Integer({ primary: true }) seq: number;
   @BigInteger() account_id: number;
   @Text() type: string;

@@ -1,8 +1,8 @@
 /**
- * How keys look that people paste: those of well-known providers, tokens of the web, private keys. A text that looks like
- * one is refused where it would be read back; secrets are the place for it.
+ * Patterns of credentials that people paste: keys of well-known providers, web tokens, private keys. Such a text is refused
+ * where it could be read back; it belongs into a secret.
  */
-const KEY_LOOKS: readonly RegExp[] = [
+const KEY_PATTERNS: readonly RegExp[] = [
   /\b[sark]k_(live|test)_[0-9A-Za-z]{16,}/,
   /\bwhsec_[0-9A-Za-z+/_-]{16,}/,
   /\bsk-[A-Za-z0-9_-]{20,}/,
@@ -21,7 +21,7 @@ const KEY_LOOKS: readonly RegExp[] = [
 const CREDENTIAL_PARAMETER =
   /^(api|access|auth)?[-_]?(key|token|secret|password|passwd|pwd|sig|signature|credential)s?$/i;
 
-/** Where in a value a credential stands in the clear, as a path; undefined where there is none. */
+/** The path of a plain-text credential in a value; undefined when there is none. */
 export function credentialIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[] | undefined {
   if (typeof value === 'string') return looksLikeCredential(value) ? [...path] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -34,7 +34,9 @@ export function credentialIn(value: unknown, path: readonly (string | number)[] 
 }
 
 function looksLikeCredential(text: string): boolean {
-  return KEY_LOOKS.some((look) => look.test(text)) || (URL.canParse(text) && hasCredentialParameter(new URL(text)));
+  return (
+    KEY_PATTERNS.some((pattern) => pattern.test(text)) || (URL.canParse(text) && hasCredentialParameter(new URL(text)))
+  );
 }
 
 function hasCredentialParameter({ searchParams }: URL): boolean {

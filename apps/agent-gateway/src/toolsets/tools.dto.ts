@@ -19,7 +19,7 @@ import {
 const DEFAULT_TIMEOUT_S = 30;
 const MAX_TIMEOUT_S = 300;
 
-/** What may be granted with more than its name. */
+/** A grant with a config. */
 export interface GrantBody {
   key: string;
   config?: Record<string, unknown>;
@@ -40,7 +40,7 @@ export class McpServerBody {
   @IsIn(MCP_TRANSPORTS)
   transport?: McpTransport;
 
-  @About('Values may hold `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret.', {
+  @About('Values may contain `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret.', {
     Authorization: 'Bearer {{secret:CRM_TOKEN}}',
   })
   @IsOptional()
@@ -57,20 +57,20 @@ export class McpServerBody {
   @MaxLength(128, { each: true })
   allowed_tools?: string[] | null;
 
-  @About('A turn fails when the server cannot be used; otherwise it goes on without.')
+  @About('If true, a turn fails when the server cannot be used; otherwise it continues without it.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
   required?: boolean;
 
-  @About('Seconds that one call may take.')
+  @About('The longest time of one call in seconds.')
   @Default(DEFAULT_TIMEOUT_S)
   @MayBeAbsent()
   @SafeInt(1, MAX_TIMEOUT_S)
   timeout_s?: number;
 }
 
-/** Replaces all tools: what is left out is taken away. */
+/** Replaces all tools; omitted ones are removed. */
 export class ToolsBody {
   @About('Built-in capabilities: a key, or `{key, config}`.', ['time', { key: 'memory', config: { scope: 'space' } }])
   @EachItem('isGrant', 'Input should be a capability or {"key", "config"}', isGrant)
@@ -93,7 +93,7 @@ export class McpServerView {
   @IsString() name: string;
   @IsString() url: string;
   @IsIn(MCP_TRANSPORTS) transport: McpTransport;
-  @About('With placeholders as they were given.') @IsObject() headers: Record<string, string>;
+  @About('With placeholders, as they were sent.') @IsObject() headers: Record<string, string>;
   @OrNull() @IsArray() @IsString({ each: true }) allowed_tools: string[] | null;
   @IsBoolean() required: boolean;
   @IsInt() timeout_s: number;
@@ -101,13 +101,15 @@ export class McpServerView {
 
 export class ToolsView {
   @IsString() space_id: string;
-  @About('Counts from 1; 0: none were given. The same content again makes no new one.') @IsInt() version: number;
+  @About('Counts from 1; 0 while there are none. Sending the same content again creates no new version.')
+  @IsInt()
+  version: number;
   @ListOf(() => GrantView) builtin: GrantView[];
   @ListOf(() => McpServerView) mcp_servers: McpServerView[];
   @OrNull() @IsDateTime() updated_at: string | null;
 }
 
-/** With everything that may be left out. */
+/** A server with the defaults of omitted fields. */
 export function serverOf(body: McpServerBody): McpServerView {
   return {
     name: body.name,

@@ -8,15 +8,15 @@ import { type GrantBody, serverOf, type ToolsBody } from './tools.dto.js';
 
 type Path = (string | number)[];
 
-/** What a set of tools is judged by, beside itself. */
+/** The facts that a set of tools is checked against. */
 export interface ToolsetFacts extends GrantFacts {
-  /** What is wrong with the address of a server; undefined when it may be called. */
+  /** Returns what is wrong with the URL of a server; undefined when it may be called. */
   urlProblem(url: string): Promise<string | undefined>;
 }
 
 /**
- * Reads what a caller wants granted, with everything that may be left out. Throws `unknown_capability`,
- * `capability_unavailable`, and the 422 with every other fault.
+ * Reads the requested grants and servers, with the defaults of omitted fields. Throws `unknown_capability`,
+ * `capability_unavailable`, and a 422 with all other errors.
  */
 export async function readToolset({ builtin, mcp_servers = [] }: ToolsBody, facts: ToolsetFacts): Promise<Toolset> {
   const grants: Grant[] = [];
@@ -46,7 +46,7 @@ async function readGrant(item: string | GrantBody, index: number, facts: GrantFa
   return { key, config: { ...config } };
 }
 
-/** Reads a config as its class, with faults at its place in the body. */
+/** Validates a config by its class, with errors at its place in the body. */
 async function readConfig(dto: new () => object, given: object, place: Path): Promise<object> {
   try {
     return await readDto(dto, given, 'config');
@@ -64,7 +64,7 @@ async function serverFaults({ url }: McpServer, index: number, facts: ToolsetFac
 function repeated<T, K extends keyof T & string>(items: readonly T[], key: K, place: Path): ValidationFault[] {
   const names = items.map((item) => item[key]);
   return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [fault([...place, index], `${String(name)} is there twice`)] : [],
+    names.indexOf(name) < index ? [fault([...place, index], `${String(name)} appears twice`)] : [],
   );
 }
 

@@ -11,7 +11,7 @@ export class ToolsetsRepository {
     return (await sql.repository(ToolsetRow).findOneBy({ space_id: spaceId, version })) ?? undefined;
   }
 
-  /** Adds a version and makes it the space's. */
+  /** Adds a version and makes it the space's current one. */
   async insert(tx: Tx, spaceId: string, version: number, { builtin, mcp_servers }: Toolset): Promise<ToolsetRow> {
     const row = await insertRow(tx, ToolsetRow, { space_id: spaceId, version, builtin, mcp_servers });
     await tx.repository(SpaceRow).update(spaceId, { tools_version: version });

@@ -25,8 +25,8 @@ export class ToolsetsService {
   ) {}
 
   /**
-   * Replaces all tools. The same content again is no new version. Throws `space_archived`, `unknown_capability`,
-   * `capability_unavailable`, and `unavailable` where a merchant is named and nobody can tell whose it is.
+   * Replaces all tools. The same content again creates no new version. Throws `space_archived`, `unknown_capability`,
+   * `capability_unavailable`, and `unavailable` when the role in a merchant cannot be looked up.
    */
   async replace(caller: Caller, spaceId: string, body: ToolsBody): Promise<ToolsView> {
     await this.spaces.reached(this.database, caller, spaceId);
@@ -50,7 +50,7 @@ export class ToolsetsService {
     return row ? viewOf(spaceId, row) : { space_id: spaceId, version: 0, ...NO_TOOLS, updated_at: null };
   }
 
-  /** What a version grants, for the turn runner; undefined where there is none. */
+  /** The tools of a version, for the turn runner; undefined when there is none. */
   version(spaceId: string, version: number): Promise<ToolsetRow | undefined> {
     return this.repository.byVersion(this.database, spaceId, version);
   }
@@ -71,7 +71,7 @@ export class ToolsetsService {
   }
 }
 
-/** By their JSON: configs were instances of their classes before they were stored. */
+/** Compares the JSON, because new configs are instances of their classes and stored ones are plain objects. */
 function isSame({ builtin, mcp_servers }: ToolsetRow, next: Toolset): boolean {
   return isDeepStrictEqual({ builtin, mcp_servers }, JSON.parse(JSON.stringify(next)));
 }

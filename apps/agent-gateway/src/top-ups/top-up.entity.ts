@@ -14,12 +14,12 @@ export class TopUpRow {
   @BigInteger({ nullable: true }) invoice_id: number | null;
   @Text({ nullable: true }) pay_url: string | null;
   @Moment({ nullable: true }) expires_at: Date | null;
-  /** What has come for it so far, for people who look into it. */
+  /** What was paid for it so far, for operators. */
   @BigInteger({ default: 0 }) paid_usd_cents: number;
   @Moment({ default: () => 'now()' }) created_at: Date;
 }
 
-/** The newest word on a payment of a top-up: words come in any order, and a payment may leave the chain and return. */
+/** The newest event of a payment of a top-up: events arrive in any order, and a payment may leave the chain and return. */
 @Entity('top_up_payment')
 export class TopUpPaymentRow {
   @BigInteger({ primary: true }) payment_id: number;

@@ -1,7 +1,7 @@
 import { About, IsDateTime, SafeInt } from '@libs/dto/fields';
 import { IsInt, IsString } from 'class-validator';
 
-/** US cents: a session of the checkout has at least US$1. */
+/** In US cents; the smallest session of the checkout is US$1. */
 const LEAST_USD_CENTS = 100;
 const MOST_USD_CENTS = 1_000_000;
 
@@ -11,8 +11,8 @@ export class TopUpBody {
 
 export class TopUpView {
   @IsInt() top_up_id: number;
-  @About('Where it is paid, in USDC or USDT.') @IsString() pay_url: string;
-  @About('Of the payment session.') @IsString() token: string;
+  @About('The page where you pay it, in USDC or USDT.') @IsString() pay_url: string;
+  @About('The token of the payment session.') @IsString() token: string;
   @IsInt() invoice_id: number;
-  @About('Money that comes later is credited all the same.') @IsDateTime() expires_at: string;
+  @About('Later payments are credited, too.') @IsDateTime() expires_at: string;
 }

@@ -4,8 +4,8 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { TopUpPaymentRow, TopUpRow } from './top-up.entity.js';
 
-/** What was heard last of a payment. */
-export type HeardPayment = Pick<TopUpPaymentRow, 'version' | 'is_credited'>;
+/** The newest known state of a payment. */
+export type KnownPayment = Pick<TopUpPaymentRow, 'version' | 'is_credited'>;
 
 /** Top-ups, each a session of the platform's own merchant, and the payments that came for them. */
 @Injectable()
@@ -19,22 +19,22 @@ export class TopUpsRepository {
     await sql.repository(TopUpRow).update(id, changes);
   }
 
-  /** The top-up of a session, held until the transaction ends. Undefined for all other sessions. */
+  /** The top-up of a session, locked until the transaction ends. Undefined for all other sessions. */
   async lockBySession(sql: Sql, token: string): Promise<TopUpRow | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await sql.repository(TopUpRow).findOne({ where: { session_token: token }, lock })) ?? undefined;
   }
 
-  async heard(sql: Sql, paymentId: number): Promise<HeardPayment | undefined> {
+  async known(sql: Sql, paymentId: number): Promise<KnownPayment | undefined> {
     return (await sql.repository(TopUpPaymentRow).findOneBy({ payment_id: paymentId })) ?? undefined;
   }
 
-  async hear(sql: Sql, topUpId: number, paymentId: number, { version, is_credited }: HeardPayment): Promise<void> {
+  async save(sql: Sql, topUpId: number, paymentId: number, { version, is_credited }: KnownPayment): Promise<void> {
     const row = { payment_id: paymentId, top_up_id: topUpId, version, is_credited };
     await sql.repository(TopUpPaymentRow).upsert(row, ['payment_id']);
   }
 
-  /** What has come for it so far, for people who look into it. */
+  /** Adds to what was paid for it so far, for operators. */
   async count(sql: Sql, id: number, usdCents: number): Promise<void> {
     await sql.repository(TopUpRow).increment({ id }, 'paid_usd_cents', usdCents);
   }

@@ -15,7 +15,7 @@ import type { TopUpRow } from './top-up.entity.js';
 import type { TopUpView } from './top-ups.dto.js';
 import { TopUpsRepository } from './top-ups.repository.js';
 
-/** What keeps the platform's own merchant from selling is no fault of the buyer's. */
+/** Errors that mean that the platform's own merchant cannot sell, which is not the buyer's fault. */
 const NOT_SELLING: readonly ErrorCode[] = [
   'merchant_not_active',
   'treasury_not_set',
@@ -35,7 +35,7 @@ export class TopUpsService {
     private readonly ledger: LedgerService,
   ) {}
 
-  /** A pay link for so many credits. Throws `top_up_not_set_up` where nobody sells them. */
+  /** Creates a pay link for credits. Throws `top_up_not_set_up` when the platform does not sell them. */
   async begin(caller: Caller, amountUsdCents: number): Promise<TopUpView> {
     allow(caller, 'top up credits');
     const { merchant_id: platformId } = await this.rpc.call('dashboard.platform_merchant', {});
@@ -55,16 +55,16 @@ export class TopUpsService {
   }
 
   /**
-   * A word on a payment. Only the newest on each payment counts, in whichever order they come: it is credited with its own
-   * amount, or it is taken back, and then the balance may fall below zero.
+   * Applies an event of a payment. Only the newest event of each payment counts, in whichever order they arrive: the payment
+   * is credited with its own amount, or reverted, and then the balance may fall below zero.
    */
-  async heard(tx: Tx, { data, version = 0 }: PaymentChanged, isCredited: boolean): Promise<void> {
+  async apply(tx: Tx, { data, version = 0 }: PaymentChanged, isCredited: boolean): Promise<void> {
     const { session_token: token, payment_id: paymentId, amount_usd_cents: cents } = data;
     const topUp = token === null ? undefined : await this.topUps.lockBySession(tx, token);
     if (!topUp) return;
-    const before = await this.topUps.heard(tx, paymentId);
+    const before = await this.topUps.known(tx, paymentId);
     if (before && before.version >= version) return;
-    await this.topUps.hear(tx, topUp.id, paymentId, { version, is_credited: isCredited });
+    await this.topUps.save(tx, topUp.id, paymentId, { version, is_credited: isCredited });
     if (isCredited === (before?.is_credited ?? false)) return;
     const signed = isCredited ? cents : -cents;
     await this.topUps.count(tx, topUp.id, signed);
@@ -72,7 +72,7 @@ export class TopUpsService {
     await this.ledger.move(tx, topUp.account_id, { kind, amountMicroUsd: signed * MICRO_USD_PER_CENT, paymentId });
   }
 
-  /** The number of the top-up is the key: however often it is asked, there is one session. */
+  /** Creates the session. The id of the top-up is the idempotency key, so that retries create only one. */
   private async mint(platformId: number, { id, account_id, amount_usd_cents }: TopUpRow): Promise<SessionView> {
     try {
       const { session } = await this.rpc.call('sessions.create_link', {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TransitionsService } from './transitions.service.js';
 
-/** Transitions that are taken over in one transaction. */
+/** The most transitions that are applied in one transaction. */
 const AT_MOST = 64;
 
 @Injectable()
@@ -27,9 +27,9 @@ export class TransitionsHandlers {
     return this.streams.isOpen;
   }
 
-  /** In every process: the one that takes the transition over may be another. */
+  /** Runs in every process, because another one may apply the transition. */
   @OnLiveEvent('turn.transitioned', (own: TransitionsHandlers) => own.isWatched)
-  heard({ turn_id, seq }: TurnTransitioned): void {
+  received({ turn_id, seq }: TurnTransitioned): void {
     this.streams.changed(turn_id, seq);
   }
 

@@ -6,7 +6,7 @@ import { TransitionsHandlers } from './transitions.handlers.js';
 import { TransitionsRepository } from './transitions.repository.js';
 import { TransitionsService } from './transitions.service.js';
 
-/** What the turn runner says about turns, taken over: their ends settle. */
+/** Applies the turn runner's transitions to turns and settles those that end. */
 @Module({
   imports: [StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
   providers: [TransitionsService, TransitionsRepository, TransitionsHandlers],

@@ -8,13 +8,13 @@ import { eventTypeOf, transitionData } from '../stored-turns/turn-event-data.js'
 export interface Move {
   to: TurnTransitioned;
   turn: OwnedTurn;
-  /** Nothing comes after it. */
+  /** Whether it is the last transition. */
   ends: boolean;
-  /** What the turn is charged with it. */
+  /** What it charges. */
   costMicroUsd: number;
 }
 
-/** Makes turns what their newest transitions say. The times are told by the runner. */
+/** Updates turns to their newest transitions, with the times of the runner. */
 const MOVE = `
   UPDATE turn t SET state = m.state, transition = m.seq, attempt = m.attempt, cost_micro_usd = m.cost, result = m.result,
     error = m.error, outputs = m.outputs, input_tokens = m.input_tokens, output_tokens = m.output_tokens,
@@ -25,12 +25,12 @@ const MOVE = `
     started_at timestamptz, finished_at timestamptz)
   WHERE t.id = m.id`;
 
-const TELL = `
+const ADD_EVENTS = `
   INSERT INTO turn_event (turn_id, seq, account_id, type, data, at)
   SELECT * FROM json_to_recordset($1::json)
     AS e (turn_id text, seq int, account_id bigint, type text, data json, at timestamptz)`;
 
-/** Releases what was held, and charges: balance, ledger, and the days on which the turns were made. */
+/** Releases holds and charges: balance, ledger, and the days of the turns' creation. */
 const SETTLE = `
   WITH ended AS (
     SELECT * FROM json_to_recordset($1::json)
@@ -52,18 +52,18 @@ const SETTLE = `
 
 @Injectable()
 export class TransitionsRepository {
-  /** Whoever settles holds the accounts before the turns, as whoever accepts turns does: nobody waits for each other. */
+  /** Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. */
   async lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const sql = 'SELECT 1 FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
     await tx.query(sql, [ids], { prepared: 'lock accounts' });
   }
 
-  /** Moves of one turn in the order of their numbers. */
+  /** Applies moves; those of one turn must be in the order of their numbers. */
   async move(tx: Tx, moves: readonly Move[]): Promise<void> {
     const newest = new Map(moves.map((move) => [move.turn.id, move]));
     await tx.query(MOVE, [JSON.stringify([...newest.values()].map(turnColumns))], { prepared: 'move turns' });
-    await tx.query(TELL, [JSON.stringify(moves.map(eventColumns))], { prepared: 'tell of turns' });
+    await tx.query(ADD_EVENTS, [JSON.stringify(moves.map(eventColumns))], { prepared: 'add turn events' });
   }
 
   async settle(tx: Tx, ends: readonly Move[]): Promise<void> {

@@ -9,7 +9,7 @@ import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { type Move, TransitionsRepository } from './transitions.repository.js';
 
-/** Follows what the turn runner says about turns. */
+/** Applies the turn runner's transitions. */
 @Injectable()
 export class TransitionsService {
   private readonly logger = new Logger('Transitions');
@@ -22,9 +22,9 @@ export class TransitionsService {
   ) {}
 
   /**
-   * Takes transitions over, whoever told them and in whatever order. Old news change nothing: those that are older than
-   * what is known, or come after the turn's end. An end settles the turn and shows its files with it. As few statements
-   * as for one: the accounts are locked while they run. Throws PoisonError.
+   * Applies transitions from events and replies, in any order. Transitions that are older than the known state, or come after
+   * the turn's end, change nothing. An end settles the turn and makes its files visible. A batch needs no more statements than
+   * one transition, because the accounts are locked meanwhile. Throws PoisonError.
    */
   async apply(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
     const ends = transitions.filter(({ state }) => isTerminal(state));
@@ -39,7 +39,7 @@ export class TransitionsService {
       tx,
       moves.filter(({ ends }) => ends),
     );
-    // Only tools make files.
+    // Only turns with tools can have files.
     for (const { to, ends } of moves)
       if (ends && (to.tool_calls > 0 || to.file_ids.length > 0)) await this.show(tx, to);
     tx.afterCommit(() => {
@@ -47,7 +47,7 @@ export class TransitionsService {
     });
   }
 
-  /** What a transition does to its turn, which is then in the state that it leads to; undefined for old news. */
+  /** The move of a transition, which also updates `turn`; undefined for an outdated one. */
   private moveOf(to: TurnTransitioned, turn: OwnedTurn | undefined): Move | undefined {
     if (turn?.account_id !== to.account_id) throw new PoisonError(`the account has no turn ${to.turn_id}`);
     if (isTerminal(turn.state) || to.seq <= turn.transition) return undefined;
@@ -58,11 +58,11 @@ export class TransitionsService {
     return { to, turn, ends, costMicroUsd: ends ? this.charge(to, turn.hold_micro_usd) : 0 };
   }
 
-  /** Never more than was held: that is what the caller agreed to. */
+  /** The charge, which is never more than the hold that the caller agreed to. */
   private charge({ turn_id, cost_micro_usd }: TurnTransitioned, heldMicroUsd: number): number {
     if (cost_micro_usd > heldMicroUsd) {
       this.logger.warn(
-        `${turn_id} cost ${cost_micro_usd} micro-USD, of which ${heldMicroUsd} were held and are charged`,
+        `${turn_id} cost ${cost_micro_usd} micro-USD, but only ${heldMicroUsd} were held and are charged`,
       );
     }
     return Math.min(cost_micro_usd, heldMicroUsd);
@@ -70,6 +70,6 @@ export class TransitionsService {
 
   private async show(tx: Tx, { turn_id, file_ids }: TurnTransitioned): Promise<void> {
     const shown = await this.files.makeVisible(tx, turn_id, file_ids);
-    if (shown < file_ids.length) this.logger.warn(`${turn_id}: ${file_ids.length - shown} of its files are not whole`);
+    if (shown < file_ids.length) this.logger.warn(`${turn_id}: ${file_ids.length - shown} of its files are incomplete`);
   }
 }

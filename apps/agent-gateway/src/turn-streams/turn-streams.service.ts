@@ -7,10 +7,10 @@ import type { FastifyReply } from 'fastify';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { TurnStream } from './turn-stream.js';
 
-/** Proxies close silent connections; events that no hint announced are found then, too. */
+/** The heartbeat keeps proxies from closing idle connections, and finds events whose hint was lost. */
 const LIMITS = { ofProcess: 5_000, ofKey: 50, heartbeatMs: 15_000 };
 const RETRY_AFTER_S = 30;
-/** A reader with this much unread is disconnected, and comes back with its `Last-Event-ID`. */
+/** A client with this much unread data is disconnected; it can reconnect with its `Last-Event-ID`. */
 const MAX_UNREAD_BYTES = 1_024 * 1_024;
 
 interface Open {
@@ -19,7 +19,7 @@ interface Open {
   readonly reader: StreamReader;
 }
 
-/** The open event streams of this process, by their turns. */
+/** The open event streams of this process, by turn. */
 @Injectable()
 export class TurnStreamsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('TurnStreams');
@@ -33,13 +33,13 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     private readonly turns: StoredTurnsService,
   ) {}
 
-  /** Responds with what happened to a turn after event `afterSeq` and what will happen. Throws `unavailable` when too many are open. */
+  /** Streams the events of a turn after event `afterSeq`, past and future ones. Throws `unavailable` when too many streams are open. */
   open(turnId: string, afterSeq: number, reply: FastifyReply, mayGoOn: () => Promise<boolean>): void {
     if (this.registry.isFull(turnId)) {
       throw new AppError(
         'unavailable',
         {},
-        { retryAfterS: RETRY_AFTER_S, message: 'Too many streams are open: poll.' },
+        { retryAfterS: RETRY_AFTER_S, message: 'Too many streams are open. Poll instead.' },
       );
     }
     const read = (seq: number, limit: number) => this.turns.events(this.database, turnId, seq, limit);
@@ -49,23 +49,23 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     this.follow(open);
   }
 
-  /** Whether anybody watches any turn. */
+  /** Whether any stream is open. */
   get isOpen(): boolean {
     return this.registry.size > 0;
   }
 
-  /** Event `seq` of a turn is there, or will be in a moment. */
+  /** Called when event `seq` of a turn exists, or will in a moment. */
   changed(turnId: string, seq: number): void {
     for (const open of this.registry.of(turnId)) this.follow(open, seq);
   }
 
-  /** A running turn went on: whoever watches reads its steps again. The event has no number, because it is no row. */
+  /** Notifies clients of a new step, so that they read the steps again. The event has no number, because it has no row. */
   stepped(turnId: string, step: { step: number; at: string }): void {
     for (const { stream } of this.registry.of(turnId))
       stream.send({ event: 'turn.stepped', data: { turn_id: turnId, ...step } });
   }
 
-  /** Looks on every stream for events that no hint announced, and ends those whose readers may not read any more. */
+  /** Checks every stream for events whose hint was lost, and ends those whose callers are no longer allowed. */
   beat(): void {
     this.registry.beat();
   }

@@ -10,10 +10,10 @@ import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { TransitionsService } from '../transitions/transitions.service.js';
 import { TurnsService } from './turns.service.js';
 
-/** What came of asking for a turn's end. */
+/** The outcome of a cancel request. */
 export interface Cancelled {
   turn: OwnedTurn;
-  /** The turn was running: its end is on its way, or was just made. */
+  /** Whether the turn was running, so that it ends soon or has just ended. */
   wasRunning: boolean;
 }
 
@@ -29,13 +29,13 @@ export class CancelService {
   ) {}
 
   /**
-   * Asks for a turn's end: in its row and an event, which reach the runner in any case, and by a question, for a quick
-   * answer. Safe to repeat. Throws `turn_not_cancellable` when it is done or failed, also where that was just now.
+   * Requests a turn's end: in its row and by an event, which reaches the runner in any case, and by an RPC call for an
+   * immediate reply. Safe to repeat. Throws `turn_not_cancellable` when it is done or failed, even if that was just now.
    */
   async cancel(caller: Caller, turnId: string): Promise<Cancelled> {
     const before = await this.request(caller, turnId);
     if (before.state === 'cancelled') return { turn: before, wasRunning: false };
-    const transition = await this.askRunner(before);
+    const transition = await this.callRunner(before);
     if (transition) await this.database.transaction((tx) => this.transitions.apply(tx, [transition]));
     const turn = (await this.repository.byId(this.database, turnId)) as OwnedTurn;
     if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);
@@ -61,8 +61,8 @@ export class CancelService {
     });
   }
 
-  /** The end that the runner made or knows of; null where there is none yet or the runner is away. */
-  private async askRunner({ id, account_id, space_id }: OwnedTurn): Promise<TurnTransitioned | null> {
+  /** The last transition according to the runner; null when there is none yet or the runner is down. */
+  private async callRunner({ id, account_id, space_id }: OwnedTurn): Promise<TurnTransitioned | null> {
     try {
       const { transition } = await this.rpc.call('runner.cancel', { turn_id: id, account_id, space: space_id });
       return transition;

@@ -5,7 +5,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 
-/** What the turn runner asks about a turn. */
+/** RPC method about turns for the turn runner. */
 @Controller()
 export class TurnInputRpcController {
   constructor(

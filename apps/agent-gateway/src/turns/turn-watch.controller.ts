@@ -15,7 +15,7 @@ import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TurnEventView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
 
-/** What happens to a turn, while it happens and afterwards. */
+/** The events and steps of a turn, live and afterwards. */
 @Controller(['v1/turns/:turn_id', 'api/agent/turns/:turn_id'])
 @UseGuards(AccountGuard)
 export class TurnWatchController {
@@ -27,11 +27,11 @@ export class TurnWatchController {
 
   @Get('events')
   @Operation({
-    summary: 'What happened to a turn',
+    summary: 'Events of a turn',
     description:
-      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a break `Last-Event-ID` goes on where it was. `turn.stepped` has no number: read the steps again. The stream ends with the turn.',
+      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` has no number: read the steps again. The stream ends with the turn.',
     gives: pageOf(TurnEventView),
-    also: { 204: 'Everything was told already, and nothing more will come.' },
+    also: { 204: 'All events were sent already, and no more will come.' },
     errors: ['not_found', 'key_scope_denied'],
   })
   async events(
@@ -55,7 +55,7 @@ export class TurnWatchController {
   @Get('steps')
   @Operation({
     summary: 'Steps of a turn',
-    description: 'What the engine said and which tools it called, oldest first.',
+    description: 'The texts of the engine and the tools that it called, oldest first.',
     gives: pageOf(StepView),
     errors: ['not_found', 'key_scope_denied', 'unavailable'],
   })

@@ -32,12 +32,12 @@ export class TurnsController {
   @Operation({
     summary: 'Submit a turn',
     description:
-      'It is queued behind the earlier turns of its space, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can make a second paid turn.',
+      'It is queued behind the earlier turns of its space, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can create a second paid turn.',
     gives: AcceptedTurnView,
     headers: {
-      location: 'Where the turn is read.',
-      'Idempotency-Replayed': '`true` when this answer was given before.',
-      'Retry-After': 'During maintenance whose end is known: seconds until then.',
+      location: 'The URL of the turn.',
+      'Idempotency-Replayed': '`true` when this response was sent before.',
+      'Retry-After': 'During maintenance with a known end: the seconds until then.',
     },
     errors: [
       'not_found',
@@ -86,9 +86,9 @@ export class TurnsController {
   @HttpCode(200)
   @Operation({
     summary: 'Cancel a turn',
-    description: 'A queued turn ends at once and costs nothing; a running one ends as soon as its tool hears of it.',
+    description: 'A queued turn ends at once and costs nothing; a running one ends as soon as its tool stops.',
     gives: TurnView,
-    also: { 202: 'The turn is running: it will end, and what it cost so far is charged.' },
+    also: { 202: 'The turn is running. It will end, and its cost so far is charged.' },
     errors: ['not_found', 'key_scope_denied', 'turn_not_cancellable'],
   })
   async cancel(
@@ -102,7 +102,7 @@ export class TurnsController {
   }
 }
 
-/** A blank header is an absent one. */
+/** A blank header counts as absent. */
 function readKey(header: string | undefined): string | undefined {
   const key = header?.trim();
   if (!key) return undefined;

@@ -7,7 +7,7 @@ import { ListQuery } from '../http/list-query.js';
 export class TurnUsageView {
   @IsInt() input_tokens: number;
   @IsInt() output_tokens: number;
-  @About('Those of the input tokens that came from a cache.') @IsInt() cached_tokens: number;
+  @About('The part of the input tokens that came from a cache.') @IsInt() cached_tokens: number;
   @IsInt() steps: number;
   @IsInt() tool_calls: number;
 }
@@ -23,21 +23,21 @@ export class TurnView {
   @IsString() space: string;
   @IsIn(TURN_STATES) state: TurnState;
   @IsString() text: string;
-  @About('What was given to read.') @IsArray() @IsString({ each: true }) files: string[];
+  @About('The ids of its input files.') @IsArray() @IsString({ each: true }) files: string[];
   @About('For a person; done turns only.') @OrNull() @IsString() result: string | null;
   @About('Failed turns only.') @OrNull() @Part(() => TurnErrorView) error: TurnErrorView | null;
-  @About('What was delivered through `output.deliver`.') @IsArray() outputs: unknown[];
+  @About('The outputs of `output.deliver`.') @IsArray() outputs: unknown[];
   @About('US dollars; 0 until the turn has ended.') @IsNumber() billed_cost_usd: number;
   @Part(() => TurnUsageView) usage: TurnUsageView;
   @OrNull() @IsString() end_user_ref: string | null;
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @IsInt() manifest_version: number;
   @IsInt() tools_version: number;
-  @About('How many workers have taken it up; 0 while it is queued.') @IsInt() attempt: number;
+  @About('How many workers have worked on it; 0 while it is queued.') @IsInt() attempt: number;
   @IsDateTime() created_at: string;
   @OrNull() @IsDateTime() started_at: string | null;
   @OrNull() @IsDateTime() finished_at: string | null;
-  @About('Somebody asked for its end.') @OrNull() @IsDateTime() cancel_requested_at: string | null;
+  @About('When its cancellation was requested.') @OrNull() @IsDateTime() cancel_requested_at: string | null;
 }
 
 export class TurnsQuery extends ListQuery {
@@ -48,7 +48,7 @@ export class TurnsQuery extends ListQuery {
 
 export class TurnEventView {
   @About('Number within the turn; the `Last-Event-ID` of the stream.') @IsInt() seq: number;
-  @About('As webhooks name it.', 'turn.running') @IsString() type: string;
+  @About('The type, as in webhooks.', 'turn.running') @IsString() type: string;
   @IsDateTime() at: string;
   @About('As in webhooks.') @IsObject() data: Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ import { TurnWatchController } from './turn-watch.controller.js';
 import { TurnsController } from './turns.controller.js';
 import { TurnsService } from './turns.service.js';
 
-/** Turns as their callers see them. */
+/** Turns, for callers of the API. */
 @Module({
   imports: [AcceptanceModule, MaintenanceModule, StoredTurnsModule, TransitionsModule, TurnStreamsModule],
   controllers: [TurnsController, TurnWatchController, TurnInputRpcController],

@@ -8,17 +8,17 @@ import type { Caller } from '../access/caller.js';
 import { reachOf, within } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import { belongingOf, type OwnedTurn } from '../stored-turns/owned-turn.js';
-import { StoredTurnsService, type ToldEvent } from '../stored-turns/stored-turns.service.js';
+import { type StoredEvent, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { viewOf } from './turn.view.js';
 import type { TurnEventView, TurnsQuery, TurnView } from './turns.dto.js';
 
 const LIST = 'turns';
 const EVENTS = 'turn_events';
 const STEPS = 'turn_steps';
-/** Steps are counted in four bytes; a cursor that somebody made up may hold more. */
+/** Step numbers are four-byte integers, but a forged cursor may contain more. */
 const MAX_INT4 = 2_147_483_647;
 
-/** Turns as their callers read them. */
+/** Turns, for callers of the API. */
 @Injectable()
 export class TurnsService {
   constructor(
@@ -32,7 +32,7 @@ export class TurnsService {
     return this.allowed(caller, await this.repository.byId(this.database, id));
   }
 
-  /** A turn that was read already, for those who may have it. Throws `not_found`, `key_scope_denied`. */
+  /** Checks a turn that was read already. Throws `not_found`, `key_scope_denied`. */
   allowed(caller: Caller, row: OwnedTurn | undefined): OwnedTurn {
     within(caller, row && belongingOf(row));
     return row as OwnedTurn;
@@ -44,14 +44,14 @@ export class TurnsService {
     return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
   }
 
-  /** What happened to a turn, oldest first. */
+  /** The events of a turn, oldest first. */
   async events(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<TurnEventView>> {
     await this.reached(caller, id);
     const rows = await this.repository.events(this.database, id, idBelow(EVENTS, cursor) ?? 0, limit + 1);
     return toPage(rows, limit, ({ seq }) => placeIn(EVENTS, seq), eventViewOf);
   }
 
-  /** Steps from the runner's journal, oldest first. Throws `unavailable` while the runner is away. */
+  /** Steps from the runner's journal, oldest first. Throws `unavailable` while the runner is down. */
   async steps(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<StepView>> {
     await this.reached(caller, id);
     const after = idBelow(STEPS, cursor);
@@ -64,7 +64,7 @@ export class TurnsService {
   }
 }
 
-/** The runner has not heard of the turn yet. */
+/** An empty list while the runner has not received the turn yet. */
 function noneYet(error: unknown): { steps: StepView[]; has_more: boolean } {
   if (error instanceof AppError && error.code === 'not_found') return { steps: [], has_more: false };
   throw error;
@@ -74,6 +74,6 @@ function placeOfStep({ step }: StepView): string {
   return placeIn(STEPS, step);
 }
 
-function eventViewOf({ seq, type, data, at }: ToldEvent): TurnEventView {
+function eventViewOf({ seq, type, data, at }: StoredEvent): TurnEventView {
   return { seq, type, at: at.toISOString(), data };
 }

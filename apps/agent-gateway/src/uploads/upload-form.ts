@@ -9,7 +9,7 @@ const LONGEST_FIELD = 200;
 /** A part of an upload's form, in the order in which they arrive. */
 export type FormPart = { readonly file: MultipartFile } | { readonly space: string };
 
-/** The parts of an upload's form. Throws AppErrors for all that is wrong with the form. */
+/** The parts of an upload's form. Throws AppErrors for all errors of the form. */
 export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', {}, { message: 'Send the file as multipart/form-data.' });
@@ -26,13 +26,13 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
       else if (part.fieldname === SPACE_FIELD) yield { space: spaceOf(part.value) };
     }
   } finally {
-    // A form that is refused runs out unread, so that the caller gets the answer and keeps the connection.
+    // The rest of a refused form is discarded, so that the caller gets the response and keeps the connection.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
 
-/** The bytes of the form's file. Throws 413 where there are more than a file may have. */
+/** The bytes of the form's file. Throws 413 when there are more than a file may have. */
 export async function* bytesOfPart({ file }: MultipartFile): AsyncGenerator<Buffer> {
   const portions = file[Symbol.asyncIterator]();
   for (;;) {
@@ -46,7 +46,7 @@ export async function* bytesOfPart({ file }: MultipartFile): AsyncGenerator<Buff
     throw new AppError('body_too_large', {}, { message: `A file has at most ${MAX_FILE_BYTES} bytes.` });
 }
 
-/** The form has no file, or more than one. */
+/** The error of a form without a file, or with more than one. */
 export function fileFault(msg: string, type: 'missing' | 'too_many'): ValidationError {
   return new ValidationError([{ loc: ['body', 'file'], msg, type }]);
 }

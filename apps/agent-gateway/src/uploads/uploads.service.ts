@@ -20,7 +20,7 @@ interface Arrived {
   sha256: string;
 }
 
-/** Files that callers send. They are written as they arrive, a piece at a time, and are there when all of them is. */
+/** Files that callers send. They are written while they arrive, piece by piece, and become visible when complete. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -31,7 +31,7 @@ export class UploadsService {
     private readonly settings: AgentGatewaySettings,
   ) {}
 
-  /** Takes one file with its form. What is broken, too large or refused leaves nothing. */
+  /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. */
   async receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
     allow(caller, 'upload files');
     let space: string | null = null;
@@ -71,12 +71,12 @@ export class UploadsService {
   }
 
   /**
-   * Full is 413 and not 429: no waiting helps, only deleting, and `QUOTA_EXCEEDED` is the word for caps on spending.
+   * Throws 413 and not 429 when the storage is full, because waiting does not help and `QUOTA_EXCEEDED` is for caps on spending.
    */
   private async append(file: { id: string; account_id: number }, place: number, piece: Buffer): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
     if (await this.chunks.append(this.database, file, place, piece, limit_bytes)) return;
-    const message = 'The files of the account would be more than it may keep. Delete some first.';
+    const message = 'The account has no storage left for this file. Delete some files first.';
     throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
   }
 

@@ -27,7 +27,7 @@ const SUMS: Columns = [
   ['cached_tokens',   (row) => row.cached_tokens],
   ['steps',           (row) => row.steps],
   ['tool_calls',      (row) => row.tool_calls],
-  // With all six digits: a spreadsheet adds up what it is shown.
+  // All six digits, because a spreadsheet adds up the numbers that it shows.
   ['billed_cost_usd', (row) => row.billed_cost_usd.toFixed(6)],
 ];
 

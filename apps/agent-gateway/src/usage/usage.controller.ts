@@ -20,8 +20,8 @@ export class UsageController {
 
   @Get('usage')
   @Operation({
-    summary: 'What turns used and cost, by customer, space, key or day',
-    description: 'Totals are the exact sum of the turns. A turn counts on the day on which it was made.',
+    summary: 'Usage and costs of turns, by customer, space, key or day',
+    description: 'Totals are the exact sum of the turns. A turn counts on the day of its creation.',
     gives: UsageReportView,
   })
   report(@CurrentCaller() caller: Caller, @Query() query: UsageQuery): Promise<UsageReportView> {
@@ -31,7 +31,7 @@ export class UsageController {
   @Get('usage.csv')
   @Operation({
     summary: 'The report as CSV',
-    description: 'All rows of one moment. More than 50,000 are refused: ask for a shorter time.',
+    description: 'All rows, as of one moment. More than 50,000 rows are refused: choose a shorter time.',
     gives: { media: CSV },
   })
   async csv(@CurrentCaller() caller: Caller, @Query() filter: UsageFilter, @Res() reply: FastifyReply): Promise<void> {

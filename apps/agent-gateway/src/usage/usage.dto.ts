@@ -5,11 +5,14 @@ import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength } fro
 export const GROUPINGS = ['end_user_ref', 'space', 'key', 'day'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Which turns a report counts: all that is present must hold. A turn counts where it was made. */
+/** Filters for the turns of a report; all given ones must match. A turn counts at its time of creation. */
 export class UsageFilter {
-  @About('What a row is about. Absent: `end_user_ref`.') @MayBeAbsent() @IsIn(GROUPINGS) group_by?: Grouping;
-  @About('Turns made at this moment or later. Absent: 30 days before `to`.') @MayBeAbsent() @IsDateTime() from?: string;
-  @About('Turns made before this moment. Absent: now.') @MayBeAbsent() @IsDateTime() to?: string;
+  @About('The subject of a row. Default: `end_user_ref`.') @MayBeAbsent() @IsIn(GROUPINGS) group_by?: Grouping;
+  @About('Turns created at this moment or later. Default: 30 days before `to`.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+  @About('Turns created before this moment. Default: now.') @MayBeAbsent() @IsDateTime() to?: string;
   @About('Only turns of this space.') @MayBeAbsent() @IsString() space?: string;
 
   @About('Only turns of this customer of yours.')
@@ -24,9 +27,9 @@ export class UsageQuery extends UsageFilter {
   @QueryInt({ default: 50, min: 1, max: 200 }) limit: number;
 }
 
-/** What turns came to. */
+/** Sums over turns. */
 export class UsageSumsView {
-  @About('All of them, those that still wait or run included.') @IsInt() turns: number;
+  @About('All turns, including queued and running ones.') @IsInt() turns: number;
   @IsInt() done: number;
   @IsInt() failed: number;
   @IsInt() cancelled: number;
@@ -40,13 +43,13 @@ export class UsageSumsView {
 
 /** A row has the field that the report is grouped by. */
 export class UsageRowView extends UsageSumsView {
-  @About('Null: turns that named no customer.', 'customer-42')
+  @About('Null for turns without a customer.', 'customer-42')
   @IsOptional()
   @IsString()
   end_user_ref?: string | null;
 
   @MayBeAbsent() @IsString() space?: string;
-  @About('Null: turns made in the dashboard.') @IsOptional() @IsInt() key_id?: number | null;
+  @About('Null for turns that were created in the dashboard.') @IsOptional() @IsInt() key_id?: number | null;
   @About('Title of the space, or name of the key.') @IsOptional() @IsString() name?: string | null;
   @About('Of UTC.', '2026-11-21') @MayBeAbsent() @IsString() day?: string;
 }
@@ -56,7 +59,7 @@ export class UsageReportView {
   @IsDateTime() to: string;
   @IsIn(GROUPINGS) group_by: Grouping;
   @About('The most expensive first; days newest first.') @ListOf(() => UsageRowView) data: UsageRowView[];
-  @About('Of all rows, those of other pages included.') @Part(() => UsageSumsView) totals: UsageSumsView;
+  @About('The totals of all rows, including other pages.') @Part(() => UsageSumsView) totals: UsageSumsView;
   @IsBoolean() has_more: boolean;
   @OrNull() @IsString() next_cursor: string | null;
 }

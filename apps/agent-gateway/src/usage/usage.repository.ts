@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
 import type { Grouping } from './usage.dto.js';
 
-/** What turns came to, with whole millionths of a US dollar. */
+/** Sums over turns, in whole millionths of a US dollar. */
 export interface UsageSums {
   turns: number;
   done: number;
@@ -18,10 +18,10 @@ export interface UsageSums {
   cost_micro_usd: number;
 }
 
-/** `subject` is what the row is about, as text; null where the turns have none. */
+/** `subject` is the row's subject as text; null for turns without one. */
 export type UsageRow = UsageSums & { subject: string | null; name: string | null };
 
-/** Which turns: all that is present must hold. */
+/** Filters for turns; all given ones must match. */
 export interface TurnsCounted extends Reach {
   readonly from: Date;
   readonly to: Date;
@@ -29,7 +29,7 @@ export interface TurnsCounted extends Reach {
   readonly endUserRef?: string;
 }
 
-/** Where a page goes on: behind this row. No subject sorts as the empty text, which nothing has. */
+/** The row after which a page starts. A missing subject sorts as the empty text, which no subject has. */
 export interface UsagePlace {
   readonly costMicroUsd: number;
   readonly subject: string;

@@ -16,10 +16,10 @@ import {
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Rows of a report as a file, which is made in one piece: its rows and their sum are those of one moment. */
+/** The most rows of a CSV report, which is read at once so that its rows and sums are of one moment. */
 const MOST_CSV_ROWS = 50_000;
 
-/** What turns cost, for those who bill their own customers for it. Sums are made of integers. */
+/** The costs of turns, for callers who bill their own customers. Sums are computed with integers. */
 @Injectable()
 export class UsageService {
   constructor(
@@ -48,12 +48,11 @@ export class UsageService {
     };
   }
 
-  /** All rows of a report. Throws 422 where they are too many for one file. */
+  /** All rows of a report. Throws 422 when they are too many for one file. */
   async all(caller: Caller, filter: UsageFilter): Promise<{ by: Grouping; rows: UsageRowView[] }> {
     const { counted, by } = wanted(caller, filter);
     const rows = await this.repository.rows(this.database, counted, by, MOST_CSV_ROWS);
-    if (rows.length > MOST_CSV_ROWS)
-      throw rangeFault('from', `More than ${MOST_CSV_ROWS} rows: ask for a shorter time`);
+    if (rows.length > MOST_CSV_ROWS) throw rangeFault('from', `More than ${MOST_CSV_ROWS} rows: choose a shorter time`);
     return { by, rows: rows.map((row) => rowView(row, by)) };
   }
 }

@@ -8,7 +8,7 @@ import { CurrentCaller } from '../access/current-caller.js';
 import { ReplayFailedOfAccountBody, ReplayFailedOfAccountView, WebhookDeliveriesQuery } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** What was sent to an account's webhooks, and sending it again. */
+/** The deliveries to an account's webhooks, and their replays. */
 @Controller(['v1/webhooks/deliveries', 'api/agent/webhooks/deliveries'])
 @UseGuards(AccountGuard)
 export class WebhookDeliveriesController {
@@ -28,7 +28,7 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @Operation({
     summary: 'Send everything that failed since a moment again',
-    description: 'In pieces, oldest first; deliveries to inactive webhooks are left as they are.',
+    description: 'In batches, oldest first; deliveries to inactive webhooks stay unchanged.',
     gives: ReplayFailedOfAccountView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
   })

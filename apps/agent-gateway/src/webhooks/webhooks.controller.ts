@@ -17,7 +17,7 @@ import {
 } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Where an account hears of its turns. */
+/** The webhooks of an account, which receive the events of its turns. */
 @Controller(['v1/webhooks', 'api/agent/webhooks'])
 @UseGuards(AccountGuard)
 export class WebhooksController {
@@ -28,7 +28,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Add a webhook',
     description:
-      'It hears of every transition of every turn of the account. The secret is in this answer and in that of `rotate_secret` only. At most 10.',
+      'It receives every transition of every turn of the account. Only this response and that of `rotate_secret` contain the secret. At most 10.',
     gives: CreatedWebhookView,
     errors: ['key_scope_denied', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
@@ -65,7 +65,7 @@ export class WebhooksController {
   @Delete(':webhook_id')
   @HttpCode(204)
   @Operation({
-    summary: 'Remove a webhook: what waited for it has failed',
+    summary: 'Remove a webhook; its pending deliveries fail',
     gives: null,
     errors: ['key_scope_denied', 'not_found'],
   })
@@ -77,7 +77,7 @@ export class WebhooksController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Make a new signing secret',
+    summary: 'Create a new signing secret',
     description: 'For 24 hours events are signed with both.',
     gives: RotatedWebhookView,
     errors: ['key_scope_denied', 'not_found'],
@@ -90,7 +90,7 @@ export class WebhooksController {
   @HttpCode(202)
   @Operation({
     summary: 'Send a test event',
-    description: 'Its data are zeros with `test: true`. It leaves at once.',
+    description: 'Its data are zeros with `test: true`. It is sent at once.',
     gives: DeliveryView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
   })

@@ -10,7 +10,7 @@ const MAX_URL_LENGTH = 2_000;
 const MAX_DESCRIPTION_LENGTH = 200;
 
 const Description = () =>
-  all(About('In your own words.', 'turns of production'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
+  all(About('A text of your own.', 'turns of production'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
 
 export class CreateWebhookBody {
   @About('https and public.', 'https://example.com/hooks/turns') @IsString() @MaxLength(MAX_URL_LENGTH) url: string;
@@ -19,7 +19,7 @@ export class CreateWebhookBody {
 
 export class UpdateWebhookBody {
   @MayBeAbsent() @IsString() @MaxLength(MAX_URL_LENGTH) url?: string;
-  @About('An inactive one gets nothing; what waits for it is held for 7 days.')
+  @About('An inactive webhook receives nothing; its deliveries are held for 7 days.')
   @MayBeAbsent()
   @IsBoolean()
   active?: boolean;
@@ -42,12 +42,12 @@ export class WebhookDeliveriesQuery extends ListQuery {
 }
 
 export class ReplayFailedOfAccountBody {
-  @About('Of events since this moment.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
-  @About('To this webhook; without it, to every active one.') @MayBeAbsent() @SafeInt() endpoint_id?: number;
+  @About('Deliveries of events since this moment.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
+  @About('Only to this webhook; by default to every active one.') @MayBeAbsent() @SafeInt() endpoint_id?: number;
 }
 
 export class ReplayFailedOfAccountView {
-  @About('How many go out again, oldest first.') @IsInt() replayed: number;
+  @About('How many are sent again, oldest first.') @IsInt() replayed: number;
 }
 
 /** A webhook of an account. */

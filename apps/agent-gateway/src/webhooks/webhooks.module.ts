@@ -3,6 +3,6 @@ import { WebhookDeliveriesController } from './webhook-deliveries.controller.js'
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Webhooks of an account: the dispatcher owns them, this is their public door. */
+/** The public API for webhooks of an account, which the dispatcher owns. */
 @Module({ controllers: [WebhooksController, WebhookDeliveriesController], providers: [WebhooksService] })
 export class WebhooksModule {}

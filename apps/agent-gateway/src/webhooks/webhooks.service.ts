@@ -19,8 +19,8 @@ import type {
 } from './webhooks.dto.js';
 
 /**
- * Asks the dispatcher, and names who acts: it writes the audit entry in the transaction that does the act. Webhooks hear
- * of all spaces, so all of it, reading too, throws `key_scope_denied` for keys that do not reach all of them.
+ * Calls the dispatcher with the acting person, whom it needs for the audit entry in the same transaction. Webhooks receive
+ * events of all spaces, so every method, even reading, throws `key_scope_denied` for keys that do not reach all of them.
  */
 @Injectable()
 export class WebhooksService {
@@ -37,13 +37,13 @@ export class WebhooksService {
   }
 
   async create(caller: Caller, { url, description }: CreateWebhookBody): Promise<CreatedWebhookView> {
-    const asked = { ...by(caller), url, description: description ?? undefined };
-    return viewOf((await this.rpc.call('webhooks.create_endpoint', asked)).endpoint);
+    const request = { ...by(caller), url, description: description ?? undefined };
+    return viewOf((await this.rpc.call('webhooks.create_endpoint', request)).endpoint);
   }
 
   async update(caller: Caller, id: number, { url, active, description }: UpdateWebhookBody): Promise<WebhookView> {
-    const asked = { ...by(caller), endpoint_id: id, url, active, description };
-    return viewOf((await this.rpc.call('webhooks.update_endpoint', asked)).endpoint);
+    const request = { ...by(caller), endpoint_id: id, url, active, description };
+    return viewOf((await this.rpc.call('webhooks.update_endpoint', request)).endpoint);
   }
 
   async delete(caller: Caller, id: number): Promise<void> {
@@ -55,8 +55,8 @@ export class WebhooksService {
   }
 
   async test(caller: Caller, id: number, eventType: TurnEventType): Promise<DeliveryView> {
-    const asked = { ...by(caller), endpoint_id: id, event_type: eventType };
-    return (await this.rpc.call('webhooks.send_test', asked)).delivery;
+    const request = { ...by(caller), endpoint_id: id, event_type: eventType };
+    return (await this.rpc.call('webhooks.send_test', request)).delivery;
   }
 
   async deliveries(caller: Caller, query: WebhookDeliveriesQuery): Promise<Page<DeliveryView>> {
@@ -64,13 +64,13 @@ export class WebhooksService {
   }
 
   async delivery(caller: Caller, id: string): Promise<DeliveryDetailView> {
-    const asked = { ...of(caller), delivery_id: id };
-    return (await this.rpc.call('webhooks.get_delivery', asked)).delivery;
+    const request = { ...of(caller), delivery_id: id };
+    return (await this.rpc.call('webhooks.get_delivery', request)).delivery;
   }
 
   async replay(caller: Caller, id: string): Promise<DeliveryView> {
-    const asked = { ...by(caller), delivery_id: id };
-    return (await this.rpc.call('webhooks.replay_delivery', asked)).delivery;
+    const request = { ...by(caller), delivery_id: id };
+    return (await this.rpc.call('webhooks.replay_delivery', request)).delivery;
   }
 
   async replayFailed(
