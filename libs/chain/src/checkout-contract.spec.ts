@@ -22,7 +22,7 @@ function log(event: string, values: unknown[]) {
 }
 
 describe('encodeSweep', () => {
-  it('takes 32 bytes of calldata for each session more', () => {
+  it('needs 32 bytes of calldata for each additional session', () => {
     const sessionIds = [sessionId('a'), sessionId('b')];
 
     const two = encodeSweep({ merchant, feeBps: 100, token, sessionIds });
@@ -78,7 +78,7 @@ describe('decodeCheckoutLog', () => {
     expect(encoded.topics[0]).toBe(CHECKOUT_TOPICS[decoded.event]);
   });
 
-  it('passes over other events of the contract and of others', () => {
+  it('ignores other events of the contract and of others', () => {
     expect(decodeCheckoutLog(log('RegistrarChanged', [treasury, deposit]))).toBeUndefined();
     expect(decodeCheckoutLog({ topics: [key], data: '0x' })).toBeUndefined();
     expect(decodeCheckoutLog({ topics: [], data: '0x' })).toBeUndefined();

@@ -2,7 +2,7 @@ import { checkoutSweeperAbi } from '@libs/contracts/artifacts/checkout-sweeper';
 import { Interface } from 'ethers';
 import type { MerchantTuple } from './addresses/deposit-address.js';
 
-/** One call of `sweep`; `token` left out sweeps the chain's own coin. */
+/** One call of `sweep`; without `token` it sweeps the chain's own coin. */
 export interface SweepCall {
   readonly merchant: MerchantTuple;
   readonly feeBps: number;
@@ -10,7 +10,7 @@ export interface SweepCall {
   readonly sessionIds: readonly string[];
 }
 
-/** An order to replace a treasury, as it is signed and carried. */
+/** An order to replace a treasury, as it is signed and sent. */
 export interface TreasuryOrder {
   readonly to: string;
   /** True: signed by the present treasury. False: by the registrar. */
@@ -56,7 +56,7 @@ export type CheckoutLog =
 
 export const checkoutInterface = new Interface(checkoutSweeperAbi);
 
-/** First topic of each log that `decodeCheckoutLog` knows. */
+/** The first topic of each log that `decodeCheckoutLog` decodes. */
 export const CHECKOUT_TOPICS: Readonly<Record<CheckoutLog['event'], string>> = {
   Swept: topicOf('Swept'),
   SweepFailed: topicOf('SweepFailed'),
@@ -65,14 +65,14 @@ export const CHECKOUT_TOPICS: Readonly<Record<CheckoutLog['event'], string>> = {
   TreasuryChangeCancelled: topicOf('TreasuryChangeCancelled'),
 };
 
-/** Calldata of `sweep`, or of `sweepNative` when no token is named. */
+/** Calldata of `sweep`, or of `sweepNative` without a token. */
 export function encodeSweep({ merchant, feeBps, token, sessionIds }: SweepCall): string {
   return token === undefined
     ? checkoutInterface.encodeFunctionData('sweepNative', [merchant, feeBps, sessionIds])
     : checkoutInterface.encodeFunctionData('sweep', [merchant, feeBps, token, sessionIds]);
 }
 
-/** Calldata of `multicall`: all of the calls or none. */
+/** Calldata of `multicall`, which executes all of the calls or none. */
 export function encodeMulticall(calls: readonly string[]): string {
   return checkoutInterface.encodeFunctionData('multicall', [calls]);
 }
@@ -101,8 +101,8 @@ export function treasuryOrderTypedData(chainId: number, checkout: string, mercha
 }
 
 /**
- * Reads one log of the checkout contract; undefined for an event that moves neither money nor treasuries.
- * The caller has checked that the log's address is the checkout contract: anyone can emit the same topics.
+ * Decodes one log of the checkout contract; undefined for an event that changes neither money nor treasuries.
+ * The caller must check that the log's address is the checkout contract, because anyone can emit the same topics.
  */
 export function decodeCheckoutLog(log: { topics: readonly string[]; data: string }): CheckoutLog | undefined {
   const parsed = log.topics.length > 0 ? checkoutInterface.parseLog(log) : undefined;

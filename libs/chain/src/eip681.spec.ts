@@ -4,10 +4,10 @@ import { ARBITRUM_ONE } from './token-registry.js';
 
 const to = '0x4c54CBb64c2B90b4751418eA5Ea0314812ED7A61';
 
-/** EIP-681's grammar, as far as a transfer needs it. */
+/** The part of EIP-681's grammar that a transfer needs. */
 function parse(uri: string) {
   const match = /^ethereum:(0x[0-9a-fA-F]{40})@(\d+)\/(\w+)\?(.*)$/.exec(uri);
-  if (!match) throw new Error(`${uri} is no payment URI`);
+  if (!match) throw new Error(`${uri} is not a payment URI`);
   const query = new URLSearchParams(match[4]);
   return {
     token: match[1],
@@ -19,7 +19,7 @@ function parse(uri: string) {
 }
 
 describe('tokenTransferUri', () => {
-  it('says which token, chain, receiver and amount', () => {
+  it('contains token, chain, receiver and amount', () => {
     const transfer = { token: ARBITRUM_ONE.tokens.USDC, chainId: 42161, to, amountBaseUnits: 12_500_000n };
 
     const uri = tokenTransferUri(transfer);

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 
-/** A transfer that a wallet is asked to make. */
+/** A transfer that a wallet shall make. */
 export interface TokenTransferRequest {
   readonly token: string;
   readonly chainId: number;

@@ -16,14 +16,14 @@ describe('TokenRegistry', () => {
     expect(registry.of('USDT')).toBe(registry.accepted[1]);
   });
 
-  it('accepts a token by its configured address, not by what it calls itself', () => {
+  it('accepts a token by its configured address, not by its own name', () => {
     const registry = new TokenRegistry({ USDC: `0x${'11'.repeat(20)}`, USDT: `0x${'22'.repeat(20)}` });
 
     expect(registry.find(ARBITRUM_ONE.tokens.USDC)).toBeUndefined();
     expect(registry.accepted.map((token) => token.asset)).toEqual(['USDC', 'USDT']);
   });
 
-  it('names USDC.e only to say that it is not supported', () => {
+  it('knows USDC.e only as a token that is not supported', () => {
     const registry = new TokenRegistry();
 
     expect(registry.find(BRIDGED_USDC)).toBeUndefined();

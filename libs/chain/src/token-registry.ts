@@ -18,13 +18,13 @@ export const ARBITRUM_ONE = {
   },
 } as const;
 
-/** Tokens that buyers take for an accepted one. Known by name only to say so; recovered to the treasury on request. */
+/** Tokens that buyers confuse with an accepted one. Their names are for messages only; they are recovered to the treasury on request. */
 const UNSUPPORTED: ReadonlyMap<string, string> = new Map([['0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', 'USDC.e']]);
 
-/** USDC and USDT have six decimals on every chain that we accept them on. */
+/** USDC and USDT have six decimals on every chain where we accept them. */
 const TOKEN_DECIMALS = 6;
 
-/** The accepted tokens of one chain. A token is its contract address, as configured; never its symbol. */
+/** The accepted tokens of one chain. A token is identified by its configured contract address, never by its symbol. */
 export class TokenRegistry {
   readonly accepted: readonly Token[];
   private readonly byAddress: ReadonlyMap<string, Token>;
@@ -49,7 +49,7 @@ export class TokenRegistry {
     return this.accepted.find((token) => token.asset === asset)!;
   }
 
-  /** What to call a token that is not accepted: a known name such as USDC.e, or undefined. */
+  /** The known name of a token that is not accepted, such as USDC.e, or undefined. */
   unsupportedName(address: string): string | undefined {
     return this.find(address) ? undefined : UNSUPPORTED.get(getAddress(address.toLowerCase()));
   }

@@ -45,28 +45,28 @@ function randomInput() {
   };
 }
 
-/** Asks many views in one eth_call. */
-async function askAll(calls: string[]): Promise<string[]> {
-  const answers: string[] = [];
+/** Calls many views in one eth_call. */
+async function callAll(calls: string[]): Promise<string[]> {
+  const all: string[] = [];
   for (let from = 0; from < calls.length; from += PER_CALL) {
     const data = encodeMulticall(calls.slice(from, from + PER_CALL));
     const [results] = checkoutInterface.decodeFunctionResult('multicall', await provider.call({ to: checkout, data }));
-    answers.push(...results);
+    all.push(...results);
   }
-  return answers;
+  return all;
 }
 
 describe('depositAddress', () => {
   it(`equals the contract's view for ${RANDOM_INPUTS} random sessions`, async () => {
     const inputs = Array.from({ length: RANDOM_INPUTS }, randomInput);
 
-    const answers = await askAll(
+    const results = await callAll(
       inputs.map((input) =>
         checkoutInterface.encodeFunctionData('depositAddress', [input.merchant, input.feeBps, input.sessionId]),
       ),
     );
 
-    const onChain = answers.map((answer) => checkoutInterface.decodeFunctionResult('depositAddress', answer)[0]);
+    const onChain = results.map((result) => checkoutInterface.decodeFunctionResult('depositAddress', result)[0]);
     expect(inputs.map((input) => depositAddress({ checkout, ...input }))).toEqual(onChain);
   });
 });
@@ -75,19 +75,19 @@ describe('merchantKey', () => {
   it("equals the contract's view for random merchants", async () => {
     const merchants = Array.from({ length: PER_CALL }, () => randomInput().merchant);
 
-    const answers = await askAll(
+    const results = await callAll(
       merchants.map((merchant) => checkoutInterface.encodeFunctionData('merchantKey', [merchant])),
     );
 
-    expect(merchants.map(merchantKey)).toEqual(answers);
+    expect(merchants.map(merchantKey)).toEqual(results);
   });
 });
 
 describe('implementationAddress', () => {
   it("equals the contract's view", async () => {
-    const [answer] = await askAll([checkoutInterface.encodeFunctionData('implementation')]);
+    const [result] = await callAll([checkoutInterface.encodeFunctionData('implementation')]);
 
-    const [onChain] = checkoutInterface.decodeFunctionResult('implementation', answer!);
+    const [onChain] = checkoutInterface.decodeFunctionResult('implementation', result!);
     expect(implementationAddress(checkout)).toBe(onChain);
   });
 });

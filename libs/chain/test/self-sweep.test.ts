@@ -14,7 +14,7 @@ import {
 
 const CHAIN_ID = 42161;
 const PAID = 25_000_000n;
-const TEST_WORDS = 'test test test test test test test test test test test junk';
+const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 const treasury = Wallet.createRandom();
 
 let anvil: EmbeddedAnvil;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 function account(index: number) {
-  return HDNodeWallet.fromPhrase(TEST_WORDS, undefined, `m/44'/60'/0'/0/${index}`).connect(provider);
+  return HDNodeWallet.fromPhrase(TEST_MNEMONIC, undefined, `m/44'/60'/0'/0/${index}`).connect(provider);
 }
 
 /** A session paid to its deposit address, as its recovery file describes it. */
@@ -95,7 +95,7 @@ describe('self-sweep', () => {
     ]);
   });
 
-  it('follows an order of the treasury that a stranger carries in the same transaction', async () => {
+  it('follows an order of the treasury that a stranger sends in the same transaction', async () => {
     const recovery = await aPaidSession('tok_moved');
     const stranger = account(3);
     const merchant = merchantOf(recovery);

@@ -10,15 +10,15 @@ describe('layOutMail', () => {
       subject: 'Sign in',
       paragraphs: ['Hello.', 'Open this:'],
       action: { label: 'Sign in', url: 'https://pay.example.com/a?b=1&c=2' },
-      footer: 'You asked for it.',
+      footer: 'You requested it.',
     });
 
     expect(mail.text).toBe(
-      'Hello.\n\nOpen this:\n\nSign in:\nhttps://pay.example.com/a?b=1&c=2\n\n-- \n\nYou asked for it.\n',
+      'Hello.\n\nOpen this:\n\nSign in:\nhttps://pay.example.com/a?b=1&c=2\n\n-- \n\nYou requested it.\n',
     );
     expect(mail.html).toContain('<p>Hello.</p>\n<p>Open this:</p>');
     expect(mail.html).toContain('href="https://pay.example.com/a?b=1&amp;c=2"');
-    expect(mail.html).toContain('You asked for it.</p>');
+    expect(mail.html).toContain('You requested it.</p>');
   });
 
   it('escapes everything', () => {
@@ -36,11 +36,11 @@ describe('layOutMail', () => {
     expect(html).toContain('&lt;script&gt;&quot;&amp;&#39;&lt;/script&gt;');
   });
 
-  it('makes no link of anything but http and https', () => {
+  it('accepts only http and https links', () => {
     const withUrl = (url: string) => () =>
       layOutMail({ to, subject: 's', paragraphs: [], action: { label: 'l', url } });
 
-    expect(withUrl('javascript:alert(1)')).toThrow('javascript: is no link for a mail');
+    expect(withUrl('javascript:alert(1)')).toThrow('javascript: is not allowed in a link of a mail');
     expect(withUrl('/relative')).toThrow('Invalid URL');
   });
 

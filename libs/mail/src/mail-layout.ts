@@ -1,14 +1,14 @@
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { Mail } from './mail.js';
 
-/** What a message says, as plain text: text and HTML are made of the same paragraphs. */
+/** The content of a message as plain text, from which both the text and the HTML version are rendered. */
 export interface MailContent {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do. `url` must be http or https. */
+  /** The call to action. `url` must be http or https. */
   action?: { label: string; url: string };
-  /** Of the message, as HTML names it; English where it is left out. */
+  /** The language of the message as an HTML language tag; English by default. */
   language?: string;
   /** Small print below: why this mail was sent. */
   footer?: string;
@@ -21,7 +21,7 @@ const SMALL = 'font-size:13px;color:#555';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
 
-/** Lays a message out. Everything is escaped. Throws a TypeError when the action's URL is not http or https. */
+/** Renders a message. Everything is escaped. Throws a TypeError when the action's URL is not http or https. */
 export function layOutMail({ to, subject, paragraphs, action, footer, language = 'en' }: MailContent): Mail {
   const url = action && webUrl(action.url);
   const text = [
@@ -39,7 +39,7 @@ export function layOutMail({ to, subject, paragraphs, action, footer, language =
   return { to, subject: oneLine(subject), text: `${text}\n`, html };
 }
 
-/** Text without control characters: nothing in it can begin another header. */
+/** Text without control characters, so that it cannot start another header. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
@@ -50,6 +50,7 @@ function button(label: string, url: string): string {
 
 function webUrl(text: string): string {
   const { protocol, href } = new URL(text);
-  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${protocol} is no link for a mail`);
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new TypeError(`${protocol} is not allowed in a link of a mail`);
   return href;
 }

@@ -5,16 +5,16 @@ import { Setting } from '@libs/service-kit/config/setting';
 /** `Name <someone@example.com>` or only the address. */
 const FROM = /^(?:[^<>\p{Cc}]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/u;
 
-/** What a service that sends mail is set up with. */
+/** The mail settings of a service. */
 export interface MailOptions {
   smtpUrl?: string;
   mailFrom?: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what TypeScript asks of a class that extends its argument
+// biome-ignore lint/suspicious/noExplicitAny: TypeScript requires it of a class that extends its argument
 type SettingsClass = abstract new (...parts: any[]) => DatabaseSettings;
 
-/** Settings of a service that sends mail, beside others. Without them it runs, and what needs mail says that there is none. */
+/** Adds mail settings to a service's settings. The service also runs without them; features that need mail then report that it is not configured. */
 export function withMail<Base extends SettingsClass>(base: Base) {
   abstract class WithMail extends base implements MailOptions {
     @Setting('mail server, for example smtps://user:password@mail.example.com; without it no mail is sent', {
@@ -32,5 +32,5 @@ export function withMail<Base extends SettingsClass>(base: Base) {
   return WithMail;
 }
 
-/** Settings of a service whose own ones are about mail and its database. */
+/** Settings of a service that needs only mail and a database. */
 export class MailSettings extends withMail(DatabaseSettings) {}

@@ -6,7 +6,7 @@ import { MailQueue } from './queue/mail-queue.js';
 import { MailQueueWorker } from './queue/mail-queue.worker.js';
 import { FORGETS_MAILS, MailsRepository } from './queue/mails.repository.js';
 
-/** Mail for a service whose settings are made with `withMail` and whose schema has `CREATE_MAIL_TABLE`. */
+/** Mail for a service whose settings use `withMail` and whose schema has `CREATE_MAIL_TABLE`. */
 @Module({
   providers: [
     {
@@ -14,7 +14,7 @@ import { FORGETS_MAILS, MailsRepository } from './queue/mails.repository.js';
       inject: [CommonSettings],
       useFactory: (settings: CommonSettings) => {
         if (!settingRows(settings.constructor).some(({ property }) => property === 'smtpUrl'))
-          throw new Error('the settings of a service with mail are made with withMail');
+          throw new Error('the settings of a service with mail must use withMail');
         return new Mailer(settings);
       },
     },
@@ -25,7 +25,7 @@ import { FORGETS_MAILS, MailsRepository } from './queue/mails.repository.js';
   exports: [Mailer, MailQueue],
 })
 export class MailModule {
-  /** For mails to people who have no account with us: nothing of a mail is kept once it was sent or given up. */
+  /** For mails to people without an account: a mail is deleted once it was sent or has failed for good. */
   static forgetting(): DynamicModule {
     return { module: MailModule, providers: [{ provide: FORGETS_MAILS, useValue: true }] };
   }

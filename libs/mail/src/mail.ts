@@ -1,6 +1,6 @@
 /** One message to one person. */
 export interface Mail {
-  /** One address; no name, no list. */
+  /** A single address, without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -6,10 +6,10 @@ import { oneLine } from './mail-layout.js';
 import type { MailOptions } from './mail-settings.js';
 
 const CONNECTIONS = 3;
-/** A server that is slower than this is as good as away. */
+/** A server that takes longer to connect counts as down. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
-/** One address and nothing that a header or an address list could be made of. */
+/** A single address, without characters that could form a header or an address list. */
 const ONE_ADDRESS = /^[^\s\p{Cc}<>,;:"()@]+@[^\s\p{Cc}<>,;:"()@]+$/u;
 
 /** A mail that was not sent. */
@@ -18,7 +18,7 @@ export class MailError extends Error {
 
   constructor(
     message: string,
-    /** The server refuses this mail for good: another try is of no use. */
+    /** Whether the server refuses this mail for good, so that a retry is useless. */
     readonly isPermanent: boolean,
     cause?: unknown,
   ) {
@@ -38,13 +38,13 @@ export class Mailer implements OnApplicationShutdown {
     else this.logger.warn('not configured: SMTP_URL is not set, no mail will be sent');
   }
 
-  /** False without SMTP_URL: features that need mail are then off. */
+  /** False without SMTP_URL; features that need mail are then disabled. */
   get isConfigured(): boolean {
     return this.transport !== undefined;
   }
 
   /**
-   * Hands one mail to the server; resolves when the server has taken it. `id` becomes the Message-ID, so that a mail that
+   * Sends one mail to the server; resolves when the server has accepted it. `id` becomes the Message-ID, so that a mail that
    * is sent twice can be recognised. Throws a MailError.
    */
   async send(mail: Mail, id?: string): Promise<void> {
@@ -53,7 +53,7 @@ export class Mailer implements OnApplicationShutdown {
     try {
       await this.transport.sendMail({
         from: this.from,
-        // An object is taken as it is; text would be parsed as a list.
+        // An object is used as it is, while a text would be parsed as a list.
         to: { name: '', address: mail.to },
         subject: oneLine(mail.subject),
         text: mail.text,
@@ -74,7 +74,7 @@ export class Mailer implements OnApplicationShutdown {
 }
 
 function transportOptions(smtpUrl: string, isProduction: boolean) {
-  const isSaid = new URL(smtpUrl).searchParams.has('requireTLS') || smtpUrl.startsWith('smtps:');
+  const isExplicit = new URL(smtpUrl).searchParams.has('requireTLS') || smtpUrl.startsWith('smtps:');
   return {
     url: smtpUrl,
     pool: true as const,
@@ -82,8 +82,8 @@ function transportOptions(smtpUrl: string, isProduction: boolean) {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    // Passwords and links do not cross a network in the clear, unless the URL says requireTLS=false.
-    ...(isProduction && !isSaid ? { requireTLS: true } : {}),
+    // Passwords and links must not cross a network in plain text, unless the URL contains requireTLS=false.
+    ...(isProduction && !isExplicit ? { requireTLS: true } : {}),
   };
 }
 
@@ -91,7 +91,7 @@ function domainOf(from: string): string {
   return from.replace(/>$/, '').split('@').at(-1)!;
 }
 
-/** 5xx to the recipient or the message is final; everything else (connection, greylisting, sign-in) may change. */
+/** A 5xx to the recipient or the message is final; other errors (connection, greylisting, sign-in) may be temporary. */
 function asMailError(error: unknown): MailError {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';

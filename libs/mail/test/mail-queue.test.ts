@@ -117,7 +117,7 @@ describe('MailQueue', () => {
     expect(row).toMatchObject({ attempts: 6, last_error: expect.stringContaining('refused by the test') });
   });
 
-  it('sends after all when the server takes it again', async () => {
+  it('sends it later when the server accepts mails again', async () => {
     mailbox.refuseWith = 451;
     const to = await add();
     await eventually(async () => (await rowOf(to)).last_error);
@@ -129,7 +129,7 @@ describe('MailQueue', () => {
     expect(await mailbox.next(to)).toBeDefined();
   });
 
-  it('gives up at once where the server refuses for good', async () => {
+  it('fails at once when the server refuses it for good', async () => {
     mailbox.refuseWith = 550;
     const to = await add();
 
@@ -146,7 +146,7 @@ describe('MailQueue', () => {
 describe('Mailer', () => {
   const mailer = () => world.service.app.get(Mailer, { strict: false });
 
-  it('sends to nobody but one address', async () => {
+  it('sends only to a single address', async () => {
     const mail = freshMail();
     const bad = ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'Ann <a@example.com>', 'a'];
 
@@ -155,7 +155,7 @@ describe('Mailer', () => {
     }
   });
 
-  it('lets no subject begin a header', async () => {
+  it('does not let a subject start a header', async () => {
     const mail = freshMail();
 
     await mailer().send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com\r\nX-Evil: 1\r\n\r\nbody' });
@@ -166,7 +166,7 @@ describe('Mailer', () => {
     expect(received.headers.map(({ key }) => key)).not.toContain('x-evil');
   });
 
-  it('says when it is not configured', async () => {
+  it('reports when it is not configured', async () => {
     const without = new Mailer({ isProduction: false });
 
     expect(without.isConfigured).toBe(false);
@@ -175,7 +175,7 @@ describe('Mailer', () => {
 });
 
 describe('the table of mails', () => {
-  it('is what its entity says', async () => {
+  it('is what its entity declares', async () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 });

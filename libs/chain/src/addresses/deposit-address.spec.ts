@@ -31,7 +31,7 @@ describe('depositAddress', () => {
     expect(merchantKey(merchant)).toBe(key);
   });
 
-  it('does not change: an address once shown to a buyer stays derivable for ever', () => {
+  it('does not change, so that an address that a buyer has seen stays derivable forever', () => {
     const address = depositAddress({ checkout, merchant, feeBps: 100, sessionId: sessionId('tok_1') });
 
     expect(address).toBe('0xff689f7bcBE446B81141165020CD684397dA97DB');
@@ -63,7 +63,7 @@ describe('depositAddress', () => {
     expect(new Set([input, ...others].map(depositAddress)).size).toBe(7);
   });
 
-  it('refuses what the contract would refuse or could never sweep', () => {
+  it('refuses what the contract would reject or could never sweep', () => {
     const input = { checkout, merchant, feeBps: 100, sessionId: sessionId('tok_1') };
     const wrong = [
       { ...input, feeBps: MAX_FEE_BPS + 1 },
@@ -79,7 +79,7 @@ describe('depositAddress', () => {
     expect(depositAddress({ ...input, feeBps: MAX_FEE_BPS })).toMatch(/^0x/);
   });
 
-  it('stays right when more merchants pass through than it remembers', () => {
+  it('stays correct when there are more merchants than its cache has entries', () => {
     const of = (number: number) =>
       depositAddress({ checkout, merchant: { ...merchant, number }, feeBps: 1, sessionId: sessionId('tok_1') });
     const before = of(0);

@@ -1,8 +1,8 @@
 import { concat, getAddress, getBytes, getCreateAddress, keccak256 } from 'ethers';
 
-/** What a deposit address commits to besides the fee; the contract's `Merchant`. Store it with each session. */
+/** The terms that a deposit address commits to in addition to the fee; the contract's `Merchant`. Store them with each session. */
 export interface MerchantTuple {
-  /** Where money goes until the treasury is replaced. */
+  /** The treasury until it is replaced. */
   readonly initialTreasury: string;
   /** Seconds until a change ordered by the registrar takes effect; `LOCKED` shuts the registrar out for good. */
   readonly delay: number;
@@ -12,9 +12,9 @@ export interface MerchantTuple {
 
 export interface DepositAddressInput {
   readonly checkout: string;
-  /** Default: the one that follows from the checkout's address. */
+  /** By default the one that follows from the checkout's address. */
   readonly implementation?: string;
-  /** A tuple, or the key that `merchantKey` made of it. */
+  /** A tuple, or its key from `merchantKey`. */
   readonly merchant: MerchantTuple | string;
   /** Basis points, 0 to `MAX_FEE_BPS`. */
   readonly feeBps: number;
@@ -24,7 +24,7 @@ export interface DepositAddressInput {
 
 /** `delay` of a merchant whose treasury only its own key can change: type(uint32).max in the contract. */
 export const LOCKED = 0xffff_ffff;
-/** The highest fee the contract takes, in basis points. Money sent to an address with a higher one could never move. */
+/** The highest fee that the contract accepts, in basis points. Money at an address with a higher fee could never be moved. */
 export const MAX_FEE_BPS = 1_000;
 
 // The clone's creation code around the implementation's address: DepositClones.sol explains the bytes.
@@ -33,7 +33,7 @@ const CLONE_TAIL = '0x5af45f5260205ff3';
 const MAX_UINT64 = 2n ** 64n - 1n;
 const utf8 = new TextEncoder();
 
-/** The contract's name for a merchant: keccak256 of the ABI-encoded tuple. Throws RangeError for what does not fit. */
+/** The contract's key of a merchant: keccak256 of the ABI-encoded tuple. Throws RangeError for values out of range. */
 export function merchantKey(merchant: MerchantTuple): string {
   const treasury = getBytes(getAddress(merchant.initialTreasury));
   if (treasury.every((byte) => byte === 0)) throw new RangeError('the initial treasury is the zero address');
@@ -46,20 +46,20 @@ export function merchantKey(merchant: MerchantTuple): string {
   return keccak256(encoded);
 }
 
-/** The contract's name for a session: keccak256 of its token's UTF-8 bytes. */
+/** The contract's id of a session: keccak256 of its token's UTF-8 bytes. */
 export function sessionId(token: string): string {
   return keccak256(utf8.encode(token));
 }
 
-/** The address of the implementation that a checkout contract made in its constructor: the first it created. */
+/** The address of the implementation that a checkout contract creates in its constructor, as its first contract. */
 export function implementationAddress(checkout: string): string {
   return remembered(implementations, checkout, () => getCreateAddress({ from: checkout, nonce: 1 }));
 }
 
 /**
- * Where a session's buyer pays: computed without a network, equal to the contract's `depositAddress` view.
+ * The address that a session's buyer pays to, computed offline; equal to the contract's `depositAddress` view.
  * @returns the checksummed address
- * @throws RangeError for a fee or a merchant that the contract would refuse
+ * @throws RangeError for a fee or a merchant that the contract would reject
  */
 export function depositAddress(input: DepositAddressInput): string {
   const { checkout, sessionId } = input;
@@ -75,13 +75,13 @@ export function depositAddress(input: DepositAddressInput): string {
   return getAddress(`0x${keccak256(preimage).slice(26)}`);
 }
 
-// A keccak takes about 6 µs. What sessions share is kept, so that a session's own three and the checksum remain.
+// A keccak takes about 6 µs. Hashes that sessions share are cached, so that only a session's own three and the checksum remain.
 const MAX_REMEMBERED = 4_096;
 const implementations = new Map<string, string>();
 const codeHashes = new Map<string, Uint8Array>();
 const groups = new Map<string, Uint8Array>();
 
-/** keccak256(abi.encode(merchantKey, feeBps)): what a merchant's sessions of one fee share of their salts. */
+/** keccak256(abi.encode(merchantKey, feeBps)): the common part of the salts of a merchant's sessions with one fee. */
 function saltGroup(merchant: MerchantTuple | string, feeBps: number): Uint8Array {
   const name =
     typeof merchant === 'string' ? merchant : `${merchant.initialTreasury} ${merchant.delay} ${merchant.number}`;
@@ -100,7 +100,7 @@ function cloneCodeHash(implementation: string): Uint8Array {
   );
 }
 
-/** Starts afresh when it is full: no bookkeeping on the hot path. */
+/** A cache that is cleared when it is full, to avoid bookkeeping on the hot path. */
 function remembered<Value>(memory: Map<string, Value>, name: string, compute: () => Value): Value {
   const known = memory.get(name);
   if (known !== undefined) return known;

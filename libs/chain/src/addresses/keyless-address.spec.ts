@@ -17,13 +17,13 @@ describe('keylessAddress', () => {
     ['zero', short(0), 'burn_address'],
     ['dead', '0x000000000000000000000000000000000000dEaD', 'burn_address'],
     ['dead all over', `0x${'dead'.repeat(10)}`, 'burn_address'],
-    ["the coin's own word", `0x${'Ee'.repeat(20)}`, 'burn_address'],
+    ['the placeholder of the coin', `0x${'Ee'.repeat(20)}`, 'burn_address'],
     ['all bits', `0x${'F'.repeat(40)}`, 'burn_address'],
     ['the one after what is reserved', short(0x10000), undefined],
     ['one digit short of one digit', `0x${'e'.repeat(39)}d`, undefined],
     ['an account', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', undefined],
     ['a token', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', undefined],
-  ])('says of %s: %s, %s', (_, address, known) => {
+  ])('classifies %s: %s, %s', (_, address, known) => {
     for (const written of [
       address.toLowerCase(),
       `0x${address.slice(2).toUpperCase()}`,

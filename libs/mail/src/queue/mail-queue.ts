@@ -5,7 +5,7 @@ import type { Mail } from '../mail.js';
 import { Mailer } from '../mailer.js';
 import { MailsRepository } from './mails.repository.js';
 
-/** Where a service puts a notice: a row in the same transaction as its cause. Never a mail with a secret in it. */
+/** Queues a notice as a row in the same transaction as its cause. Never queue a mail that contains a secret. */
 @Injectable()
 export class MailQueue {
   private readonly logger = new Logger('MailQueue');
@@ -16,10 +16,10 @@ export class MailQueue {
     private readonly mails: MailsRepository,
   ) {}
 
-  /** Sends a mail after the commit of `tx`, at least once. Where mail is not configured it only says so in the log. */
+  /** Sends a mail after the commit of `tx`, at least once. Without mail configuration it only logs that. */
   async add(tx: Tx, mail: Mail): Promise<void> {
     if (!this.mailer.isConfigured) {
-      this.logger.log(`mail is not configured, not sent: ${mail.subject}`);
+      this.logger.log(`not sent because mail is not configured: ${mail.subject}`);
       return;
     }
     await this.mails.insert(tx, uuidv7(), mail);
@@ -28,7 +28,7 @@ export class MailQueue {
     });
   }
 
-  /** For the worker: runs when a mail waits. */
+  /** Sets the worker's listener for new mails. */
   onAdded(waker: () => void): void {
     this.wakers.push(waker);
   }

@@ -5,9 +5,9 @@ import { MailQueue } from './mail-queue.js';
 import { type DueMail, MailsRepository } from './mails.repository.js';
 import { Pump } from './pump.js';
 
-/** Waits after the first, second … failure: 1 min, 5 min, 30 min, 2 h, 12 h. The sixth failure is the last. */
+/** Delays after the first, second … failure: 1 min, 5 min, 30 min, 2 h, 12 h. The sixth failure is final. */
 export const MAIL_RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
-/** Also how late a mail is that another replica queued and did not send. */
+/** The poll interval, which also bounds the delay of a mail that another replica queued and did not send. */
 const POLL_MS = 5_000;
 const AT_ONCE = 5;
 
@@ -30,7 +30,7 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
     if (this.mailer.isConfigured) this.pump.start();
   }
 
-  /** Mails under way are finished. */
+  /** Waits for mails under way. */
   beforeApplicationShutdown(): Promise<void> {
     return this.pump.stop();
   }
@@ -51,10 +51,10 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
   private async fail(mail: DueMail, error: Error): Promise<void> {
     const delayS = MAIL_RETRY_DELAYS_S[mail.attempts - 1];
     if (delayS === undefined || (error instanceof MailError && error.isPermanent)) {
-      this.logger.error(`mail ${mail.id} is given up after ${mail.attempts} tries: ${error.message}`);
+      this.logger.error(`mail ${mail.id} has failed after ${mail.attempts} attempts: ${error.message}`);
       await this.mails.finish(this.database, mail, 'failed', error.message);
     } else {
-      this.logger.warn(`mail ${mail.id} waits ${delayS} s: ${error.message}`);
+      this.logger.warn(`mail ${mail.id} is retried in ${delayS} s: ${error.message}`);
       await this.mails.retry(this.database, mail, delayS, error.message);
     }
   }

@@ -2,8 +2,8 @@ import { addLeases, dropLeases } from '@libs/service-kit/database/leases/lease-c
 import type { Retention } from '@libs/service-kit/service-definition';
 
 /**
- * What a service that queues mails has in its schema. A migration of its own runs these, and `ADD_MAIL_LEASES` after them. No secret may be in a queued
- * mail: it lies in the table.
+ * The table of a service that queues mails. One of the service's migrations runs these statements, and `ADD_MAIL_LEASES` after them. A
+ * queued mail must not contain a secret, because it is stored in this table.
  */
 export const CREATE_MAIL_TABLE = [
   `CREATE TABLE mails (
@@ -24,11 +24,11 @@ export const CREATE_MAIL_TABLE = [
   `CREATE INDEX mails_finished ON mails (finished_at) WHERE finished_at IS NOT NULL`,
 ];
 
-/** For a later migration, because services have the table without them. */
+/** For a later migration, because existing services have the table without leases. */
 export const ADD_MAIL_LEASES = addLeases('mails');
 export const DROP_MAIL_LEASES = dropLeases('mails');
 
 export const DROP_MAIL_TABLE = ['DROP TABLE mails'];
 
-/** For the service's definition: how long a mail can be looked up after it was sent or given up. */
+/** For the service's definition: how long a mail is kept after it was sent or has failed. */
 export const MAIL_RETENTION: Retention = { table: 'mails', column: 'finished_at', days: 30 };

@@ -1,7 +1,7 @@
 import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** A mail that is to be sent, or was: a row of the table of `mail-tables.ts`. */
+/** A queued or finished mail: a row of the table of `mail-tables.ts`. */
 @Entity('mails')
 @Check(`status IN ('queued', 'sent', 'failed')`)
 @Check(`(status = 'queued') = (finished_at IS NULL)`)
@@ -15,7 +15,7 @@ export class MailRow {
   @Text() text: string;
   @Text() html: string;
   @Text({ default: 'queued' }) status: 'queued' | 'sent' | 'failed';
-  /** Tries so far, the one at hand counted. */
+  /** The attempts so far, including the current one. */
   @Integer({ default: 0 }) attempts: number;
   @Moment({ default: () => 'now()' }) next_attempt_at: Date;
   @Uuid({ nullable: true }) lease_id: string | null;

@@ -8,7 +8,7 @@ import { MailRow } from './mail.entity.js';
 /** A mail that this process may send now. */
 export type DueMail = Leased<MailRow>;
 
-/** Whether a mail is deleted when it was sent or given up. */
+/** Whether a mail is deleted after it was sent or has failed. */
 export const FORGETS_MAILS = Symbol('forgets mails');
 
 const MAILS = new LeaseQueue(MailRow, { name: 'mails', dueIndex: 'mails_due', attempts: 'attempts' });
@@ -21,7 +21,7 @@ export class MailsRepository {
     await sql.repository(MailRow).insert({ id, recipient: to, subject, text, html });
   }
 
-  /** Claims due mails and has them sent. Whoever dies with them leaves them due again. Returns whether there may be more. */
+  /** Claims due mails and sends them. Mails of a process that dies are due again when their leases end. Returns whether there may be more. */
   work(sql: Sql, limit: number, send: (mail: DueMail) => Promise<unknown>): Promise<boolean> {
     return MAILS.work(sql, limit, send);
   }

@@ -1,13 +1,13 @@
 import type { Logger } from '@nestjs/common';
 
-/** Runs rounds of work one after the other: when it is woken, every `pollMs` besides, again while a round asks for more. */
+/** Runs rounds of work one after the other: when it is woken, every `pollMs`, and again while a round returns that there is more. */
 export class Pump {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private isAskedAgain = false;
+  private hasMore = false;
   private isStopped = false;
 
-  /** `round` says whether there is more to do at once. What it throws is logged, and the next round comes in its time. */
+  /** `round` returns whether there is more to do at once. Its errors are logged, and the next round starts at its time. */
   constructor(
     private readonly pollMs: number,
     private readonly round: () => Promise<boolean>,
@@ -21,13 +21,13 @@ export class Pump {
 
   wake(): void {
     if (this.isStopped) return;
-    this.isAskedAgain = true;
+    this.hasMore = true;
     this.running ??= this.run()
       .catch((error: Error) => this.logger.warn(`a round failed: ${error.message}`))
       .finally(() => {
         this.running = undefined;
-        // Asked between the last look and now.
-        if (this.isAskedAgain) this.wake();
+        // It was woken after the last check.
+        if (this.hasMore) this.wake();
       });
   }
 
@@ -39,9 +39,9 @@ export class Pump {
   }
 
   private async run(): Promise<void> {
-    while (this.isAskedAgain && !this.isStopped) {
-      this.isAskedAgain = false;
-      if (await this.round()) this.isAskedAgain = true;
+    while (this.hasMore && !this.isStopped) {
+      this.hasMore = false;
+      if (await this.round()) this.hasMore = true;
     }
   }
 }
