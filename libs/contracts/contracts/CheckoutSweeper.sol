@@ -12,8 +12,8 @@ import {Treasuries} from "./Treasuries.sol";
 
 /// @title Sweeps deposit addresses to the treasuries that they commit to
 /// @notice A deposit address is a CREATE2 clone whose salt is the merchant's tuple, the fee and the session, so money
-///         sent there can only ever go to that merchant's treasury and, up to 10 %, to the fee recipient. Nobody
-///         needs permission to sweep. No upgrade, no pause, no owner who can touch funds.
+///         sent there can only ever go to that merchant's treasury and, up to 10 %, to the fee recipient. Sweeping
+///         needs no permission. No upgrade, no pause, no owner who can touch funds.
 /// @dev The chain id is left out of the salt on purpose: deployed at the same address on another chain, this contract
 ///      recovers what was sent there by mistake.
 contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
@@ -112,8 +112,8 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev Fills the last two arguments into the prepared call of `DepositAddress.pay`. Never reverts: without a word in
-    ///      answer (the clone, or its creation, ran out of gas) the zero stays, which says not paid.
+    /// @dev Fills the last two arguments into the prepared call of `DepositAddress.pay`. Never reverts: without return
+    ///      data (the clone, or its creation, ran out of gas) the zero stays, which means not paid.
     function _pay(address deposit, bytes memory order, uint256 fee, uint256 net) private returns (bool paid) {
         assembly ("memory-safe") {
             mstore(add(order, 0x84), fee) // 0x20 length, 0x04 selector, three arguments
@@ -130,7 +130,7 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         feeRecipient = to;
     }
 
-    /// @dev Zero when the token does not answer with at least a word: such a session is passed over.
+    /// @dev Zero when the token does not return at least a word: such a session is skipped.
     function _balanceOf(address token, address holder) private view returns (uint256 amount) {
         if (token == NATIVE) return holder.balance;
         assembly ("memory-safe") {
@@ -149,7 +149,7 @@ contract CheckoutSweeper is Treasuries, Multicall, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev What a merchant's sessions of one fee share of their salts: keccak256(abi.encode(key, feeBps)).
+    /// @dev The common part of the salts of a merchant's sessions with one fee: keccak256(abi.encode(key, feeBps)).
     function _group(bytes32 key, uint16 feeBps) private pure returns (bytes32) {
         if (feeBps > MAX_FEE_BPS) revert FeeTooHigh(feeBps, MAX_FEE_BPS);
         return Hashes.efficientKeccak256(key, bytes32(uint256(feeBps)));

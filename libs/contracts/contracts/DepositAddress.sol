@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.28;
 
-/// @title What a deposit address can do: hold money, and pay it out when the contract that made it says so
+/// @title What a deposit address can do: hold money, and pay it out on a call of the contract that created it
 /// @notice The one implementation behind every deposit address. No storage, no initializer, no owner.
 /// @dev Reached through the clone of `DepositClones`, which turns "returned" into the word 1 and "reverted" into 0. As the
 ///      clone itself never reverts it keeps the chain's coin that is sent to it; this contract refuses it.
@@ -10,7 +10,7 @@ contract DepositAddress {
     ///      with code could burn in order to hold up a sweep.
     uint256 private constant FEE_GAS = 300_000;
 
-    /// @notice The only caller that is obeyed.
+    /// @notice The only caller that may order a payment.
     address public immutable creator;
 
     error NotCreator(address caller);
@@ -33,7 +33,7 @@ contract DepositAddress {
     }
 
     /// @dev Tolerant of tokens that return nothing; false for a revert or a returned false. A token without code never
-    ///      gets here, as it has no balance. At most one word of the answer is read: a long one cannot burn our gas.
+    ///      gets here, as it has no balance. At most one word of the result is read: a long one cannot burn our gas.
     function _send(address token, address to, uint256 amount, uint256 gasLimit) private returns (bool ok) {
         if (token == address(0)) {
             assembly ("memory-safe") {
@@ -47,7 +47,7 @@ contract DepositAddress {
             mstore(0x34, amount)
             mstore(0x00, 0xa9059cbb000000000000000000000000)
             ok := call(gasLimit, token, 0, 0x10, 0x44, 0x00, 0x20)
-            // byte 0x1f was zero before the call: an answer shorter than a word cannot read as one
+            // byte 0x1f was zero before the call: a result shorter than a word cannot read as one
             ok := and(ok, or(iszero(returndatasize()), eq(mload(0x00), 1)))
             // amount's low half lies over the pointer's high bytes, which are always zero
             mstore(0x34, 0)

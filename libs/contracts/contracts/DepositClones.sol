@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 /// @title Makes deposit addresses: 37 bytes that forward every call to one implementation
 /// @notice Eight bytes shorter than EIP-1167, which saves 1,600 gas for each address: it forwards no return data and
-///         no revert reason, only one word that says whether the implementation returned (1) or reverted (0).
+///         no revert reason, only one word: whether the implementation returned (1) or reverted (0).
 /// @dev Every address ever shown to a buyer depends on these bytes. They never change.
 ///
 ///      init code  60 25 80 60 09 5f 39 5f f3   copy the 37 bytes that follow into memory and return them

@@ -16,9 +16,9 @@ struct Merchant {
 /// @dev Session ids are keccak256 of the session's token. Fees are basis points, amounts base units of the token.
 interface ICheckoutSweeper {
     /// @notice Money left a deposit address: `net` to the treasury, `fee` to the fee recipient.
-    /// @dev The token is not indexed: whoever credits sweeps reads all of them, and a topic costs 119 gas more.
+    /// @dev The token is not indexed: a service that credits sweeps reads all of them, and a topic costs 119 gas more.
     event Swept(address indexed deposit, address token, address indexed treasury, uint256 net, uint256 fee);
-    /// @notice `amount` lies at a deposit address, but the token (or the coin's receiver) refused to move it.
+    /// @notice `amount` is at a deposit address, but the token (or the coin's receiver) refused to move it.
     event SweepFailed(address indexed deposit, address token, uint256 amount);
     /// @notice A treasury was replaced, effective at once.
     event TreasuryChanged(bytes32 indexed merchantKey, address indexed from, address indexed to, bool byTreasury);
@@ -38,8 +38,8 @@ interface ICheckoutSweeper {
     error BadSignature(address signer);
     error TreasuryLocked(bytes32 merchantKey);
 
-    /// @notice Pays what lies at the sessions' deposit addresses to the merchant's treasury and the fee recipient.
-    /// @dev Open to anyone. Sessions without money are passed over; one that cannot be moved is skipped (SweepFailed).
+    /// @notice Pays the balances of the sessions' deposit addresses to the merchant's treasury and the fee recipient.
+    /// @dev Open to anyone. Sessions without money are ignored; one that cannot be moved is skipped (SweepFailed).
     /// @return swept how many of the sessions were swept
     function sweep(Merchant calldata merchant, uint16 feeBps, address token, bytes32[] calldata sessions)
         external
@@ -53,9 +53,9 @@ interface ICheckoutSweeper {
     /// @notice Several calls in one transaction, all or nothing: a sweep never runs after an order that failed.
     function multicall(bytes[] calldata data) external returns (bytes[] memory results);
 
-    /// @notice Carries a signed order to replace a merchant's treasury. Open to anyone who holds the order.
-    /// @param byTreasury true: signed by the present treasury, effective at once, drops what is queued (naming itself
-    ///        is how it cancels). False: signed by the registrar, effective after the merchant's delay.
+    /// @notice Executes a signed order to replace a merchant's treasury. Open to anyone who has the order.
+    /// @param byTreasury true: signed by the present treasury, effective at once, drops a queued change (an order to
+    ///        itself cancels). False: signed by the registrar, effective after the merchant's delay.
     /// @param nonce the signer side's next nonce, exactly (see `noncesOf`)
     /// @param deadline last second at which the order is accepted
     /// @param signature ECDSA or EIP-1271 over the EIP-712 struct
@@ -69,16 +69,16 @@ interface ICheckoutSweeper {
         bytes calldata signature
     ) external;
 
-    /// @notice Owner only. Zero switches the registrar off.
+    /// @notice Owner only. Zero disables the registrar.
     function setRegistrar(address to) external;
 
     /// @notice Owner only.
     function setFeeRecipient(address to) external;
 
-    /// @notice keccak256 of the encoded tuple: the name of a merchant on this contract.
+    /// @notice keccak256 of the encoded tuple: the key of a merchant in this contract.
     function merchantKey(Merchant calldata merchant) external pure returns (bytes32);
 
-    /// @notice Where a sweep would pay this very second.
+    /// @notice The treasury that a sweep would pay now.
     function treasuryOf(Merchant calldata merchant) external view returns (address);
 
     /// @notice The queued replacement, or zeros.
@@ -87,7 +87,7 @@ interface ICheckoutSweeper {
     /// @notice The next nonce for an order of the treasury, and for one of the registrar.
     function noncesOf(Merchant calldata merchant) external view returns (uint32 byTreasury, uint32 byRegistrar);
 
-    /// @notice The deposit address of a session, whether its code is there yet or not.
+    /// @notice The deposit address of a session, whether its code is deployed yet or not.
     function depositAddress(Merchant calldata merchant, uint16 feeBps, bytes32 session) external view returns (address);
 
     function registrar() external view returns (address);

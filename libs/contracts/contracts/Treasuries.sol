@@ -7,7 +7,7 @@ import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/Signa
 import {ICheckoutSweeper, Merchant} from "./ICheckoutSweeper.sol";
 
 /// @title Which treasury a merchant has now, and how it is replaced
-/// @notice A merchant that never replaced its treasury needs no storage: the tuple names it.
+/// @notice A merchant that never replaced its treasury needs no storage: the tuple contains it.
 /// @dev The owner names the registrar. The registrar can redirect what is unswept, but only after the delay that the
 ///      merchant's deposit addresses commit to, and never for a LOCKED merchant.
 abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
@@ -20,7 +20,7 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         uint48 effectiveAt;
     }
 
-    /// @notice The delay that shuts the registrar out for good.
+    /// @notice The delay that excludes the registrar for good.
     uint32 public constant LOCKED = type(uint32).max;
 
     bytes32 private constant SET_TREASURY_TYPEHASH =

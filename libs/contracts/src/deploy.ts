@@ -14,7 +14,7 @@ import { testUSDCAbi, testUSDCBytecode } from './artifacts/test-usdc.js';
 import { testUSDTAbi, testUSDTBytecode } from './artifacts/test-usdt.js';
 import { deployed, mined, providerOf } from './transactions.js';
 
-/** Who a checkout contract answers to. All three are part of its address. */
+/** The roles of a checkout contract. All three are part of its address. */
 export interface CheckoutRoles {
   /** May name the registrar and the fee recipient, nothing else. */
   readonly owner: string;
@@ -60,7 +60,7 @@ export function implementationAddress(checkout: string): string {
 /**
  * Deploys the checkout contract, or finds it where it already is: same roles, same address, on every chain.
  * A chain without the CREATE2 deployer gets a plain creation, whose address depends on the sender's nonce.
- * The signer is a `NonceManager` or its provider has `cacheTimeout: -1`, here and below: ethers otherwise answers with
+ * The signer is a `NonceManager` or its provider has `cacheTimeout: -1`, here and below: ethers otherwise returns
  * a nonce from up to 250 ms ago, which our quicker transactions have used already.
  * Throws when a transaction is refused or reverts.
  */
