@@ -40,12 +40,12 @@ const OF_PROCESSES: readonly Alert[] = [
     summary: '{{ $labels.service }} fails at {{ $labels.event }} {{ $value | humanize }} times a second',
   },
   {
-    name: 'QuestionsUnanswered',
+    name: 'RpcUnanswered',
     severity: 'warning',
     expr: 'sum by (question) (rate(checkout_question_duration_seconds_count{outcome="unanswered"}[5m])) > 0.1',
     forS: 120,
     clearS: 120,
-    summary: '{{ $labels.question }} is not answered {{ $value | humanize }} times a second',
+    summary: '{{ $labels.question }} gets no reply {{ $value | humanize }} times a second',
   },
   {
     name: 'DatabasePoolExhausted',
