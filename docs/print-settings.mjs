@@ -13,7 +13,7 @@ const FILE = join(import.meta.dirname, '../.env.example');
 
 const HEAD = `# Every setting of every service, printed by docs/print-settings.mjs from the settings classes (libs/service-kit/src/config,
 # apps/*/src/settings.ts). A value that is shown behind "#" is the default. Each service is given only its own group and the common ones;
-# all faults are told at once at the start.
+# all errors are printed at once at the start.
 # Nothing reads a .env file by itself: \`node --env-file=sessions.env apps/sessions/dist/src/main.js\` does.
 # \`npm start\` needs none of this: it makes the environment of each service itself (deploy/local/src/stack/services.ts).
 # What it reads: DATABASE_URL (a role that may create roles and schemas), NATS_URL, RPC_URLS, NATS_SERVER (path of a nats-server).`;
@@ -92,7 +92,7 @@ function lineOf({ variable, doc, default: fallback, optional, secret }) {
   const isRequired = fallback === undefined && !optional;
   const marks = [secret && 'secret', isRequired && 'required', optional && 'optional'].filter(Boolean);
   const mark = marks.length > 0 ? ` [${marks.join(', ')}]` : '';
-  // A lone comma is how a setting says "none".
+  // A lone comma means "none".
   const value = fallback === ',' ? '' : (fallback ?? '');
   return `# ${doc}${mark}\n${isRequired ? '' : '#'}${variable}=${value}`;
 }

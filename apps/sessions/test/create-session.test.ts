@@ -50,7 +50,7 @@ describe('POST /api/sessions', () => {
     expect(event).toMatchObject({ invoice_id: response.body.invoice_id, merchant_id: shop.merchant.merchant_id });
   });
 
-  it('tells behind which verified block the session was made, and not by any clock', async () => {
+  it('contains the verified block after which the session was created, independent of any clock', async () => {
     const shop = known(aMerchant(world));
     const opened = world.bus.receives('session.opened');
     const blockOf = async (token: string) =>

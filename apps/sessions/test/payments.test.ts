@@ -187,7 +187,7 @@ describe('a transfer', () => {
     expect(payments).toEqual([expect.objectContaining({ status: 'confirmed', tx_hash: transfer.tx_hash })]);
   });
 
-  it('taken back after the credit opens the session again', async () => {
+  it('reverted after the credit opens the session again', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const reverted = world.bus.receives('payment.reverted');
     const transfer = aTransfer(session, 10_00);

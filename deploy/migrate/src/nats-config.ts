@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import type { ServiceName } from '@libs/events/services';
 import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
 
-/** How long the response to a question may be sent to its asker; questions wait 3 s. */
+/** How long a reply may be sent to the caller of an RPC method; callers wait 3 s. */
 const ANSWER_WITHIN = '30s';
 
 /** May do everything: for people and tools on a developer's machine. */
@@ -23,7 +23,7 @@ export interface NatsPeople {
 export type PublicNkeys = Readonly<Record<ServiceName, readonly string[]>>;
 
 /**
- * The users of the NATS server, each with exactly the subjects that the catalogues of events and questions give it, as JSON, which a
+ * The users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods give it, as JSON, which a
  * configuration of nats-server may include and a Helm value may hold.
  */
 export function natsConfig(nkeys: PublicNkeys, { developer, operator }: NatsPeople = {}): string {

@@ -124,7 +124,7 @@ export function repeatsOf(name: EventName): Repeats {
   return repeats ?? (consumers.length > 0 ? 'all' : 'none');
 }
 
-/** The stream that holds what a service says. */
+/** The stream of the events that a service publishes. */
 export function streamOf(producer: ServiceName): string {
   return producer.replaceAll('-', '_');
 }

@@ -1,4 +1,4 @@
-/** The services that take part in events and questions. A name is also the folder under `apps/`. */
+/** The services that use events and RPC. A name is also the folder under `apps/`. */
 export const SERVICES = [
   'gateway',
   'auth',

@@ -12,7 +12,7 @@ import { type Answer, request } from './http/http-client.js';
 import { TestBus } from './test-bus.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** One service on a real database and a real NATS server, and a bus that plays everybody else. */
+/** One service on a real database and a real NATS server, and a bus that replaces all other services. */
 export interface World {
   readonly bus: TestBus;
   readonly nats: EmbeddedNats;

@@ -141,7 +141,7 @@ describe('a claim', () => {
     expect(await claimOne(other)).toMatchObject({ attempts: 1 });
   });
 
-  it('counts time by the clock of the database, whatever the clock of the process says', async () => {
+  it('counts time by the clock of the database, whatever the clock of the process shows', async () => {
     await addJobs(2);
     const { now } = Date;
     try {
@@ -165,7 +165,7 @@ describe('a claim', () => {
 });
 
 describe('a holder that comes late', () => {
-  it('changes nothing once somebody else has the row', async () => {
+  it('changes nothing once another holder has the row', async () => {
     await addJobs(1);
     const late = (await claimOne(one))!;
     await expire();
@@ -184,7 +184,7 @@ describe('a holder that comes late', () => {
     expect(await queue.complete(other, present, { status: 'waiting' })).toBe(false);
   });
 
-  it('still writes what it did where nobody else has the row: it need not be done again', async () => {
+  it('still writes what it did while no other holder has the row, so that it need not be done again', async () => {
     await addJobs(1);
     const late = (await claimOne(one))!;
     await expire();
@@ -211,7 +211,7 @@ describe('a release', () => {
 });
 
 describe('work', () => {
-  it('keeps its leases for as long as it takes, and nobody else gets a row meanwhile', async () => {
+  it('keeps its leases for as long as it takes, and no other holder gets a row meanwhile', async () => {
     await addJobs(3);
     const begunAt = performance.now();
     let seenByOthers = 0;
@@ -242,7 +242,7 @@ describe('work', () => {
 });
 
 describe('a keeper', () => {
-  it('is told of a lease that somebody else has taken, and does not hold it any more', async () => {
+  it('is notified of a lease that another holder has taken, and no longer holds it', async () => {
     await addJobs(2);
     const lost: Job[] = [];
     const keeper = new LeaseKeeper<Job>({
@@ -298,7 +298,7 @@ describe('the reading of a queue', () => {
 });
 
 describe('a queue', () => {
-  it('is its entity: index, key and columns of a lease are asked of it', async () => {
+  it('is described by its entity: index, key and columns of a lease come from it', async () => {
     class Bare {
       id: number;
     }

@@ -30,7 +30,7 @@ export class DeadLettersController {
 
   @Get()
   @Operation({
-    summary: 'Events that services laid aside, newest first',
+    summary: 'Dead letters of all services, newest first',
     gives: pageOf(DeadLetterView),
     errors: ['unavailable'],
   })

@@ -65,7 +65,7 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @OrNull()
   @IsInt()
   turn_queue_age_s: number | null;
-  @About('Events that services laid aside.') @OrNull() @IsInt() dead_letters: number | null;
+  @About('Events that services stored as dead letters.') @OrNull() @IsInt() dead_letters: number | null;
   @About(GAUGES.audit_chain_faults.about) @OrNull() @IsInt() audit_chain_faults: number | null;
 }
 

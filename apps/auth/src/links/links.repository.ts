@@ -43,7 +43,7 @@ export class LinksRepository {
     );
   }
 
-  /** Claims due links and has them sent. Whoever dies with them leaves them due again. Returns whether there may be more. */
+  /** Claims due links and sends them. Those of a process that dies are due again when their leases end. Returns whether there may be more. */
   work(sql: Sql, limit: number, send: (link: DueLink) => Promise<unknown>): Promise<boolean> {
     return LINKS.work(sql, limit, send);
   }

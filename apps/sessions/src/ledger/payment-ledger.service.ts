@@ -124,7 +124,7 @@ export class PaymentLedgerService {
     return row!;
   }
 
-  /** Takes over a newer word on the same transfer: where it is now, and what that makes of the payment. */
+  /** Applies a newer event of the same transfer: its present place, and the effect on the payment. */
   async move(sql: Sql, id: number, status: PaymentStatus, transfer: TransferDetected): Promise<PaymentRow> {
     const { required_confirmations } = transfer;
     const [row] = await MOVE.query<PaymentRow>(sql, { id, status, ...placeOf(transfer), required_confirmations });

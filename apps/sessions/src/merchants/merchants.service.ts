@@ -58,7 +58,7 @@ export class MerchantsService {
     return known ?? this.refreshed(merchantId);
   }
 
-  /** The owner's own word on a merchant, for use before a refusal. */
+  /** The owning service's present state of a merchant, for use before a refusal. */
   async refreshed(merchantId: number): Promise<MerchantChanged | undefined> {
     const { merchant } = await this.rpc.call('dashboard.merchant_snapshot', { merchant_id: merchantId });
     if (!merchant) return undefined;

@@ -6,7 +6,7 @@ const UP = [
   // Notes stay, and are private from now on: what buyers read has columns of its own.
   `ALTER TABLE sessions ADD COLUMN description text, ADD COLUMN reference text,
      ADD COLUMN cancel_url text NOT NULL DEFAULT '', ADD COLUMN receipt_mails int NOT NULL DEFAULT 0`,
-  // How often a buyer had the chain asked in the present window; the row without a session counts those of all.
+  // How often a buyer caused a chain lookup in the present window; the row without a session counts those of all.
   `CREATE TABLE buyer_tries (
      session_id bigint PRIMARY KEY,
      tries      int NOT NULL,

@@ -85,7 +85,7 @@ function endFaults(service: ServiceName, pod: IPodSpec | undefined): string[] {
     const row = settingRows(settings).find((one) => one.variable === variable);
     return Number(container?.env?.find(({ name }) => name === variable)?.value ?? row?.default) / 1_000;
   };
-  // Elsewhere the slowest question under way takes no longer than a webhook attempt.
+  // Elsewhere the slowest RPC call under way takes no longer than a webhook attempt.
   const longestS = ofSetting('WEBHOOK_TIMEOUT_MS', SETTINGS['webhook-dispatcher']);
   const endS = ofSetting('SHUTDOWN_DELAY_MS', SETTINGS[service]) + longestS + LAST_WORDS_S;
   const faults = container?.lifecycle?.preStop ? ['preStop: the process drains itself'] : [];

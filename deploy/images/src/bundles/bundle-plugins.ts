@@ -33,7 +33,7 @@ export const madePayPage: Plugin = {
 /** How Nest loads what a client of a transport needs: esbuild does not see it (https://github.com/evanw/esbuild/issues/1828). */
 const HIDDEN_REQUIRE = "createRequire(import.meta.url)('@nats-io/transport-node')";
 
-/** Brings the NATS client of questions into the bundle. Fails when Nest loads it in another way than it did. */
+/** Brings the NATS client of RPC into the bundle. Fails when Nest loads it in another way than it did. */
 export const visibleNats: Plugin = {
   name: 'visible NATS client',
   setup({ onLoad }) {

@@ -59,7 +59,7 @@ contract FeeOnTransferToken is HostileToken {
     }
 }
 
-/// @notice Refuses to pay one address, or to be asked about one.
+/// @notice Refuses to pay one address, or to report its balance.
 contract PickyToken is HostileToken {
     address public refused;
     address public unreadable;
@@ -84,7 +84,7 @@ contract PickyToken is HostileToken {
     }
 }
 
-/// @notice Answers balance questions with a single byte.
+/// @notice Returns a single byte for balances.
 contract ShortBalanceToken {
     fallback() external {
         assembly {
@@ -146,7 +146,7 @@ contract GasBurnerToken is HostileToken {
     }
 }
 
-/// @notice Reverts, or returns, with a megabyte when a transfer is asked for.
+/// @notice Reverts, or returns, with a megabyte when a transfer is requested.
 contract ReturnBombToken is HostileToken {
     bool private immutable _reverts;
 

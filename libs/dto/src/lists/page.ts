@@ -7,7 +7,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** What a list question carries: an opaque cursor of an earlier page and how many rows to answer. */
+/** The page of a list request: an opaque cursor of an earlier page, and the number of rows to return. */
 export interface PageRequest {
   cursor?: string;
   limit: number;
@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 300_000;
 
 /**
  * Cuts one row more than requested into a page. `positionOf` gives a row's place in the list's order; it is only ever
- * compared by the same list's SQL, so a cursor is opaque to everybody else.
+ * compared by the same list's SQL, so a cursor is opaque to all others.
  */
 export function toPage<Row, T>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@libs/events/services';
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { About, IsDateTime } from '../fields.js';
 
-/** An event that its service could not work on and laid aside. */
+/** An event that its service could not handle and stored as a dead letter. */
 export class DeadLetterView {
   @About('Of the event; unique in its service.') @IsString() id: string;
   @IsIn(SERVICES) service: ServiceName;

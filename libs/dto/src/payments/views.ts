@@ -51,7 +51,7 @@ export class RecoveryTerms extends DepositTerms {
   @Matches(ADDRESS) checkout_address: string;
 }
 
-/** What everybody who knows a session's token may see. */
+/** What anyone who knows a session's token may see. */
 export class PublicSession {
   @About('Identifies the session in /pay/{token}.') @IsString() token: string;
   @IsInt() invoice_id: number;

@@ -32,7 +32,7 @@ export type OperationsRpc = {
     reply: { data: DeadLetterView[] };
   };
 } & {
-  /** Hands the event to its handler once more. `redrive_failed` when that fails again: it stays laid aside. */
+  /** Hands the event to its handler once more. `redrive_failed` when that fails again; it then stays a dead letter. */
   [Q in `${ServiceName}.redrive`]: { request: { id: string }; reply: { dead_letter: DeadLetterView } };
 } & {
   /** Of all merchants, those that failed last first. */

@@ -34,7 +34,7 @@ export interface PaymentFilter {
   search?: string;
 }
 
-/** The address of a session, for whoever watches it. */
+/** The address of a session, for the indexer. */
 export interface SessionAddress {
   /** The session's number: a list goes on behind it. */
   id: number;

@@ -19,7 +19,7 @@ export interface SweeperRpc {
     reply: { gas_wei: string; transactions: number; known_since: string | null; coin_usd_cents: number | null };
   };
   /**
-   * Has what lies of a token at a deposit address moved to the treasury. Asking again changes nothing unless it failed.
+   * Moves the balance of a token at a deposit address to the treasury. Repeating it changes nothing unless it failed.
    * Null where the merchant requested too many of them today.
    */
   'sweeper.recover': {

@@ -42,14 +42,14 @@ export type TransferChange = (typeof TRANSFER_CHANGES)[number];
 
 /**
  * Many transfers to one address at once, which the same happened to. One event takes the place of theirs, so that a flood at one
- * address is a few events in a lane of their own and not thousands before everybody else's.
+ * address is a few events in a lane of their own instead of thousands before all others.
  */
 export class TransferBurst {
   @IsIn(TRANSFER_CHANGES) change: TransferChange;
   @IsArray() @ValidateNested({ each: true }) @Type(() => TransferDetected) transfers: TransferDetected[];
 }
 
-/** How far the chain is known. Said about once a second. */
+/** How far the chain is known. Published about once a second. */
 export class ChainProgressed {
   @IsInt() chain_id: number;
   @IsInt() head_block: number;

@@ -51,7 +51,7 @@ export class ApiKeyRevoked {
   @Matches(HASH) key_hash: string;
 }
 
-/** A key was used. Said at most once in some minutes for each key: a hint for people, not a record. */
+/** A key was used. Published at most once in some minutes for each key: a hint for people, not a record. */
 export class ApiKeyUsed {
   @IsInt() api_key_id: number;
   @IsInt() merchant_id: number;

@@ -38,8 +38,8 @@ export class SessionOpened {
   @IsISO8601() created_at: string;
   @IsISO8601() expires_at: string;
   /**
-   * The verified block that was known when the session was made: whoever pays it does so in a later one, whatever any clock says. Null
-   * where no block was known yet; absent in what was said before there was such a field.
+   * The verified block that was known when the session was made: payments to it are in later ones, independent of any clock. Null
+   * where no block was known yet; absent in events that are older than this field.
    */
   @IsOptional() @IsInt() after_block?: number | null;
   /**

@@ -1,4 +1,4 @@
-/** The terms of a WHERE, built up from what was asked for, with their parameters. */
+/** The terms of a WHERE, built from the requested filters, with their parameters. */
 export class Conditions {
   private readonly terms: string[] = [];
   readonly parameters: unknown[] = [];

@@ -1,5 +1,5 @@
 /**
- * Bounds of a service's connections, in milliseconds: a stuck statement must not hold a pool for ever. A service asks for them when
+ * Bounds of a service's connections, in milliseconds: a stuck statement must not block a pool forever. A service requests them when
  * it connects, and its role has them by itself, because a pooler in between does not pass them on.
  */
 export const CONNECTION_BOUNDS = {

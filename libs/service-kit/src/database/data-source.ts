@@ -4,7 +4,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import { CONNECTION_BOUNDS } from './connection-bounds.js';
 import { registerColumnTypes } from './entities/column-types.js';
 
-/** How long a request may wait for a free connection before it is told that we are unavailable. */
+/** How long a request may wait for a free connection before it is refused as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface DataSourceOptions {
@@ -39,7 +39,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
   });
 }
 
-/** Connects, waiting for as long as the database is away, and says so while it waits. */
+/** Connects, and while the database is down waits and logs that. */
 export async function connectPatiently(dataSource: DataSource, signal?: AbortSignal): Promise<DataSource> {
   const logger = new Logger('Database');
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 3_000)) {

@@ -61,6 +61,6 @@ export function isTransactionConflict(error: unknown): boolean {
 
 /** A prepared statement gives other columns than when it was prepared: a migration has added some. Nothing was done. */
 export function isStaleStatement(error: unknown): boolean {
-  // The message depends on the server's language; the function of Postgres that says it does not.
+  // The message depends on the server's language; the function of Postgres that raises it does not.
   return codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 }

@@ -17,7 +17,7 @@ export class Database implements Sql {
 
   constructor(readonly dataSource: DataSource) {}
 
-  /** Connections of this process, for whoever counts them. */
+  /** The connections of this process, for metrics. */
   get pool(): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }

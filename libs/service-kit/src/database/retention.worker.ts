@@ -9,13 +9,13 @@ const EVERY_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
 const BATCH = 10_000;
 
-/** Every service's tables whose old rows nobody needs. */
+/** The tables of every service whose old rows are no longer needed. */
 const MESSAGING: readonly Retention[] = [
   { table: 'inbox', column: 'handled_at', days: 30 },
   { table: 'dead_letter', column: 'dead_at', days: 180 },
 ];
 
-/** Deletes what nobody can need any more, a bounded number of rows at a time. Outbox ids begin with their time. */
+/** Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. */
 export class RetentionWorker {
   private readonly logger = new Logger('Retention');
   private timer: NodeJS.Timeout | undefined;

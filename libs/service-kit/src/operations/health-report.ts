@@ -17,7 +17,7 @@ export class HealthReporter {
   ) {}
 
   async report(): Promise<HealthReport> {
-    // Not before the first question: only then has everything been made.
+    // Not before the first request, because only then all providers exist.
     this.gauges ??= new GaugeRegistry(this.discovery);
     const messages = this.database ? await messagesOf(this.database) : NO_MESSAGES;
     return { ...(await this.gauges.read()), ...messages, publish_refused_s: this.nats.refusedS };

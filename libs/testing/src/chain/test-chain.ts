@@ -11,7 +11,7 @@ import {
   Wallet,
 } from 'ethers';
 
-/** anvil's own well-known test words: everybody has these keys. */
+/** anvil's own well-known mnemonic, whose keys are public. */
 const WORDS = 'test test test test test test test test test test test junk';
 const USD = 1_000_000n;
 const CENT = 10_000n;

@@ -8,7 +8,7 @@ interface RpcRequest {
   params: unknown[];
 }
 
-/** What `eth_getLogs` was asked for. */
+/** The filter of an `eth_getLogs` request. */
 export interface LogFilter {
   toBlock: string;
   address?: string | string[];
@@ -46,9 +46,9 @@ export interface ProviderFaults {
   omitsLogs: boolean;
   /** Knows no receipt. */
   omitsReceipts: boolean;
-  /** Tells of a thousand times the amount: in lists of logs, or in receipts too. */
+  /** Reports a thousand times the amount, in lists of logs or also in receipts. */
   inflates: 'logs' | 'logs and receipts' | undefined;
-  /** Logs that never happened, in the last block of each range: what this makes of the block and of what was asked for. */
+  /** Logs that never happened, in the last block of each range: this function's result for the block and the filter. */
   invents: ((block: { number: string; hash: string }, filter: LogFilter) => InventedLog | undefined) | undefined;
   /** Has a receipt for what it invents. */
   inventsReceipts: boolean;
@@ -90,7 +90,7 @@ export class RpcProxy {
   private isForked = false;
   /** Receipts of what was made up, by transaction. */
   private readonly invented = new Map<string, object>();
-  /** Requests for receipts that are not answered yet. */
+  /** Requests for receipts without a response yet. */
   receiptsWaiting = 0;
   /** Requests that were answered. */
   answered = 0;

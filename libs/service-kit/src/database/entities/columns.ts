@@ -10,7 +10,7 @@ type ArrivesOrNull<V> = <K extends string, T extends Record<K, V | null>>(
   property: null extends T[K] ? K : never,
 ) => void;
 
-/** What else there is to say of a column. A default in code of SQL is a function: `() => 'now()'`. */
+/** Further options of a column. A default in code of SQL is a function: `() => 'now()'`. */
 type Options = Pick<ColumnOptions, 'primary' | 'unique' | 'default' | 'collation' | 'asExpression' | 'generatedType'>;
 
 interface ColumnDecorator<V> {

@@ -9,7 +9,7 @@ interface KeeperOptions<Lease> {
   readonly leaseMs: number;
   /** Renews leases with one statement, and returns those that still hold. */
   readonly renew: (leases: readonly Lease[]) => Promise<readonly Lease[]>;
-  /** Called for a lease that somebody else has taken. */
+  /** Called for a lease that another holder has taken. */
   readonly onLost?: (lease: Lease) => void;
 }
 
@@ -44,7 +44,7 @@ export class LeaseKeeper<Lease extends object> {
     this.timer = undefined;
   }
 
-  /** Whether a lease surely holds now. Where not, nobody knows: work that must not be done twice is not begun. */
+  /** Whether a lease certainly holds now. Otherwise that is unknown, and work that must not be done twice must not start. */
   holds(lease: Lease): boolean {
     return performance.now() < (this.until.get(lease) ?? 0);
   }

@@ -17,7 +17,7 @@ const LEASE_MS = 15_000;
 /** What makes a table a queue. */
 export interface QueueOptions<Row extends object> {
   readonly name: QueueName;
-  /** The entity's index of due rows. Its last column is when a row is due, its condition says which rows wait at all. */
+  /** The entity's index of due rows. Its last column is when a row is due, its condition selects the rows that wait. */
   readonly dueIndex: string;
   /** The column that counts claims. */
   readonly attempts: keyof Row & string;
@@ -31,9 +31,9 @@ export type Leased<Row extends object, Also = unknown> = Row & Also & { readonly
 
 /**
  * A table that is worked on under leases, by any number of replicas. `claim` gives due rows to one holder until a time; while the
- * holder works it renews; in the end it completes, deletes, or releases a row to be tried later. A holder that dies does nothing: its
- * rows are due again when their leases are over, and each claim was counted. A holder that comes late, whose row somebody else has
- * claimed since, changes nothing.
+ * holder works it renews; in the end it completes, deletes, or releases a row to be tried later. Rows of a holder that
+ * dies are due again when their leases end, and each claim is counted. A late holder whose row was claimed again
+ * changes nothing.
  *
  * Claims also move the due time to the lease's end. Rows that are held so lie outside of what the next claim reads, and a release of
  * the software that knows no leases leaves them alone.
@@ -97,7 +97,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return rows;
   }
 
-  /** Renews leases with one statement. Returns those that still hold: of the others somebody else has the row, or it is done. */
+  /** Renews leases with one statement. Returns those that still hold; the other rows were claimed by another holder or are done. */
   async renew(sql: Sql, leases: readonly Leased<Row, Also>[]): Promise<Leased<Row, Also>[]> {
     const rows = await this.sqlOfRenewal.query<{ key: unknown; lease: string }>(sql, {
       keys: leases.map((lease) => this.keyOf(lease)),
@@ -108,12 +108,12 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return leases.filter((lease) => held.has(`${this.keyOf(lease)} ${lease.lease_id}`));
   }
 
-  /** Ends the work on a row with these values. False, and nothing changes, where somebody else has claimed it since. */
+  /** Ends the work on a row with these values. False, and nothing changes, when another holder has claimed it since. */
   complete(sql: Sql, lease: Leased<Row, Also>, changes: ColumnValues<Row>): Promise<boolean> {
     return this.end(sql, lease, changes);
   }
 
-  /** The same for a row that nobody needs any more. */
+  /** The same for a row that is no longer needed. */
   async remove(sql: Sql, lease: Leased<Row, Also>): Promise<boolean> {
     const rows = await sql.query(
       `DELETE FROM ${this.table} t WHERE t.${this.key} = $1 AND ${this.terms.isHeldBy('t', '$2')} RETURNING 1`,
@@ -122,7 +122,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return rows.length === 1;
   }
 
-  /** Gives a row back, to be claimed again after `delayMs`. False, and nothing changes, where somebody else has claimed it since. */
+  /** Gives a row back, to be claimed again after `delayMs`. False, and nothing changes, when another holder has claimed it since. */
   release(sql: Sql, lease: Leased<Row, Also>, delayMs: number, changes: ColumnValues<Row> = {}): Promise<boolean> {
     const due = { [this.due]: () => leaseEnd(String(Math.round(delayMs))) } as ColumnValues<Row>;
     return this.end(sql, lease, { ...changes, ...due });
@@ -173,7 +173,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   }
 }
 
-/** What the entity says of its table: its key, when its rows are due, and which of them wait. */
+/** The facts of the entity's table: its key, when its rows are due, and which of them wait. */
 function queueTable<Row extends object>(entity: EntityClass<Row>, dueIndex: string) {
   const storage = getMetadataArgsStorage();
   const index = storage.indices.find(({ target, name }) => target === entity && name === dueIndex);

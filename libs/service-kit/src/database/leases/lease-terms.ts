@@ -3,7 +3,7 @@ import type { EntityClass } from '../../service-definition.js';
 
 /** The two columns of a lease, where a table calls them otherwise than `lease_id` and `lease_until`. */
 export interface LeaseColumns<Row extends object> {
-  /** A uuid that a holder makes anew for each claim: nobody else knows it, so it names the holder and the lease at once. */
+  /** A new UUID for each claim. Only the holder knows it, so it identifies both the holder and the lease. */
   readonly id: keyof Row & string;
   /** When the lease ends, by the database's clock. */
   readonly until: keyof Row & string;
@@ -34,19 +34,19 @@ export class LeaseTerms<Row extends object> {
     this.ended = `${this.id} = NULL, ${this.until} = NULL`;
   }
 
-  /** The condition that nobody holds a row, or only somebody whose lease is over. */
+  /** The condition that a row has no lease, or one that has ended. */
   isFree(alias: string): string {
     return `(${alias}.${this.until} IS NULL OR ${alias}.${this.until} <= now())`;
   }
 
-  /** The condition that a row was held by somebody who let the lease run out: of a row that `isFree`. */
+  /** The condition that the lease of a row that `isFree` has expired. */
   isExpired(alias: string): string {
     return `${alias}.${this.until} <= now()`;
   }
 
   /**
-   * The fence: the condition that a row is still under this lease. It holds as long as nobody else has claimed the row, also a moment
-   * after the lease's end: what was done in time may be written late, as long as nobody else does it again.
+   * The fence: the condition that a row is still under this lease. It holds until another holder has claimed the row, even a moment
+   * after the lease's end: work that was done in time may be written late, as long as no other holder has started it again.
    */
   isHeldBy(alias: string, leaseId: string): string {
     return `${alias}.${this.id} = ${leaseId}`;

@@ -7,11 +7,11 @@ import type { QueueName } from './queue-names.js';
 export interface QueueReading {
   /** Rows that could be claimed now, those whose lease ran out included. */
   readonly due: number;
-  /** Rows that somebody works on. */
+  /** Rows under a lease. */
   readonly held: number;
   /** Rows whose time has not come: retries. Absent where to count them would cost too much. */
   readonly scheduled?: number;
-  /** Rows whose holder let the lease run out, and that nobody has claimed since. */
+  /** Rows whose lease has expired, and that were not claimed again since. */
   readonly expired: number;
   /** How long the oldest due row has been due; 0 when none is. */
   readonly oldest_due_s: number;

@@ -1,4 +1,4 @@
-/** What every service that says or hears events has in its schema. Its first migration runs these. */
+/** The tables of every service that publishes or consumes events. Its first migration runs these statements. */
 export const CREATE_MESSAGING_TABLES = [
   `CREATE TABLE outbox (
      seq          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

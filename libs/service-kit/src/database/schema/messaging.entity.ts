@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import { BigInteger, Identity, Integer, Json, Moment, Text, Uuid } from '../entities/columns.js';
 
-/** An event that was said in the transaction of its cause, until nobody can need it any more. */
+/** An event that was published in the transaction of its cause, kept until it can no longer be needed. */
 @Entity('outbox')
 @Index('outbox_waiting', ['seq'], { where: 'published_at IS NULL' })
 export class OutboxEvent {

@@ -188,7 +188,7 @@ export class EventRunnerWorker {
     await Promise.all(messages.map((message) => this.fail(spec, message, error)));
   }
 
-  /** Our own outage counts as nothing; poison is laid aside at once; the rest is tried again later, eight times. */
+  /** Our own outage does not count; poison becomes a dead letter at once; other failures are retried, eight times. */
   private async fail(spec: ConsumerSpec, message: JsMsg, error: unknown): Promise<void> {
     const { event } = spec;
     if (isDatabaseGone(error)) {

@@ -91,7 +91,7 @@ export class RelayWorker {
   private async run(signal: AbortSignal): Promise<void> {
     const connection = await abortable(this.nats.connected, signal);
     const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
-    // What an earlier term saw says nothing: the database may have been restored, or another promoted, since.
+    // Observations of an earlier term do not count: the database may have been restored, or another promoted, since.
     const guard = new EpochGuard(this.service, this.database, this.options.replicas);
     this.antiEntropy.lead({ connection, streamSeq: () => guard.streamSeq, wake: () => this.woken(), signal });
     try {

@@ -18,7 +18,7 @@ export interface NatsUser {
   subscribe: string[];
 }
 
-/** What each service needs of NATS and nothing more, from the catalogues of events and questions. */
+/** The NATS permissions that each service needs, and no others, from the catalogues of events and RPC methods. */
 function natsUsers(): NatsUser[] {
   return SERVICES.map((service) => ({
     service,
