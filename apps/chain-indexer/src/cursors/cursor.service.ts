@@ -11,7 +11,7 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-const NOBODY = -1;
+const NO_PROVIDER = -1;
 /** Of so many final blocks one anchor is kept: some 13,000 rows in a year of Arbitrum. */
 const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,

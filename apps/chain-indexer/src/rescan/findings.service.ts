@@ -67,9 +67,10 @@ export class FindingsService {
     const common = await this.commonAnchor(provider);
     const standing = common && ours.filter((log) => log.blockNumber <= common.block_number);
     const placed = standing && (await this.reader.place(provider, standing));
-    const news = placed && (await this.database.transaction((tx) => this.write(tx, provider, common, placed, isNamed)));
-    if (!news) throw new AppError('unavailable', {}, { retryAfterS: LOOK_AGAIN_AFTER_S });
-    return { upTo: common.block_number, news: new Set(news.map(placeOf)) };
+    const added =
+      placed && (await this.database.transaction((tx) => this.write(tx, provider, common, placed, isNamed)));
+    if (!added) throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
+    return { upTo: common.block_number, added: new Set(added.map(placeOf)) };
   }
 
   /** The highest block that we and this provider both have: its logs up to there belong to our branch. */
@@ -97,11 +98,11 @@ export class FindingsService {
     if (!cursor || now?.block_hash !== common.block_hash) return undefined;
     const [accepted, others] = this.reader.sorted(placed);
     const seen = accepted.map((one) => this.reader.seen(one));
-    const news = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
-    for (const row of news) this.logger.warn(`repaired ${row.tx_hash}: a rescan found it`);
-    await this.holdPassed(tx, news, cursor);
+    const added = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
+    for (const row of added) this.logger.warn(`a rescan found ${row.tx_hash}, which the head scan had missed`);
+    await this.holdPassed(tx, added, cursor);
     await this.unsupported.add(tx, chainId, others, isNamed);
-    return news;
+    return added;
   }
 
   /** Holds transfers in ranges that the second provider has read already, so that it verifies each by its receipt. */

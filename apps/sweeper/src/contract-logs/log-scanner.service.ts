@@ -97,10 +97,10 @@ export class LogScannerService {
     return true;
   }
 
-  /** Asks again about transactions that the providers did not agree on. */
+  /** Checks transactions again on which the providers did not agree. */
   async settleDoubts(): Promise<void> {
-    const hashes = await this.doubted.next(this.database, this.doubtedUpTo, DOUBTED_AT_ONCE);
-    this.doubtedUpTo = hashes.length < DOUBTED_AT_ONCE ? '' : hashes.at(-1)!;
+    const hashes = await this.doubted.next(this.database, this.checkedUpTo, DOUBTED_AT_ONCE);
+    this.checkedUpTo = hashes.length < DOUBTED_AT_ONCE ? '' : hashes.at(-1)!;
     if (hashes.length === 0) return;
     const judgement = await this.receipts.judge(hashes);
     const settled = hashes.filter((hash) => this.isSettled(judgement, hash));
@@ -158,33 +158,33 @@ export class LogScannerService {
       fromBlock: hexOf(from),
       toBlock: hexOf(to),
     };
-    const opinions = await this.rpc.opinions([
+    const readings = await this.rpc.batchFromSeveral([
       blockCall(to),
       ['eth_getLogs', filter],
       ['eth_blockNumber'],
       blockCall(to),
       ...(before ? [blockCall(before.block_number)] : []),
     ]);
-    const refused = opinions.find(([, logs]) => logs!.error)?.[1];
+    const refused = readings.find(([, logs]) => logs!.error)?.[1];
     if (refused) {
       if (to - from + 1 <= SMALLEST_RANGE) throw refused.error;
       this.range = Math.max(SMALLEST_RANGE, Math.floor((to - from + 1) / 2));
       return 'less';
     }
-    if (opinions.some(([, , head]) => Number(head!.value()) - this.settings.sweepConfirmations < to)) {
-      this.rpc.askAnotherFirst();
+    if (readings.some(([, , head]) => Number(head!.value()) - this.settings.sweepConfirmations < to)) {
+      this.rpc.preferNext();
       throw new Error('a provider lags behind');
     }
-    if (before && opinions.some((answers) => blockHashOf(answers[4]!) !== before.block_hash)) return 'reorg';
+    if (before && readings.some((answers) => blockHashOf(answers[4]!) !== before.block_hash)) return 'reorg';
     const [hash, ...others] = new Set(
-      opinions.flatMap(([first, , , last]) => [blockHashOf(first!), blockHashOf(last!)]),
+      readings.flatMap(([first, , , last]) => [blockHashOf(first!), blockHashOf(last!)]),
     );
     if (hash === undefined || others.length > 0) {
-      this.rpc.askAnotherFirst();
+      this.rpc.preferNext();
       throw new Error(`the providers do not agree on block ${to}, or it changed while it was read`);
     }
     this.range = Math.min(this.range * 2, LARGEST_RANGE);
-    return { lists: opinions.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash } };
+    return { lists: readings.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash } };
   }
 
   /** The registrar's key signs nothing outside this service; a change that this service did not sign means that the key has leaked. */

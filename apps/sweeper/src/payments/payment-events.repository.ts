@@ -28,7 +28,7 @@ const STATE = new ColumnList(PaymentRow, [
   'held_until',
 ]);
 
-const NEWEST_WORD = `reverted = excluded.reverted, last_event = excluded.last_event,
+const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_event,
   transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log,
   look_again = p.look_again OR p.status = 'done'`;
 

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { RpcService } from '../chain/rpc.service.js';
-import { hexOf, type RpcAnswer, type RpcCall } from '../chain/rpc-answer.js';
+import { hexOf, type RpcCall, type RpcResult } from '../chain/rpc-result.js';
 import { SweeperSettings } from '../settings.js';
 import type { Anchor } from './anchor.entity.js';
 import { AnchorsRepository } from './anchors.repository.js';
@@ -15,12 +15,12 @@ export function blockCall(number: number): RpcCall {
 }
 
 /** The hash of a block; undefined where the provider does not have it. */
-export function blockHashOf(answer: RpcAnswer): string | undefined {
+export function blockHashOf(answer: RpcResult): string | undefined {
   const block = answer.value() as { hash?: unknown } | null;
   return typeof block?.hash === 'string' ? block.hash : undefined;
 }
 
-/** Whether the blocks that were read are still on the chain, as two providers tell it alike; one alone decides nothing where two are configured. */
+/** Whether the blocks that were read are still on the chain. Where two providers are configured, both must agree on it. */
 @Injectable()
 export class ReorgsService {
   constructor(
@@ -63,11 +63,11 @@ export class ReorgsService {
   }
 
   private async isCanonical(anchors: readonly Anchor[]): Promise<boolean[]> {
-    const opinions = await this.rpc.opinions(anchors.map(({ block_number }) => blockCall(block_number)));
+    const readings = await this.rpc.batchFromSeveral(anchors.map(({ block_number }) => blockCall(block_number)));
     return anchors.map(({ block_number, block_hash }, at) => {
-      const [hash, ...others] = new Set(opinions.map((answers) => blockHashOf(answers[at]!)));
+      const [hash, ...others] = new Set(readings.map((answers) => blockHashOf(answers[at]!)));
       if (hash === undefined || others.length > 0) {
-        this.rpc.askAnotherFirst();
+        this.rpc.preferNext();
         throw new Error(`the providers do not agree on block ${block_number}, or one does not have it`);
       }
       return hash === block_hash;
