@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { signatureHeader, standardHeaders } from './webhook-signature.js';
 import Stripe from 'stripe';
+import { signatureHeader, standardHeaders } from './webhook-signature.js';
 
 const body = '{"id":"wd_0","type":"payment.confirmed","data":{"note":"größer als 1 €"}}';
 const key = (secret: string) => createSecretKey(Buffer.from(secret));

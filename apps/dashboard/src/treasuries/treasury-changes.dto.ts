@@ -43,7 +43,7 @@ export class TreasuryWaitBody {
 }
 
 export class CancelTreasuryChangeBody {
-  @About('From the link in the mail.')
+  @About('From the link in the mail.', 'mVbIH6tB4hW0mXHyq3kP8dQz2sLcN5rT7uJfYgA1oKE')
   @IsString()
   @Length(TOKEN_CHARACTERS, TOKEN_CHARACTERS)
   token: string;
