@@ -70,21 +70,24 @@ function OfMail({ token }: { token: string }) {
 function What({ merchant, change }: { merchant: string; change: Change }) {
   const { kind, treasury_address, wait_h, requested_by, requested_at, takes_effect_at } = change;
   return (
-    <Text size="sm" component="div">
-      {requested_by} asked, <When at={requested_at} />,{' '}
-      {kind === 'treasury' ? (
-        <>
-          that from <When at={takes_effect_at} absolute mayBeAhead /> on the money of <b>{merchant}</b> goes to{' '}
-          <Hash value={treasury_address!} kind="address" whole />
-        </>
-      ) : (
-        <>
-          that from <When at={takes_effect_at} absolute mayBeAhead /> on changes of the treasury of <b>{merchant}</b>{' '}
-          wait {inWords(wait_h!)}
-        </>
-      )}
-      .
-    </Text>
+    <Stack gap={4}>
+      <Text size="sm">
+        From <When at={takes_effect_at} absolute mayBeAhead /> on{' '}
+        {kind === 'treasury' ? (
+          <>
+            the money of <b>{merchant}</b> goes to this address:
+          </>
+        ) : (
+          <>
+            changes of the treasury of <b>{merchant}</b> wait {inWords(wait_h!)}.
+          </>
+        )}
+      </Text>
+      {treasury_address && <Hash value={treasury_address} kind="address" whole />}
+      <Text size="xs" c="dimmed">
+        Asked for by {requested_by}, <When at={requested_at} />
+      </Text>
+    </Stack>
   );
 }
 

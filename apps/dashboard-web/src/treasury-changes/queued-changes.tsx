@@ -35,17 +35,12 @@ function QueuedChange({ change }: { change: Change }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
       <Text size="sm">
-        {kind === 'treasury' ? (
-          <>
-            From <When at={takes_effect_at} absolute mayBeAhead /> on your money goes to{' '}
-            <Hash value={treasury_address!} kind="address" whole />.
-          </>
-        ) : (
-          <>
-            From <When at={takes_effect_at} absolute mayBeAhead /> on such changes wait {inWords(wait_h!)}.
-          </>
-        )}{' '}
-        {requested_by} asked for it, <When at={requested_at} />.
+        From <When at={takes_effect_at} absolute mayBeAhead /> on{' '}
+        {kind === 'treasury' ? 'your money goes to this address:' : `such changes wait ${inWords(wait_h!)}.`}
+      </Text>
+      {treasury_address && <Hash value={treasury_address} kind="address" whole />}
+      <Text size="xs" mt={4}>
+        Asked for by {requested_by}, <When at={requested_at} />
       </Text>
       <Group mt="sm">
         <CancelButton kind={kind} />

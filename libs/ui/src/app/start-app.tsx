@@ -6,7 +6,7 @@ import type { AppRouter } from './make-router.js';
 import { mount } from './mount.js';
 
 /** Pages that are there for people who are not signed in, or not wholly; they never redirect to the sign-in. */
-const OPEN_PAGES = ['/sign-in', '/password', '/invitations/accept'];
+const OPEN_PAGES = ['/sign-in', '/password', '/invitations/accept', '/treasury-changes/cancel'];
 
 /** Puts an app on the page, once it is known whether a person is signed in. */
 export async function startApp(router: AppRouter): Promise<void> {
