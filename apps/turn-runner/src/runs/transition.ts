@@ -1,6 +1,6 @@
 import type { TurnFault, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { step } from '@libs/machines/machine';
-import { type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
+import { isTerminal, type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
 import type { Totals } from '../journal/journal.js';
 import type { RunRow } from './run.entity.js';
 
@@ -15,20 +15,29 @@ export type Ending =
 
 /** The state that an event leads to. Throws when the machine has no such transition. */
 function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
-  const moved = step(turnMachine, run.state, on, { attemptsLeft: MOST_LOSSES - run.losses });
+  // A worker may also be lost while it ends the turn, so a turn may have lost more workers than the most.
+  const attemptsLeft = Math.max(0, MOST_LOSSES - run.losses);
+  const moved = step(turnMachine, run.state, on, { attemptsLeft });
   if (!moved) throw new Error(`${run.turn_id}: a ${run.state} turn has no step for ${on}`);
   return moved.to;
 }
 
-/** The last transition of a turn. Throws when the machine has no such transition. */
+/** Whether a turn fails because it has lost too many workers, instead of being resumed by the next one. */
+export function failsByLosses(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>): boolean {
+  return run.losses > 0 && isTerminal(stateAfter(run, 'lose_worker'));
+}
+
+/** The last transition of a turn. Throws when the machine has no such transition, or when the turn goes on after it. */
 export function lastTransition(run: RunRow, ending: Ending, totals: Totals): TurnTransitioned {
+  const state = stateAfter(run, ending.on);
+  if (!isTerminal(state)) throw new Error(`${run.turn_id}: ${ending.on} does not end a ${run.state} turn`);
   return {
     turn_id: run.turn_id,
     account_id: run.account_id,
     space: run.space_id,
     end_user_ref: run.end_user_ref,
     metadata: run.metadata,
-    state: stateAfter(run, ending.on),
+    state,
     previous_state: run.state,
     seq: run.seq + 1,
     at: new Date().toISOString(),

@@ -7,7 +7,7 @@ import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import { EndingsService } from '../runs/endings.service.js';
 import type { LeasedRun } from '../runs/run.entity.js';
-import { type Ending, MOST_LOSSES } from '../runs/transition.js';
+import { type Ending, failsByLosses } from '../runs/transition.js';
 import { SetupService } from '../setup/setup.service.js';
 import { resultText } from '../texts/result-text.js';
 import { TurnFailure } from '../turn-failure.js';
@@ -53,7 +53,7 @@ export class TurnsService {
   /** How the turn ends; undefined when another worker has it or will resume it. */
   private async outcomeOf(run: LeasedRun, journal: Journal, stop: AbortController): Promise<Outcome | undefined> {
     if (run.cancel_requested_at) return { ending: { on: 'cancel' } };
-    if (run.losses >= MOST_LOSSES) return { ending: failed(run, new TurnFailure('WORKER_LOST'), 'lose_worker') };
+    if (failsByLosses(run)) return { ending: failed(run, new TurnFailure('WORKER_LOST'), 'lose_worker') };
     const deadline = new Deadline(run.started_at, stop);
     const letGo = letGoAfter(stop.signal);
     try {
