@@ -11,8 +11,11 @@ export interface TurnFacts {
   readonly attemptsLeft: number;
 }
 
-/** What a turn of an agent goes through. The three ends are final: whatever comes after one of them is dropped. */
-export const turnMachine: Machine<TurnState, TurnEvent, TurnFacts, 'resume' | 'settle'> = checked({
+/**
+ * What a turn of an agent goes through. The three ends are final: whatever comes after one of them is dropped.
+ * It has no effects, because the new state alone decides: an end is published, and a turn that runs on is resumed.
+ */
+export const turnMachine: Machine<TurnState, TurnEvent, TurnFacts, never> = checked({
   name: 'turn',
   states: TURN_STATES,
   initial: ['queued'],
@@ -20,12 +23,12 @@ export const turnMachine: Machine<TurnState, TurnEvent, TurnFacts, 'resume' | 's
   // biome-ignore format: a table reads best as a table
   transitions: [
     { from: ['queued'],  on: 'start',                                                                              to: 'running' },
-    { from: ['queued'],  on: 'cancel',                                                                             to: 'cancelled', effects: ['settle'] },
-    { from: ['running'], on: 'finish',                                                                             to: 'done',      effects: ['settle'] },
-    { from: ['running'], on: 'fail',                                                                               to: 'failed',    effects: ['settle'] },
-    { from: ['running'], on: 'cancel',                                                                             to: 'cancelled', effects: ['settle'] },
-    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft > 0,   whenText: 'another may take it up', to: 'running',   effects: ['resume'] },
-    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft === 0, whenText: 'that was the last one',  to: 'failed',    effects: ['settle'] },
+    { from: ['queued'],  on: 'cancel',                                                                             to: 'cancelled' },
+    { from: ['running'], on: 'finish',                                                                             to: 'done' },
+    { from: ['running'], on: 'fail',                                                                               to: 'failed' },
+    { from: ['running'], on: 'cancel',                                                                             to: 'cancelled' },
+    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft > 0,   whenText: 'another may take it up', to: 'running' },
+    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft === 0, whenText: 'that was the last one',  to: 'failed' },
   ],
 });
 

@@ -5,7 +5,12 @@ import { parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { step } from '@libs/machines/machine';
-import { MERCHANT_TARGET, type MerchantEvent, merchantMachine } from '@libs/machines/merchant.machine';
+import {
+  MERCHANT_TARGET,
+  type MerchantEffect,
+  type MerchantEvent,
+  merchantMachine,
+} from '@libs/machines/merchant.machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
@@ -40,12 +45,25 @@ export interface Act {
 /** Columns that an audit entry leaves out, because its action implies them. */
 const IMPLIED: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'review_state', 'rejection_reason'];
 
+/** A merchant before and after an operator's move. */
+interface MovedMerchant {
+  before: MerchantRow;
+  after: MerchantRow;
+  act: Act;
+}
+
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
 
 /** Merchants. Every change is versioned, audited and published in its own transaction. */
 @Injectable()
 export class MerchantsService {
   private readonly tiers: Tiers;
+  /** What each effect of the machine does. */
+  private readonly effects: Readonly<Record<MerchantEffect, (tx: Tx, moved: MovedMerchant) => Promise<void>>> = {
+    audit: (tx, { before, after, act }) => this.publishChange(tx, before, after, act),
+    notify: (tx, { after, act }) =>
+      this.notices.add(tx, after.id, 'merchant_moved', { to: after.status, reason: act.reason ?? null }),
+  };
 
   constructor(
     private readonly database: Database,
@@ -150,8 +168,8 @@ export class MerchantsService {
           ? { rejection_reason: reason, review_state: 'waiting_for_merchant' as const, review_question: null }
           : { rejection_reason: null, review_question: null };
       const after = await this.repository.update(tx, merchantId, { status: taken.to, approved_at, ...review });
-      await this.publishChange(tx, before, after, { actor, action: `merchant.${PAST_TENSE[event]}`, reason });
-      await this.notices.add(tx, merchantId, 'merchant_moved', { to: after.status, reason });
+      const act = { actor, action: `merchant.${PAST_TENSE[event]}`, reason };
+      for (const effect of taken.effects) await this.effects[effect](tx, { before, after, act });
       return this.view(after);
     });
   }

@@ -1,34 +1,19 @@
-import { type DeliveryStatus, deliveryMachine } from '@libs/machines/delivery.machine';
-import { step } from '@libs/machines/machine';
 import type { AttemptOutcome } from '../attempts/attempt.js';
 import type { Claim } from '../attempts/claim.js';
-import { attemptsLeft, retryDelayS } from './retry-schedule.js';
+import { type DeliveryStep, stepDelivery } from '../schedule/delivery-step.js';
 
 /** The effect of an attempt on its delivery. */
-export interface Completion {
+export interface Completion extends DeliveryStep {
   claim: Claim;
   outcome: AttemptOutcome;
-  status: DeliveryStatus;
-  /** Seconds to the next attempt; null when there is none. */
-  retryDelayS: number | null;
-  /** Whether the sixth attempt failed, which is published for operators and the owner. */
-  publishesFailure: boolean;
 }
 
 /** Computes the delivery's transition for an attempt. Pure. */
 export function complete(claim: Claim, outcome: AttemptOutcome): Completion {
   const made = claim.round_attempts + 1;
-  const moved = step(deliveryMachine, 'pending', outcome.isAccepted ? 'accepted' : 'refused', {
-    attemptsLeft: attemptsLeft(made),
-  });
+  const moved = stepDelivery('pending', outcome.isAccepted ? 'accepted' : 'refused', made);
   if (!moved) throw new Error(`a pending delivery has no step for attempt ${made}`);
-  return {
-    claim,
-    outcome,
-    status: moved.to,
-    retryDelayS: moved.effects.includes('schedule') ? retryDelayS(made) : null,
-    publishesFailure: moved.effects.includes('publish_failed'),
-  };
+  return { claim, outcome, ...moved };
 }
 
 /** The effect of a batch of attempts on an endpoint's record of failures. */

@@ -4,6 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
+import type { DeliveryStep } from '../schedule/delivery-step.js';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 
@@ -133,13 +134,13 @@ export class DeliveriesRepository {
     return row;
   }
 
-  /** Makes a delivery due at once and restarts its schedule. An attempt under way loses its claim. */
-  async restart(sql: Sql, id: string): Promise<DeliveryRow> {
+  /** Restarts a delivery's schedule with the step that a replay is. An attempt under way loses its claim. */
+  async restart(sql: Sql, id: string, { status, retryDelayS }: DeliveryStep): Promise<DeliveryRow> {
     const [row] = await sql.query<DeliveryRow>(
-      `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now(),
-         delivered_at = NULL, claim_id = NULL, lease_until = NULL
+      `UPDATE delivery SET status = $2, trigger = 'replay', round_attempts = 0,
+         next_attempt_at = now() + make_interval(secs => $3), delivered_at = NULL, claim_id = NULL, lease_until = NULL
        WHERE id = $1 RETURNING *`,
-      [id],
+      [id, status, retryDelayS],
     );
     return row!;
   }

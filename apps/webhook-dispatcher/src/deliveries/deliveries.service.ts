@@ -5,8 +5,7 @@ import type { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views'
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
-import { DELIVERY_STATES, deliveryMachine } from '@libs/machines/delivery.machine';
-import { step } from '@libs/machines/machine';
+import { DELIVERY_STATES } from '@libs/machines/delivery.machine';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -16,6 +15,7 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { newDeliveryId, renderEnvelope } from '../envelopes/envelope.js';
 import { EVENT_TYPES, testData } from '../envelopes/test-event.js';
 import { type Owner, ownerOf } from '../owners/owner.js';
+import { stepDelivery } from '../schedule/delivery-step.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
@@ -123,10 +123,9 @@ export class DeliveriesService {
       const before = await this.deliveries.findLocked(tx, owner, request.delivery_id);
       if (!before) throw new AppError('not_found');
       if (!(await this.endpoints.isActive(tx, owner, before.endpoint_id))) throw new AppError('endpoint_inactive');
-      if (!step(deliveryMachine, before.status, 'replay', { attemptsLeft: 0 })) {
-        throw new AppError('invalid_state_transition', { status: before.status });
-      }
-      const row = await this.deliveries.restart(tx, before.id);
+      const moved = stepDelivery(before.status, 'replay', 0);
+      if (!moved) throw new AppError('invalid_state_transition', { status: before.status });
+      const row = await this.deliveries.restart(tx, before.id, moved);
       const [action, target] = ['webhook_delivery.replayed', `webhook_delivery:${row.id}`];
       await this.trail.record(tx, { by: request, action, target, before: { status: before.status } });
       tx.afterCommit(() => this.wakeUp.call());

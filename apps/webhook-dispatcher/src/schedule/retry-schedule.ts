@@ -9,9 +9,9 @@ export function attemptsLeft(made: number): number {
   return Math.max(0, MAX_ATTEMPTS - made);
 }
 
-/** Seconds from the end of the `made`-th failed attempt to the next. Throws a RangeError when none is left. */
+/** Seconds from the end of the `made`-th failed attempt to the next; the first is made at once. Throws a RangeError when none is left. */
 export function retryDelayS(made: number): number {
-  const delayS = RETRY_DELAYS_S[made - 1];
+  const delayS = made === 0 ? 0 : RETRY_DELAYS_S[made - 1];
   if (delayS === undefined) throw new RangeError(`there is no retry after attempt ${made}`);
   return delayS;
 }

@@ -1,0 +1,31 @@
+import {
+  type DeliveryEffect,
+  type DeliveryEvent,
+  type DeliveryStatus,
+  deliveryMachine,
+} from '@libs/machines/delivery.machine';
+import { step } from '@libs/machines/machine';
+import { attemptsLeft, retryDelayS } from './retry-schedule.js';
+
+/** What a delivery became, and what must be carried out with it. */
+export interface DeliveryStep {
+  status: DeliveryStatus;
+  /** Seconds to the next attempt; null when there is none. */
+  retryDelayS: number | null;
+  /** Whether the sixth attempt failed, which is published for operators and the owner. */
+  publishesFailure: boolean;
+}
+
+/** What each effect of the machine adds to the step, after the `made`-th attempt of a round. */
+const EFFECTS: Readonly<Record<DeliveryEffect, (made: number) => Partial<DeliveryStep>>> = {
+  schedule: (made) => ({ retryDelayS: retryDelayS(made) }),
+  publish_failed: () => ({ publishesFailure: true }),
+};
+
+/** Takes one step of the delivery machine after `made` attempts of a round. Undefined where the machine has no such step. Pure. */
+export function stepDelivery(from: DeliveryStatus, on: DeliveryEvent, made: number): DeliveryStep | undefined {
+  const taken = step(deliveryMachine, from, on, { attemptsLeft: attemptsLeft(made) });
+  if (!taken) return undefined;
+  const still: DeliveryStep = { status: taken.to, retryDelayS: null, publishesFailure: false };
+  return Object.assign(still, ...taken.effects.map((effect) => EFFECTS[effect](made))) as DeliveryStep;
+}

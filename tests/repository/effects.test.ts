@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '@deploy/local/files/repository';
+import { describe, expect, it } from '@jest/globals';
+import type { Machine } from '@libs/machines/machine';
+import { type EffectMap, effectMapsIn } from './effect-maps.js';
+
+type AnyMachine = Machine<string, string, never, string>;
+
+/** The table of sweeps is the design of SQL statements, which carry out its effects themselves: no code takes a step of it. */
+const STEPPED_BY_SQL = ['sweep'];
+
+/** The machines of `libs/machines`, read from its folder, so that a new one is among them. */
+async function machines(): Promise<AnyMachine[]> {
+  const files = globSync('libs/machines/src/*.machine.ts', { cwd: ROOT });
+  const modules = await Promise.all(
+    files.map((file) => import(`@libs/machines/${basename(file, '.ts')}`) as Promise<Record<string, unknown>>),
+  );
+  return modules.flatMap((exported) => Object.values(exported).filter(isMachine));
+}
+
+function isMachine(value: unknown): value is AnyMachine {
+  return typeof value === 'object' && value !== null && 'transitions' in value;
+}
+
+/** The effects that a machine names and no map handles, as `machine: effect`. The type of the keys is named after the machine. */
+function unhandled({ name, transitions }: AnyMachine, maps: readonly EffectMap[]): string[] {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Effect`;
+  const handled = new Set(maps.filter((map) => map.type === type).flatMap(({ keys }) => keys));
+  const named = new Set(transitions.flatMap(({ effects }) => effects ?? []));
+  return [...named].filter((effect) => !handled.has(effect)).map((effect) => `${name}: ${effect}`);
+}
+
+describe('Effects of state machines', () => {
+  it('are each handled by a key of a map in a service', async () => {
+    const all = await machines();
+    const sources = globSync('apps/*/src/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('.spec.ts'));
+    const texts = sources.map((path) => readFileSync(join(ROOT, path), 'utf8'));
+    const maps = texts.filter((text) => text.includes('@libs/machines/')).flatMap(effectMapsIn);
+
+    expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['delivery', 'merchant', 'session', 'payment']));
+    expect(all.filter(({ name }) => !STEPPED_BY_SQL.includes(name)).flatMap((one) => unhandled(one, maps))).toEqual([]);
+  });
+});
+
+describe('What is found in a planted service', () => {
+  const lamp: AnyMachine = {
+    name: 'lamp',
+    states: ['off', 'on'],
+    initial: ['off'],
+    events: ['press'],
+    transitions: [{ from: ['off'], on: 'press', to: 'on', effects: ['glow', 'hum'] }],
+  };
+  const IMPORT = `import type { LampEffect } from '@libs/machines/lamp.machine';\n`;
+  const TAKE = 'for (const effect of taken.effects) EFFECTS[effect]();';
+  const missingIn = (source: string) => unhandled(lamp, effectMapsIn(source));
+
+  it.each([
+    ['a constant', `${IMPORT}const EFFECTS: Record<LampEffect, () => void> = { glow() {}, hum: () => {} };\n${TAKE}`],
+    [
+      'a property of a class, under another name',
+      `import { type LampEffect as E } from '@libs/machines/lamp.machine';
+       class Lamp { readonly does: Readonly<Record<E, () => void>> = { glow: () => {}, hum: () => {} };
+       run(effect: E) { this.does[effect](); } }`,
+    ],
+  ])('is handled by %s', (_, source) => {
+    expect(missingIn(source)).toEqual([]);
+  });
+
+  it('is an effect without a key', () => {
+    const map = `const EFFECTS: Record<LampEffect, () => void> = { glow() {} };`;
+    expect(missingIn(`${IMPORT}${map}\n${TAKE}`)).toEqual(['lamp: hum']);
+  });
+
+  it.each([
+    ['nobody reads', `${IMPORT}const EFFECTS: Record<LampEffect, () => void> = { glow() {}, hum() {} };`],
+    [
+      'may be partial',
+      `${IMPORT}const EFFECTS: Partial<Record<LampEffect, () => void>> = { glow() {}, hum() {} };\n${TAKE}`,
+    ],
+    [
+      'has keys of its own',
+      `type LampEffect = string;\nconst EFFECTS: Record<LampEffect, () => void> = { glow() {}, hum() {} };\n${TAKE}`,
+    ],
+    [
+      'is a ladder',
+      `${IMPORT}if (taken.effects.includes('glow')) glow(); else if (taken.effects.includes('hum')) hum();`,
+    ],
+  ])('is every effect, where the map %s', (_, source) => {
+    expect(missingIn(source)).toEqual(['lamp: glow', 'lamp: hum']);
+  });
+});
