@@ -33,6 +33,13 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'apps/admin/src/$two/b.ts': ANYTHING,
     'apps/admin/src/$two/c.ts': importing('../$one/d.js'),
     'apps/admin/src/$one/d.ts': ANYTHING,
+    // Over three folders, as front ends had it: each arrow alone is no fault.
+    'apps/admin-web/src/$pay/a.tsx': importing('../$sell/b.js'),
+    'apps/admin-web/src/$sell/b.ts': ANYTHING,
+    'apps/admin-web/src/$sell/c.tsx': importing('../$team/d.js'),
+    'apps/admin-web/src/$team/d.ts': ANYTHING,
+    'apps/admin-web/src/$team/e.tsx': importing('../$pay/f.js'),
+    'apps/admin-web/src/$pay/f.ts': ANYTHING,
   },
   'services-are-apart': {
     'apps/admin/src/$a.ts': importing('@apps/auth/$b'),
@@ -129,6 +136,19 @@ describe('The fences', () => {
 
   it.each(Object.keys(BREACHES))('%s stops what breaks it, between sources', (rule) => {
     expect(rulesBrokenBy(rule)).toContain(rule);
+  });
+
+  it('stop a circle of folders in services and in front ends', () => {
+    const circles = breaches.filter(({ rule }) => rule.name === 'no-circles-of-folders');
+    const folders = [...new Set(circles.map(({ from }) => from.replace('no-circles-of-folders-', '')))].sort();
+
+    expect(folders).toEqual([
+      'apps/admin-web/src/pay',
+      'apps/admin-web/src/sell',
+      'apps/admin-web/src/team',
+      'apps/admin/src/one',
+      'apps/admin/src/two',
+    ]);
   });
 
   it('let a service use what it may, by the name of the package', () => {

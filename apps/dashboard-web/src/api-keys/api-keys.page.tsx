@@ -11,7 +11,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { firstSession } from './first-session.js';

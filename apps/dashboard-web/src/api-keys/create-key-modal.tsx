@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, TextInput } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 interface CreateKeyProps {
   readonly onCreated: (key: View<'CreatedApiKeyView'>) => void;

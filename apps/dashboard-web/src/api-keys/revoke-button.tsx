@@ -1,6 +1,6 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { RevokeIcon } from './revoke-icon.js';
 
 /** Ends a key of the merchant, after a question. */

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Stack } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { MonthUse } from './month-use.js';
 import { Plan } from './plan.js';

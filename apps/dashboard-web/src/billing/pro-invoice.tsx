@@ -7,7 +7,7 @@ import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { PayQr } from '../sessions/session/pay-qr.js';
 import { planStateOf } from './plan-state.js';
 

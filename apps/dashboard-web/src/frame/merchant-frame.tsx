@@ -10,9 +10,9 @@ import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BRAND } from '../brand.js';
-import { rememberMerchant } from '../merchants/last-merchant.js';
+import { rememberMerchant } from '../current-merchant/last-merchant.js';
+import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
-import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
 import { ReviewBanner } from '../review/review-banner.js';
 import { merchantNav } from './merchant-nav.js';
 

@@ -2,7 +2,7 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBook, IconCode, IconKey, IconRobot, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { Whose } from './agent-header.js';
 import { WayCard } from './way-card.js';
 

@@ -3,8 +3,8 @@ import { useMe } from '@libs/ui/sign-in/me';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './merchant-switcher.module.css';
-import { useMerchantId } from './use-merchant.js';
 
 /** Which merchant: those of which the person is a member, and a new one. */
 export function MerchantSwitcher({ name }: { name: string | undefined }) {

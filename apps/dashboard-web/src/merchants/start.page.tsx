@@ -4,7 +4,7 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { lastMerchant } from './last-merchant.js';
+import { lastMerchant } from '../current-merchant/last-merchant.js';
 
 /** `/dashboard` and `/dashboard/billing`: on to the merchant that was looked at last, or to making the first one. */
 export function Page() {

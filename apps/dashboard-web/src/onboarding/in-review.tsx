@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import { List, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { reviewTime } from './review-time.js';
 import { TryToday } from './try-today.js';
 

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { sellingGate } from '../sessions/selling-gate.js';
 import styles from './onboarding-card.module.css';
 import { ONBOARDING } from './onboarding-steps.js';

@@ -1,6 +1,6 @@
 import { Alert, Badge, Divider, Group, Modal, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useMerchant } from '../merchants/use-merchant.js';
+import { useMerchant } from '../current-merchant/use-merchant.js';
 
 interface PayPreviewProps {
   readonly onClose: () => void;

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 type Part = Exclude<keyof View<'AttentionView'>, 'from'>;
 

@@ -4,9 +4,9 @@ import { Money } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { PaymentStatus } from '../payment-facts/payment-status.js';
 import { Order } from '../payments/payer.js';
-import { PaymentStatus } from '../payments/payment-status.js';
 import styles from './newest-payments.module.css';
 
 const SHOWN = 5;

@@ -3,7 +3,7 @@ import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Alert, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useMerchant } from '../merchants/use-merchant.js';
+import { useMerchant } from '../current-merchant/use-merchant.js';
 import { OnboardingCard } from '../onboarding/onboarding-card.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { Attention } from './attention.js';

@@ -6,7 +6,7 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Money } from '@libs/ui/text/amounts/money';
 import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { Trend } from './trend.js';
 import { VolumeChart } from './volume-chart.js';
 

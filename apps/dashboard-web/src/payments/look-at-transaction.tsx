@@ -6,7 +6,7 @@ import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRadar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { RescanResult } from '../sessions/session/rescan-result.js';
 
 /** "I paid and you do not see it": looks at the buyer's transaction. */

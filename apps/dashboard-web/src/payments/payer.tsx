@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
-import { customerOf, orderOf } from './order-of.js';
+import { customerOf, orderOf } from '../payment-facts/order-of.js';
 
 type Payment = View<'PaymentView'>;
 

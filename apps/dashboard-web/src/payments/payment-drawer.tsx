@@ -12,7 +12,7 @@ import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { storyOf } from '../sessions/session/session-story.js';
 
 type Payment = View<'PaymentView'>;

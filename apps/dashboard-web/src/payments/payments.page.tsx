@@ -11,14 +11,14 @@ import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { IconCoins } from '@tabler/icons-react';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { PaymentStatus } from '../payment-facts/payment-status.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { LookAtTransaction } from './look-at-transaction.js';
 import { Customer, Order, Payer } from './payer.js';
 import { PaymentDrawer } from './payment-drawer.js';
-import { PaymentStatus } from './payment-status.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/payments';
 const ASSETS = [

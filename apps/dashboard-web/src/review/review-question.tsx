@@ -6,7 +6,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../merchants/use-merchant.js';
+import { useMay } from '../current-merchant/use-merchant.js';
 
 type Merchant = View<'MerchantView'>;
 

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { sellingGate } from './selling-gate.js';
 
 /** Leads to making a payment link; where none can be made now, it shows why. People who may not make links do not see it. */

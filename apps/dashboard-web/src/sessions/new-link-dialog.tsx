@@ -10,7 +10,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Accordion, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { type SellingGate, sellingGate } from './selling-gate.js';
 import { ShareLink } from './session/share-link.js';
 

@@ -1,6 +1,6 @@
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { IconLink } from '@tabler/icons-react';
-import { useMerchant } from '../merchants/use-merchant.js';
+import { useMerchant } from '../current-merchant/use-merchant.js';
 import { NewLinkButton } from './new-link-button.js';
 
 /** The first session, by hand or by program. */

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Code, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { FormPart } from './form-part.js';
 
 type Settings = View<'MerchantSettingsView'>;

@@ -2,7 +2,7 @@ import type { ApiProblem } from '@libs/api-client/api-problem';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useMay } from '../merchants/use-merchant.js';
+import { useMay } from '../current-merchant/use-merchant.js';
 
 interface FormPartProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { TextInput } from '@mantine/core';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { FormPart } from './form-part.js';
 
 /** Name and support e-mail. */

@@ -2,7 +2,7 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Button, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '../merchants/use-merchant.js';
+import { useMay } from '../current-merchant/use-merchant.js';
 import { InvitationsList } from './invitations/invitations-list.js';
 import { InviteModal } from './invitations/invite-modal.js';
 import { MembersList } from './members/members-list.js';

@@ -5,7 +5,7 @@ import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { inWords, useTreasuryChanges } from './use-treasury-changes.js';
 
 type Change = View<'TreasuryChangeView'>;

@@ -1,5 +1,5 @@
 import { api } from '@libs/api-client/client';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 /** What waits of the merchant's treasury, and for how long such changes do. */
 export function useTreasuryChanges() {

@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Select, Text, Title } from '@mantine/core';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { inWords, useTreasuryChanges } from './use-treasury-changes.js';
 
 const CHOICES_H = [0, 24, 48, 72, 168] as const;

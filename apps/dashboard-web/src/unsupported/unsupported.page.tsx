@@ -12,7 +12,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Anchor, Button } from '@mantine/core';
 import { IconCoinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/unsupported';
 

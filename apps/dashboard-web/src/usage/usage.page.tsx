@@ -6,7 +6,7 @@ import { Anchor, Paper } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { firstSession } from '../api-keys/first-session.js';
-import { useMerchantId } from '../merchants/use-merchant.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { MonthsTable } from './months-table.js';
 
 /** What was settled, and what it cost, by month. */

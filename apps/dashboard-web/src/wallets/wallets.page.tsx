@@ -6,7 +6,7 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconKey, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay, useMerchant, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { QueuedChanges } from '../treasury-changes/queued-changes.js';
 import { WaitSetting } from '../treasury-changes/wait-setting.js';

@@ -1,6 +1,6 @@
 import { api, client } from '@libs/api-client/client';
 import type { QueryOf } from '@libs/api-client/views';
-import { useMay, useMerchantId } from '../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { EVENT_TYPES, type EventType } from './endpoints/event-types.js';
 import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from './webhooks-owner.js';

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
-import { useSpaceOptions } from '../spaces/use-spaces.js';
+import { useSpaceOptions } from '../use-spaces.js';
 import { SCOPES } from './scope-words.js';
 
 interface CreateKeyProps {

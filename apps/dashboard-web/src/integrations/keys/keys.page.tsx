@@ -11,7 +11,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf, SOME_KEY } from '../curl.js';
-import { useSpaceTitles } from '../spaces/use-spaces.js';
+import { useSpaceTitles } from '../use-spaces.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { RevokeKey } from './revoke-key.js';
 import { scopeInWords } from './scope-words.js';

@@ -4,7 +4,7 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Paper } from '@mantine/core';
 import { AgentHeader } from '../agent-header.js';
-import { useSpaces } from '../spaces/use-spaces.js';
+import { useSpaces } from '../use-spaces.js';
 import { FirstSpace } from './first-space.js';
 import { Playing } from './playing.js';
 

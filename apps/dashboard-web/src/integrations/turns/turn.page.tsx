@@ -10,7 +10,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Anchor, Code, Grid, Group } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { AgentHeader } from '../agent-header.js';
-import { useSpaceTitles } from '../spaces/use-spaces.js';
+import { useSpaceTitles } from '../use-spaces.js';
 import { CancelTurn } from './turn/cancel-turn.js';
 import { TurnOutcome } from './turn/turn-outcome.js';
 import { TurnTimeline } from './turn/turn-timeline.js';

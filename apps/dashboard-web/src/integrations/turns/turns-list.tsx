@@ -12,7 +12,7 @@ import { Button, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { curlOf } from '../curl.js';
-import { useSpaceOptions, useSpaceTitles } from '../spaces/use-spaces.js';
+import { useSpaceOptions, useSpaceTitles } from '../use-spaces.js';
 import { isActive } from './turn-state.js';
 
 type Turn = View<'TurnView'>;

@@ -10,7 +10,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf } from '../curl.js';
-import { useSpaceOptions } from '../spaces/use-spaces.js';
+import { useSpaceOptions } from '../use-spaces.js';
 import { CostByDay } from './cost-by-day.js';
 import { GROUPINGS, type Grouping, subjectOf } from './groupings.js';
 

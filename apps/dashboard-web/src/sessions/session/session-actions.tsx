@@ -4,7 +4,7 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink, IconRadar, IconX } from '@tabler/icons-react';
-import { useMay, useMerchantId } from '../../merchants/use-merchant.js';
+import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
 import type { Rescan } from './use-rescan.js';
 
 interface SessionActionsProps {

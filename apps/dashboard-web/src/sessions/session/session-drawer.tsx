@@ -10,7 +10,7 @@ import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Code, Group } from '@mantine/core';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { RescanResult } from './rescan-result.js';
 import { SessionActions } from './session-actions.js';
 import { SessionPayments } from './session-payments.js';

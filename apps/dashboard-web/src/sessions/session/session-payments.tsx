@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
 import { Table, Text } from '@mantine/core';
-import { PaymentStatus } from '../../payments/payment-status.js';
+import { PaymentStatus } from '../../payment-facts/payment-status.js';
 
 /** The payments of one session, narrow enough for a phone. */
 export function SessionPayments({ payments }: { payments: readonly View<'PaymentView'>[] }) {

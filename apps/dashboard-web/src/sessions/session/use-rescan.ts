@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { useState } from 'react';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 
 /** Looking on the chain for a session's money, and what was found. */
 export interface Rescan {

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES } from '../role-words.js';
 import styles from '../team.module.css';
 import { WithdrawButton } from './withdraw-button.js';

@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES, type Role } from '../role-words.js';
 import { useRole } from '../use-role.js';
 

@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button } from '@mantine/core';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES } from '../role-words.js';
 import { useRole } from '../use-role.js';
 

@@ -4,7 +4,7 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { tip } from '@libs/ui/floating/tip';
 import { Select, Text } from '@mantine/core';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES, type Role, roleOptions } from '../role-words.js';
 import { useRole } from '../use-role.js';
 

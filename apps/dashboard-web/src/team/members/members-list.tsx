@@ -5,7 +5,7 @@ import { useList } from '@libs/ui/lists/use-list';
 import { useMe } from '@libs/ui/sign-in/me';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Text } from '@mantine/core';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { MemberRole } from './member-role.js';
 import { RemoveMember } from './remove-member.js';
 

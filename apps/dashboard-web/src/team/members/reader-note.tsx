@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useMay } from '../../merchants/use-merchant.js';
+import { useMay } from '../../current-merchant/use-merchant.js';
 import { ROLES } from '../role-words.js';
 import { useRole } from '../use-role.js';
 

@@ -6,7 +6,7 @@ import { tip } from '@libs/ui/floating/tip';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconDoorExit, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMerchant, useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchant, useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES } from '../role-words.js';
 import { useRole } from '../use-role.js';
 

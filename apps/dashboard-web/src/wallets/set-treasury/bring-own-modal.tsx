@@ -3,7 +3,7 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { AddressCheck } from './address-check.js';
 import { RelayerField } from './relayer-field.js';
 import { TreasuryField } from './treasury-field.js';

@@ -6,7 +6,7 @@ import { Facts } from '@libs/ui/details/facts';
 import { Hash } from '@libs/ui/text/hash';
 import { Button, Checkbox, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useMerchantId } from '../../merchants/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { WhatChangesList } from './what-changes.js';
 
 type Generated = View<'GeneratedWalletView'>;

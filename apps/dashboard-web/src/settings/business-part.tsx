@@ -1,9 +1,9 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { FormPart } from '../settings/form-part.js';
-import { BusinessFields } from './business-fields.js';
-import { businessOf, valuesOf } from './business-values.js';
+import { BusinessFields } from '../review/business-fields.js';
+import { businessOf, valuesOf } from '../review/business-values.js';
+import { FormPart } from './form-part.js';
 
 /** What a merchant states about its business, while that may still be changed. */
 export function BusinessPart({ merchant }: { merchant: View<'MerchantView'> }) {
