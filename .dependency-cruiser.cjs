@@ -123,6 +123,13 @@ module.exports = {
       to: { path: '\\.module\\.ts$', pathNot: '^libs/' },
     },
     {
+      name: 'services-are-made-of-modules',
+      comment: 'A folder with parts of Nest wires them in its own module; the root of a service imports modules only.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/[^/]+\\.module\\.ts$' },
+      to: { path: `^apps/.*(${ROLE}|${INBOUND})`, pathNot: '\\.module\\.ts$' },
+    },
+    {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},

@@ -15,9 +15,10 @@ describe('docs/check-folders.mjs', () => {
   });
   afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
-  function checkedWith(folder: string, files: number): { status: number | null; firstLine: string | undefined } {
+  function checkedWith(folder: string, files: number | readonly string[]) {
     mkdirSync(join(repository, folder), { recursive: true });
-    for (let file = 0; file < files; file++) writeFileSync(join(repository, folder, `file-${file}.ts`), '');
+    const names = typeof files === 'number' ? Array.from({ length: files }, (_, file) => `file-${file}.ts`) : files;
+    for (const name of names) writeFileSync(join(repository, folder, name), '');
     const { status, stdout } = spawnSync(process.execPath, ['docs/check-folders.mjs'], {
       cwd: repository,
       encoding: 'utf8',
@@ -32,7 +33,16 @@ describe('docs/check-folders.mjs', () => {
     });
   });
 
+  it('fails on a folder of a service whose parts of Nest have no module of their own', () => {
+    expect(checkedWith('apps/gateway/src/health', ['probe.ts', 'health.controller.ts', 'status.module.ts'])).toEqual({
+      status: 1,
+      firstLine: 'apps/gateway/src/health has parts of Nest and no health.module.ts',
+    });
+  });
+
   it.each([
+    ['parts with their module', 'apps/gateway/src/health', ['health.controller.ts', 'health.module.ts']],
+    ['plain files', 'apps/gateway/src/pages', ['layout.ts']],
     ['nine files', 'apps/sessions/src/ledger', 9],
     ['the tests of a service', 'apps/sessions/test', 30],
   ])('passes %s', (_what, folder, files) => {

@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ApiDocumentController } from './api-document/api-document.controller.js';
-import { PlatformHealth } from './health/platform-health.js';
-import { PublicHealthController } from './health/public-health.controller.js';
-import { HomeController } from './home/home.controller.js';
+import { ApiDocumentModule } from './api-document/api-document.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HomeModule } from './home/home.module.js';
 
-@Module({
-  controllers: [HomeController, ApiDocumentController, PublicHealthController],
-  providers: [PlatformHealth],
-})
+@Module({ imports: [ApiDocumentModule, HealthModule, HomeModule] })
 export class AppModule {}

@@ -1,7 +1,7 @@
 import { Operation } from '@libs/service-kit/http/operation';
 import { Controller, Get } from '@nestjs/common';
 import { IsIn } from 'class-validator';
-import { PlatformHealth, type PlatformStatus } from './platform-health.js';
+import { PlatformHealthService, type PlatformStatus } from './platform-health.service.js';
 
 /** In one word: `degraded` means that something works less than it should. */
 export class HealthView {
@@ -11,7 +11,7 @@ export class HealthView {
 /** `GET /api/health`: whether the platform works, in one word. Reveals nothing about its internals. */
 @Controller('api/health')
 export class PublicHealthController {
-  constructor(private readonly platform: PlatformHealth) {}
+  constructor(private readonly platform: PlatformHealthService) {}
 
   @Get()
   @Operation({ summary: 'Whether the platform works', gives: HealthView })

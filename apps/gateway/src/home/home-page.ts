@@ -1,5 +1,5 @@
 import { PRO_DAYS, PRO_PRICE_USD_CENTS, type TierRules, type Tiers } from '@libs/dto/tiers';
-import type { PlatformStatus } from '../health/platform-health.js';
+import type { PlatformStatus } from '../health/platform-health.service.js';
 import { MARK, policyOf, renderDocument } from '../pages/layout.js';
 import { HOME_STYLE } from './home-style.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseTiers } from '@libs/dto/tiers';
 import { Controller, Get, Header } from '@nestjs/common';
-import { PlatformHealth } from '../health/platform-health.js';
+import { PlatformHealthService } from '../health/platform-health.service.js';
 import { GatewaySettings } from '../settings.js';
 import { HOME_CSP, type HomeStatus, homePage } from './home-page.js';
 
@@ -14,7 +14,7 @@ export class HomeController {
   private readonly plans: ReturnType<typeof parseTiers>;
 
   constructor(
-    private readonly platform: PlatformHealth,
+    private readonly platform: PlatformHealthService,
     settings: GatewaySettings,
   ) {
     this.plans = parseTiers(settings.tiers);

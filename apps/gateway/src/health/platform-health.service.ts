@@ -12,7 +12,7 @@ export type PlatformStatus = 'ok' | 'degraded';
 
 /** Whether all services behind the gateway are ready. */
 @Injectable()
-export class PlatformHealth {
+export class PlatformHealthService {
   private readonly upstreams: string[];
   private last: { at: number; status: Promise<PlatformStatus> } | undefined;
 
