@@ -1,18 +1,24 @@
 /**
  * `npm run affected [-- <commit>]`: the tests that a change can break, of what is not committed and of the commits since <commit>
- * (default: what origin/main has, or else the commit before this one). Prints what it runs and why; the last line is `npm test`'s.
+ * (default: what origin/main has, or else the commit before this one). Installs what they need, prints what it runs and what it leaves out;
+ * the last line is `npm test`'s.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from './files/repository.js';
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
 import { affectedTests, type Module } from './test-runs/affected-tests.js';
-import { endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
+import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
 /** The graph of all imports takes some megabytes. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+
+/** More names than this are counted only. */
+const MOST_NAMED = 20;
 
 endWithTerminal();
 const since =
@@ -22,24 +28,41 @@ const changed = [
   ...(lines('git', 'diff', '--name-only', since) ?? []),
   ...(lines('git', 'ls-files', '--others', '--exclude-standard') ?? []),
 ];
-const tests = affectedTests(changed, imports());
+const isSlow = (path: string) => SLOW_PROOFS.some((proof) => new RegExp(proof).test(join(ROOT, path)));
+const affected = affectedTests(changed, imports(), (path) => readFileSync(join(ROOT, path), 'utf8'), isSlow);
+const { tests } = affected;
 console.log(`${changed.length} files changed since ${since}: ${tests.length} files of tests can break`);
-if (tests.length === 0) endWithCounts([]);
+leaveOut('slow proofs that can break, for `npm run test:full`', affected.slow);
+leaveOut('changed files that no test was found for', affected.untested);
 const inSystem = tests.filter((path) => path.startsWith('tests/'));
-const counts = [
-  await runJest('affected tests', [...exactly(tests.filter((path) => !inSystem.includes(path))), '--maxWorkers=3']),
-];
+const unit = tests.filter((path) => !path.startsWith('tests/'));
+installTestPrograms(neededPrograms());
+const counts = [];
+if (affected.contracts) counts.push(await contracts('--quick'));
+if (unit.length > 0) counts.push(await runJest('affected tests', [...exactly(unit), '--maxWorkers=3']));
 if (inSystem.length > 0) {
-  installTestPrograms(TEST_PROGRAMS);
   await systemParts();
   counts.push(await runJest('affected system tests', [...exactly(inSystem), '--maxWorkers=2']));
 }
 endWithCounts(counts);
 
-/** These files and no others, without the slow proofs among them. */
+/** Specs need no program, tests of services need NATS, and tests that start a system all of them. */
+function neededPrograms() {
+  if (inSystem.length > 0 || unit.some((path) => path.startsWith('deploy/'))) return TEST_PROGRAMS;
+  const isService = unit.some((path) => path.endsWith('.test.js'));
+  return isService ? TEST_PROGRAMS.filter(({ command }) => command === 'nats-server') : [];
+}
+
+function leaveOut(what: string, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  console.log(`left out, ${paths.length} ${what}:`);
+  for (const path of paths.slice(0, MOST_NAMED)) console.log(`  ${path}`);
+  if (paths.length > MOST_NAMED) console.log(`  and ${paths.length - MOST_NAMED} more`);
+}
+
+/** These files and no others. */
 function exactly(paths: readonly string[]): string[] {
-  if (paths.length === 0) return ['--testPathPatterns', 'none of these'];
-  return ['--testPathIgnorePatterns', '/node_modules/', ...SLOW_PROOFS, '--runTestsByPath', ...paths];
+  return ['--testPathIgnorePatterns', '/node_modules/', '--runTestsByPath', ...paths];
 }
 
 function imports(): readonly Module[] {

@@ -6,33 +6,97 @@ const module = (source: string, ...dependencies: string[]): Module => ({
   dependencies: dependencies.map((resolved) => ({ resolved })),
 });
 const MODULES = [
+  module('libs/money/src/fees/fee.ts'),
   module('libs/money/src/fees/fee.spec.ts', 'libs/money/src/fees/fee.ts'),
+  module('libs/money/src/cents.ts'),
   module('libs/money/src/cents.spec.ts', 'libs/money/src/cents.ts'),
+  module('libs/contracts/src/deploy.ts'),
+  module('libs/contracts/test/deploy.test.ts', 'libs/contracts/src/deploy.ts'),
+  module('libs/ui/src/text.tsx'),
+  module('apps/dashboard-web/src/pages.ts', 'libs/ui/src/text.tsx'),
   module('apps/sweeper/src/ledger/share-out.ts', 'libs/money/src/fees/fee.ts'),
   module('apps/sweeper/test/sweeping.test.ts', 'apps/sweeper/src/ledger/share-out.ts'),
   module('apps/turn-runner/src/cost.ts', 'libs/money/src/cents.ts', 'apps/turn-runner/src/turn.ts'),
   module('apps/turn-runner/src/turn.ts', 'apps/turn-runner/src/cost.ts'),
+  module('deploy/local/test/compose.test.ts'),
+  module('tests/docs/folders.test.ts'),
+  module('tests/faults/evidence/invariants.ts'),
   module('tests/faults/evidence/invariants.spec.ts', 'tests/faults/evidence/invariants.ts'),
 ];
+const TEXTS: Readonly<Record<string, string>> = {
+  'deploy/local/test/compose.test.ts': "readFileSync('docker-compose.yml')",
+  'tests/docs/folders.test.ts': "run('docs/check-folders.mjs'); read('docs/README.md')",
+};
+
+const affected = (...changed: string[]) =>
+  affectedTests(
+    changed,
+    MODULES,
+    (path) => TEXTS[path] ?? '',
+    (test) => /^tests\/dist\/(docs|browser)\//.test(test),
+  );
+const ONE_PAYMENT = 'tests/dist/e2e/payments/one-payment.test.js';
 
 describe('affectedTests', () => {
   it('are those that import a changed file, over others, and one of the whole system', () => {
-    expect(affectedTests(['libs/money/src/fees/fee.ts'], MODULES)).toEqual([
-      'apps/sweeper/dist/test/sweeping.test.js',
-      'libs/money/dist/src/fees/fee.spec.js',
-      'tests/dist/e2e/payments/one-payment.test.js',
-    ]);
+    expect(affected('libs/money/src/fees/fee.ts')).toEqual({
+      tests: ['apps/sweeper/dist/test/sweeping.test.js', 'libs/money/dist/src/fees/fee.spec.js', ONE_PAYMENT],
+      contracts: false,
+      slow: [],
+      untested: [],
+    });
   });
 
   it('ends where files import each other', () => {
-    expect(affectedTests(['apps/turn-runner/src/turn.ts'], MODULES)).toEqual(['tests/dist/e2e/agent.test.js']);
+    expect(affected('apps/turn-runner/src/turn.ts').tests).toEqual(['tests/dist/e2e/agent.test.js']);
   });
 
   it('is a changed test itself', () => {
-    expect(affectedTests(['tests/faults/evidence/invariants.spec.ts'], MODULES)).toEqual([
+    expect(affected('tests/faults/evidence/invariants.spec.ts').tests).toEqual([
       'tests/dist/faults/evidence/invariants.spec.js',
     ]);
   });
 
-  it('is nothing for a document', () => expect(affectedTests(['README.md'], MODULES)).toEqual([]));
+  it('are for a contract its own tests, those that deploy it, and a payment', () => {
+    expect(affected('libs/contracts/contracts/Treasuries.sol')).toMatchObject({
+      tests: ['libs/contracts/dist/test/deploy.test.js', ONE_PAYMENT],
+      contracts: true,
+      untested: [],
+    });
+  });
+
+  it.each(['libs/ui/src/text.tsx', 'apps/dashboard-web/src/pages.ts', 'apps/dashboard-web/src/page.module.css'])(
+    'are for %s the pages in a browser, although they are slow',
+    (path) => {
+      expect(affected(path)).toMatchObject({ tests: ['tests/dist/browser/dashboard.test.js'], slow: [], untested: [] });
+    },
+  );
+
+  it('are those that name a file that nobody imports; slow ones are left out, and told', () => {
+    expect(affected('docker-compose.yml').tests).toEqual(['deploy/local/dist/test/compose.test.js']);
+    expect(affected('docs/check-folders.mjs')).toMatchObject({ tests: [], slow: ['tests/dist/docs/folders.test.js'] });
+  });
+
+  it('are all of the package whose settings or scripts changed', () => {
+    expect(affected('apps/sweeper/package.json').tests).toEqual([
+      'apps/sweeper/dist/test/sweeping.test.js',
+      ONE_PAYMENT,
+    ]);
+  });
+
+  it('are all for what every package is built with', () => {
+    const { tests, slow } = affected('package-lock.json');
+
+    expect(tests.filter((test) => !test.startsWith('tests/'))).toHaveLength(5);
+    expect(slow).toEqual(['tests/dist/docs/folders.test.js']);
+  });
+
+  it('are none for a document, and it is told', () => {
+    expect(affected('README.md', 'apps/sweeper/README.md')).toEqual({
+      tests: [],
+      contracts: false,
+      slow: [],
+      untested: ['README.md', 'apps/sweeper/README.md'],
+    });
+  });
 });

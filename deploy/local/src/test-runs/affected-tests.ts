@@ -4,37 +4,101 @@ export interface Module {
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
-/** Services are started, not imported: the system tests that see most of what they do. */
-const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
-  [/^apps\/(agent-gateway|turn-runner)\/src\//, 'tests/dist/e2e/agent.test.js'],
-  [/^apps\/(?!agent-gateway|turn-runner)[a-z-]+\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
-  [/^deploy\/local\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
-];
-const TEST = /\.(spec|test)\.tsx?$/;
-
-/**
- * The compiled tests that a change can break: those that import a changed file, over any number of others, and for services one of the
- * whole system. The slow proofs are left to `npm run test:full`.
- */
-export function affectedTests(changed: readonly string[], modules: readonly Module[]): string[] {
-  const reached = importersOf(changed, modules);
-  const system = SYSTEM_TESTS.flatMap(([sources, test]) =>
-    [...reached].some((path) => sources.test(path)) ? [test] : [],
-  );
-  const unit = [...reached].filter((path) => TEST.test(path)).map(compiled);
-  return [...new Set([...unit, ...system])].sort();
+/** What a change can break, and what of it is not run. */
+export interface Affected {
+  /** Compiled tests. */
+  readonly tests: readonly string[];
+  /** Whether the tests in Solidity can break. */
+  readonly contracts: boolean;
+  /** Slow proofs that import a changed file. */
+  readonly slow: readonly string[];
+  /** Changed files that no test was found for. */
+  readonly untested: readonly string[];
 }
 
-/** The changed files, and all that import one of them. */
-function importersOf(changed: readonly string[], modules: readonly Module[]): ReadonlySet<string> {
+/** What is started or opened, not imported: the tests of the whole system that see most of what it does. */
+const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
+  [/^apps\/(agent-gateway|turn-runner)\/src\//, 'tests/dist/e2e/agent.test.js'],
+  [/^apps\/(?!agent-gateway|turn-runner)[a-z-]+(?<!-web)\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
+  [/^deploy\/local\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
+  [/^libs\/contracts\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
+  [/^apps\/dashboard-web\/src\//, 'tests/dist/browser/dashboard.test.js'],
+  [/^apps\/admin-web\/src\//, 'tests/dist/browser/operator.test.js'],
+  [/^apps\/pay-page\/src\/(script|style|page|assets)\//, 'tests/dist/browser/pay-journeys.test.js'],
+];
+const TEST = /\.(spec|test)\.tsx?$/;
+const PACKAGE = /^(?:(?:apps|libs|deploy)\/[^/]+|tests|docs)\//;
+const DOCUMENT = /\.(md|svg|png|txt)$/;
+/** What every package is built and tested with. */
+const COMMON = /^(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs|turbo\.json)$/;
+const SOLIDITY = /^libs\/contracts\/(.*\.sol|foundry\.toml|[^/]+\.mjs)$/;
+
+/**
+ * The tests that a change can break: those that import a changed file, over any number of others, and one of the whole system for what
+ * is started or opened. A file that nobody imports (a contract, a script, a setting of a tool) counts as a change of its whole package, and
+ * breaks tests that name it. A file of the root that all packages share counts as a change of everything.
+ * `textOf` reads a source, `isSlow` knows the slow proofs by their compiled path.
+ */
+export function affectedTests(
+  changed: readonly string[],
+  modules: readonly Module[],
+  textOf: (path: string) => string,
+  isSlow: (test: string) => boolean,
+): Affected {
+  const sources = modules.map(({ source }) => source);
+  const known = new Set(sources);
+  const importers = importersOf(modules);
+  const found = new Set<string>();
+  const untested: string[] = [];
+  for (const path of changed) {
+    const starts = known.has(path) ? [path] : startsOf(path, sources, textOf);
+    const tests = testsReached(starts, importers);
+    for (const test of tests) found.add(test);
+    if (tests.length === 0 && !SOLIDITY.test(path)) untested.push(path);
+  }
+  // A test of the whole system is run even where it is slow: nothing else sees these sources as a person does.
+  const isChosen = (test: string) => SYSTEM_TESTS.some(([, chosen]) => chosen === test) || !isSlow(test);
+  const all = [...found].sort();
+  return {
+    tests: all.filter(isChosen),
+    contracts: changed.some((path) => SOLIDITY.test(path)),
+    slow: all.filter((test) => !isChosen(test)),
+    untested,
+  };
+}
+
+/** The sources that a change of a file without importers changes. */
+function startsOf(path: string, sources: readonly string[], textOf: (path: string) => string): string[] {
+  if (COMMON.test(path)) return [...sources];
+  const naming = sources.filter((source) => TEST.test(source) && isNamed(path, textOf(source)));
+  const folder = DOCUMENT.test(path) ? undefined : PACKAGE.exec(path)?.[0];
+  return folder ? [...naming, ...sources.filter((source) => source.startsWith(folder))] : naming;
+}
+
+/** Whether a text has a path from the root, and not another one that ends alike. */
+function isNamed(path: string, text: string): boolean {
+  const isPart = (character: string | undefined) => character !== undefined && /[\w/.-]/.test(character);
+  for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + path.length])) return true;
+  }
+  return false;
+}
+
+function testsReached(starts: readonly string[], importers: ReadonlyMap<string, readonly string[]>): string[] {
+  const reached = new Set(starts);
+  // A set that grows is walked to its new end.
+  for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
+  const paths = [...reached];
+  const system = SYSTEM_TESTS.flatMap(([sources, test]) => (paths.some((path) => sources.test(path)) ? [test] : []));
+  return [...paths.filter((path) => TEST.test(path)).map(compiled), ...system];
+}
+
+function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
   }
-  const reached = new Set(changed);
-  // A set that grows is walked to its new end.
-  for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
-  return reached;
+  return importers;
 }
 
 /** `apps/auth/test/x.test.ts` is compiled to `apps/auth/dist/test/x.test.js`; `tests/e2e/x.test.ts` to `tests/dist/e2e/x.test.js`. */
