@@ -1,5 +1,6 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { codeOf, OutboundError } from './outbound-error.js';
 import { type AddressPolicy, literalAddress } from './policy/address-policy.js';
 import { type AddressResolver, isLocalName } from './policy/address-resolver.js';
@@ -43,11 +44,11 @@ export async function guardedDial(target: DialTarget, trace: DialTrace, signal: 
   if (target.connectTimeoutMs === undefined) return open(target, addresses, trace, signal);
   const late = new AbortController();
   const opening = open(target, addresses, trace, AbortSignal.any([signal, late.signal]));
-  return within(opening, target.connectTimeoutMs, () => {
+  return withTimeout(opening, target.connectTimeoutMs, () => {
     late.abort();
     const kind = trace.connectMs === null ? 'connect_failed' : 'tls_failed';
     const what = trace.connectMs === null ? 'connection' : 'TLS';
-    return new OutboundError(
+    throw new OutboundError(
       kind,
       `no ${what} with ${target.hostname}:${target.port} within ${target.connectTimeoutMs} ms`,
     );
@@ -57,15 +58,6 @@ export async function guardedDial(target: DialTarget, trace: DialTrace, signal: 
 async function open(target: DialTarget, addresses: string[], trace: DialTrace, signal: AbortSignal): Promise<Socket> {
   const socket = await openTcp(target, addresses, trace, signal);
   return target.isTls ? openTls(target, socket, trace) : socket;
-}
-
-/** The same, or the error that `onLate` makes once the time is over. */
-async function within<T>(promise: Promise<T>, ms: number, onLate: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(onLate()), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 async function permittedAddresses(target: DialTarget, trace: DialTrace): Promise<string[]> {

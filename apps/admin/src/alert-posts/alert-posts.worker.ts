@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { Pump } from '@libs/mail/queue/pump';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';
@@ -18,7 +18,11 @@ const MAX_RESPONSE_BYTES = 1_024;
 @Injectable()
 export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('AlertPosts');
-  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.sendDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -28,12 +32,12 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.operatorWebhookUrl) this.pump.start();
+    if (this.settings.operatorWebhookUrl) this.loop.start();
   }
 
   /** Posts under way are finished. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.pump.stop();
+    await this.loop.stop();
     await this.client.close();
   }
 

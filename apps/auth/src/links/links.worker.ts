@@ -1,5 +1,5 @@
 import { Mailer } from '@libs/mail/mailer';
-import { Pump } from '@libs/mail/queue/pump';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -18,7 +18,11 @@ const AT_ONCE = 5;
 @Injectable()
 export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Links');
-  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.sendDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -27,15 +31,15 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly settings: AuthSettings,
     service: LinksService,
   ) {
-    service.onRequested(() => this.pump.wake());
+    service.onRequested(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
-    if (this.mailer.isConfigured) this.pump.start();
+    if (this.mailer.isConfigured) this.loop.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.pump.stop();
+    return this.loop.stop();
   }
 
   private sendDue(): Promise<boolean> {

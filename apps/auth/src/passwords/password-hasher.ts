@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
-import { Slots } from '@libs/service-kit/concurrency/slots';
+import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import bcrypt from 'bcrypt';
 
 /** Hashing is slow on purpose; a longer queue than this only makes everybody wait. */
@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 2;
  * characters. Bounded, so that sign-ins cannot starve the service; over the bound is 503.
  */
 export class PasswordHasher {
-  private readonly slots: Slots;
+  private readonly semaphore: Semaphore;
   private waiting = 0;
   /** Passwords hashed or compared since the start. */
   runs = 0;
@@ -23,7 +23,7 @@ export class PasswordHasher {
     private readonly cost: number,
     concurrency: number,
   ) {
-    this.slots = new Slots(concurrency);
+    this.semaphore = new Semaphore(concurrency);
     this.decoy = bcrypt.hash(preHash('decoy'), cost);
   }
 
@@ -41,13 +41,13 @@ export class PasswordHasher {
   private async bounded<T>(work: () => Promise<T>): Promise<T> {
     if (this.waiting >= MAX_WAITING) throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
     this.waiting++;
-    await this.slots.take();
+    await this.semaphore.acquire();
     this.waiting--;
     this.runs++;
     try {
       return await work();
     } finally {
-      this.slots.release();
+      this.semaphore.release();
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MAIL_RETRY_DELAYS_S } from '@libs/mail/queue/mail-queue.worker';
-import { Pump } from '@libs/mail/queue/pump';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
@@ -22,7 +22,11 @@ const AT_ONCE = 5;
 @Injectable()
 export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Invitations');
-  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.sendDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -32,15 +36,15 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
     private readonly settings: DashboardSettings,
     service: InvitationsService,
   ) {
-    service.onAdded(() => this.pump.wake());
+    service.onAdded(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
-    if (this.mailer.isConfigured) this.pump.start();
+    if (this.mailer.isConfigured) this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.pump.stop();
+    await this.loop.stop();
   }
 
   private sendDue(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Pump } from '@libs/mail/queue/pump';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NoticesService } from './notices.service.js';
 
@@ -9,17 +9,21 @@ const POLL_MS = 5_000;
 @Injectable()
 export class NoticesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Notices');
-  private readonly pump = new Pump(POLL_MS, () => this.notices.sendDue(), this.logger);
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.notices.sendDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
 
   constructor(private readonly notices: NoticesService) {
-    notices.onAdded(() => this.pump.wake());
+    notices.onAdded(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
-    this.pump.start();
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.pump.stop();
+    await this.loop.stop();
   }
 }

@@ -1,4 +1,4 @@
-import { Pump } from '@libs/mail/queue/pump';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { TreasuryChangesService } from './treasury-changes.service.js';
 
@@ -9,17 +9,21 @@ const POLL_MS = 5_000;
 @Injectable()
 export class TreasuryChangesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('TreasuryChanges');
-  private readonly pump = new Pump(POLL_MS, () => this.changes.applyDue(), this.logger);
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.changes.applyDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
 
   constructor(private readonly changes: TreasuryChangesService) {
-    changes.onQueued(() => this.pump.wake());
+    changes.onQueued(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
-    this.pump.start();
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.pump.stop();
+    await this.loop.stop();
   }
 }

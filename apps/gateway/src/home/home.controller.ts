@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseTiers } from '@libs/dto/tiers';
+import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Controller, Get, Header } from '@nestjs/common';
 import { PlatformHealthService } from '../health/platform-health.service.js';
 import { GatewaySettings } from '../settings.js';
@@ -24,8 +24,7 @@ export class HomeController {
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', HOME_CSP)
   async home(): Promise<string> {
-    const late = sleep(STATUS_WITHIN_MS, 'degraded' as const, { ref: false });
-    const status: HomeStatus = await Promise.race([this.platform.status(), late]);
+    const status: HomeStatus = await withTimeout(this.platform.status(), STATUS_WITHIN_MS, () => 'degraded' as const);
     return homePage(this.plans, status);
   }
 }

@@ -1,9 +1,9 @@
+import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { TurnStop } from '../turn-stop.js';
-import { patiently } from '../waiting/patiently.js';
 import { type BegunCall, type FinishedCall, Journal, type JournaledRun } from './journal.js';
 import { JournalRepository } from './journal.repository.js';
 import type { JournalStep } from './turn-step.entity.js';
@@ -34,7 +34,7 @@ export class JournalService {
         this.journal.steps(this.database, run.turn_id, -1, ALL_STEPS),
         this.journal.calls(this.database, run.turn_id, 0, ALL_STEPS),
       ]);
-    const [steps, calls] = await patiently(read, isDatabaseGone, { atMostMs: READ_WITHIN_MS });
+    const [steps, calls] = await retry(read, isDatabaseGone, { atMostMs: READ_WITHIN_MS });
     journal.steps.push(...steps);
     for (const call of calls) journal.calls.set(call.call_id, call);
     return journal;
@@ -69,6 +69,6 @@ export class JournalService {
   }
 
   private async write(statement: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    if (!(await patiently(statement, isDatabaseGone, { signal }))) throw new TurnStop('lost');
+    if (!(await retry(statement, isDatabaseGone, { signal }))) throw new TurnStop('lost');
   }
 }

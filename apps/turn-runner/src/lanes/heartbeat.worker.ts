@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { RunningTurns } from '../runs/running-turns.js';
@@ -12,8 +12,11 @@ const BEAT_MS = 1_500;
 @Injectable()
 export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Heartbeat');
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly loop = new PollingLoop({
+    everyMs: BEAT_MS,
+    step: () => this.beat(),
+    onError: (error) => this.logger.warn(`could not renew leases: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -22,21 +25,12 @@ export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
   /** Runs after the turns had their time to end. */
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.beat().catch((error: Error) => this.logger.warn(`could not renew leases: ${error.message}`));
-      await sleep(BEAT_MS, undefined, { signal }).catch(() => undefined);
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   private async beat(): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
-import { within } from '@libs/service-kit/concurrency/within';
+import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -26,9 +26,8 @@ const LET_GO_MS = 1_000;
 @Injectable()
 export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Turns');
-  private isStopping = false;
+  private readonly loop: PollingLoop;
   private nextTakeUp = 0;
-  private running: Promise<void> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -37,40 +36,34 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly runningTurns: RunningTurns,
     private readonly settings: TurnRunnerSettings,
     private readonly wakeUp: WakeUp,
-  ) {}
+  ) {
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      wakeUp,
+      gatherMs: () => (this.runningTurns.count > 0 ? GATHER_MS : 0),
+      step: () => this.takeMore(),
+      onError: (error) => this.logger.warn(`nothing claimed: ${error.message}`),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
   /** Stops claiming, lets turns end for a while, and releases the others so that another worker resumes them. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    this.wakeUp.call();
-    await this.running;
-    await within(DRAIN_MS, this.runningTurns.idle());
+    await this.loop.stop();
+    await endsWithin(DRAIN_MS, this.runningTurns.idle());
     const left = this.runningTurns.all;
     for (const { stop } of left) stop.abort(new TurnStop('handed_over'));
     if (left.length === 0) return;
-    await within(LET_GO_MS, this.runningTurns.idle());
+    await endsWithin(LET_GO_MS, this.runningTurns.idle());
     await this.lanes
       .giveBack(
         this.database,
         left.map((turn) => turn.run),
       )
       .catch((error: Error) => this.logger.warn(`${left.length} turns wait for their leases to end: ${error.message}`));
-  }
-
-  private async run(): Promise<void> {
-    while (!this.isStopping) {
-      try {
-        await this.takeMore();
-      } catch (error) {
-        this.logger.warn(`nothing claimed: ${(error as Error).message}`);
-      }
-      await this.wakeUp.sleep(POLL_MS);
-      if (this.runningTurns.count > 0 && !this.isStopping) await sleep(GATHER_MS);
-    }
   }
 
   private async takeMore(): Promise<void> {

@@ -2,13 +2,13 @@ import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 import type { McpServer } from '@libs/dto/agent/tools/toolset';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import { urlProblem } from '@libs/outbound/policy/url-policy';
+import { untilAborted } from '@libs/service-kit/concurrency/with-timeout';
 import { SecretWithheld, type SpaceSecrets } from '../secrets/space-secrets.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import { freeName, safeDescription } from '../tools/tool-names.js';
 import type { ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
-import { rejected } from '../waiting/within-time.js';
 import type { McpConnection, McpTarget } from './connection/mcp-connection.js';
 import { McpFault, mcpFaultOf } from './connection/mcp-fault.js';
 import type { McpToolFacts } from './connection/mcp-tool-list.js';
@@ -41,7 +41,7 @@ export async function openServers(turn: ToolsOfTurn, secrets: SpaceSecrets, part
     const opening = Promise.all(
       turn.toolset.mcp_servers.map((server) => openServer(server, { turn, secrets, parts, leases })),
     );
-    const opened = await Promise.race([opening, rejected(turn.signal)]);
+    const opened = await untilAborted(opening, turn.signal);
     const taken = new Set<string>();
     const tools = opened.flatMap(({ found, ...from }) => found.map((facts) => toolOf(facts, from, secrets, taken)));
     return { tools, unavailable: opened.flatMap(({ why }) => why ?? []), release };

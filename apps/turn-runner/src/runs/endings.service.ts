@@ -1,4 +1,5 @@
 import type { TurnState } from '@libs/machines/turn.machine';
+import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -7,7 +8,6 @@ import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
-import { patiently } from '../waiting/patiently.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndOfRun, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
@@ -36,7 +36,7 @@ export class EndingsService {
       ended = end.transition.state as TurnState;
       return this.runs.end(this.database, { ...end, yieldsToCancel: chosen.on !== 'cancel' });
     };
-    const isWritten = await patiently(
+    const isWritten = await retry(
       async () => (await write(ending)) || (ending.on !== 'cancel' && (await write({ on: 'cancel' }))),
       isDatabaseGone,
       { atMostMs: END_WITHIN_MS },

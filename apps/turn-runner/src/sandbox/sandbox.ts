@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import type { SandboxResult, SandboxTask } from './sandbox-worker.js';
 
 export type { SandboxResult } from './sandbox-worker.js';
@@ -15,44 +16,11 @@ const PLACES = 2;
  * The worker has no environment, little memory and a small stack; whatever the code does, it ends at its deadline.
  */
 export class Sandbox {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly places = new Semaphore(PLACES);
 
   /** Returns the result of the code. Rejects with the signal's reason only; a fault of the code is part of the result. */
-  async run(task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
-    await this.enter(signal);
-    try {
-      signal.throwIfAborted();
-      return await runInWorker(task, signal);
-    } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
-    }
-  }
-
-  private async enter(signal: AbortSignal): Promise<void> {
-    while (this.running >= PLACES && !signal.aborted) await this.turnCame(signal);
-    if (signal.aborted) {
-      // A caller that was woken but does not take the place wakes the next one.
-      this.waiting.shift()?.();
-      throw signal.reason;
-    }
-    this.running += 1;
-  }
-
-  private turnCame(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        signal.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const giveUp = () => {
-        this.waiting.splice(this.waiting.indexOf(wake), 1);
-        resolve();
-      };
-      this.waiting.push(wake);
-      signal.addEventListener('abort', giveUp, { once: true });
-    });
+  run(task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
+    return this.places.run(() => runInWorker(task, signal), signal);
   }
 }
 

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { retry } from '@libs/service-kit/concurrency/retry';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { RecentlyUsed } from '../cache/recently-used.js';
 import type { RunRow } from '../runs/run.entity.js';
-import { isUnavailable, patiently } from '../waiting/patiently.js';
+import { isUnavailable } from '../waiting/is-unavailable.js';
 
 /** Limits memory, because instructions have up to 100,000 characters. */
 const KEPT_SETUPS = 500;
@@ -25,7 +26,7 @@ export class SetupService {
     const known = this.kept.get(key);
     if (known) return known;
     const request = { space, manifest_version, tools_version };
-    const setup = await patiently(() => this.rpc.call('agent.space_setup', request), isUnavailable, { signal });
+    const setup = await retry(() => this.rpc.call('agent.space_setup', request), isUnavailable, { signal });
     this.kept.set(key, setup);
     return setup;
   }
@@ -33,6 +34,6 @@ export class SetupService {
   /** Text and files of a turn, requested only when its event did not contain all of them. */
   async inputOf(run: RunRow, signal: AbortSignal): Promise<TurnInput> {
     if (run.text !== null && run.file_ids.length === 0) return { text: run.text, files: [] };
-    return patiently(() => this.rpc.call('agent.turn_input', { turn_id: run.turn_id }), isUnavailable, { signal });
+    return retry(() => this.rpc.call('agent.turn_input', { turn_id: run.turn_id }), isUnavailable, { signal });
   }
 }

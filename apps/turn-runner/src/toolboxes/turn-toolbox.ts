@@ -1,12 +1,12 @@
 import { AppError } from '@libs/errors/app-error';
 import { OutboundError } from '@libs/outbound/outbound-error';
+import { OutOfTime, runWithTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import type { Scrubber } from '../secrets/scrubber.js';
 import { SecretWithheld } from '../secrets/space-secrets.js';
 import { cleanText, cutText } from '../texts/bounded-text.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import type { Toolbox, ToolCall, ToolOutcome, ToolSpec } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
-import { OutOfTime, withinTime } from '../waiting/within-time.js';
 
 /** The size of a call's arguments as JSON. */
 const MAX_ARGUMENT_BYTES = 256 * 1024;
@@ -43,7 +43,7 @@ export class TurnToolbox implements Toolbox {
     if (fault) return this.errorOf(`The arguments do not fit: ${fault}`);
     const { idempotencyKey } = call;
     try {
-      const result = await withinTime(tool.timeoutMs, call.signal, (signal) =>
+      const result = await runWithTimeout(tool.timeoutMs, call.signal, (signal) =>
         tool.invoke(call.arguments, { idempotencyKey, signal }),
       );
       return {

@@ -1,3 +1,4 @@
+import { retry } from '@libs/service-kit/concurrency/retry';
 import { Injectable, Logger } from '@nestjs/common';
 import { EnginesService } from '../engines/engines.service.js';
 import type { Conversation, EngineStep, PastStep } from '../engines/protocol/engine.js';
@@ -11,7 +12,7 @@ import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.se
 import { printable } from '../texts/result-text.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
-import { isUnavailable, patiently } from '../waiting/patiently.js';
+import { isUnavailable } from '../waiting/is-unavailable.js';
 import { Budget } from './budget.js';
 import { CallsService } from './calls.service.js';
 import { NO_TOOLBOX } from './no-toolbox.js';
@@ -101,7 +102,7 @@ export class StepsService {
       earlierResults: (tool: string) => journal.resultsOf(tool),
       signal,
     };
-    return patiently(() => this.toolboxes.open(turn), isUnavailable, { signal });
+    return retry(() => this.toolboxes.open(turn), isUnavailable, { signal });
   }
 
   private conversationOf(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { within } from '@libs/service-kit/concurrency/within';
+import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
@@ -53,7 +53,7 @@ export class CompletionsService {
 
   /** Resolves when all is written or `atMostMs` are over. Deliveries whose results are lost then are sent again with the same bytes. */
   async drain(atMostMs: number): Promise<void> {
-    await within(atMostMs, Promise.all(this.writers));
+    await endsWithin(atMostMs, Promise.all(this.writers));
     this.isGivingUp = true;
   }
 

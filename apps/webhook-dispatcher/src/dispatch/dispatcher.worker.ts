@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound/outbound-client';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
@@ -57,7 +58,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   private isCutOff = false;
   private claimsFrom = 0;
   private aging: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly loop: PollingLoop;
 
   constructor(
     private readonly database: Database,
@@ -81,29 +82,27 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     completions.onWritten((written) => {
       for (const { claim } of written) this.keeper.drop(claim);
     });
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      wakeUp,
+      gatherMs: () => (this.lanes.inFlight > 0 ? GATHER_MS : 0),
+      step: () => this.claimMore(),
+      onError: (error) => this.nothingClaimed(error),
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
   /** Stops claiming, waits for requests under way, and writes their results. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    this.wakeUp.call();
-    await this.running;
+    await this.loop.stop();
     await this.release(this.lanes.drop());
     await Promise.all(this.sending);
     await this.completions.drain(DRAIN_MS);
     await this.client.close();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.isStopping) {
-      await this.claimMore();
-      await this.wakeUp.sleep(POLL_MS);
-      if (this.lanes.inFlight > 0 && !this.isStopping) await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    }
   }
 
   /** Claims enough for the free places and for the requests after them. */
@@ -124,19 +123,19 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       claimed,
       leaseMs,
     };
-    try {
-      if (!(await this.mayClaim())) return;
-      const sentAt = performance.now();
-      const claims = await this.claims.claim(this.database, room);
-      this.keeper.keep(claims, sentAt);
-      for (const claim of claims) this.lanes.add(claim);
-      this.sendReady();
-      // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each poll.
-      this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
-    } catch (error) {
-      this.isCutOff ||= isDatabaseGone(error);
-      this.logger.warn(`nothing claimed: ${(error as Error).message}`);
-    }
+    if (!(await this.mayClaim())) return;
+    const sentAt = performance.now();
+    const claims = await this.claims.claim(this.database, room);
+    this.keeper.keep(claims, sentAt);
+    for (const claim of claims) this.lanes.add(claim);
+    this.sendReady();
+    // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each poll.
+    this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
+  }
+
+  private nothingClaimed(error: Error): void {
+    this.isCutOff ||= isDatabaseGone(error);
+    this.logger.warn(`nothing claimed: ${error.message}`);
   }
 
   /**

@@ -4,6 +4,7 @@ import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
+import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -177,7 +178,7 @@ export class EndpointsService {
     const { addressPolicy, addressResolver } = this.settings;
     const problem =
       urlProblem(url, addressPolicy) ??
-      ((await inTime(resolvesToRefused(url, addressPolicy, addressResolver)))
+      ((await withTimeout(resolvesToRefused(url, addressPolicy, addressResolver), RESOLVE_TIMEOUT_MS, () => false))
         ? 'must point to a public address'
         : undefined);
     if (problem) throw new ValidationError([{ loc: ['body', 'url'], msg: `url ${problem}`, type: 'url_not_allowed' }]);
@@ -189,14 +190,6 @@ function refuseTwice(url: string, existing: readonly EndpointRow[]): void {
   const key = urlKey(url);
   const same = existing.find((row) => urlKey(row.url) === key);
   if (same) throw new AppError('webhook_endpoint_exists', { endpoint_id: same.id });
-}
-
-async function inTime(check: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), RESOLVE_TIMEOUT_MS);
-  });
-  return Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
 function actOn(verb: string, endpointId: number) {

@@ -1,3 +1,4 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HeldDeliveriesService } from './held-deliveries.service.js';
@@ -8,7 +9,11 @@ const EVERY_MS = 3_600_000;
 @Injectable()
 export class HeldDeliveriesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('HeldDeliveries');
-  private timer: NodeJS.Timeout | undefined;
+  private readonly loop = new PollingLoop({
+    everyMs: EVERY_MS,
+    step: () => this.sweep(),
+    onError: (error) => this.logger.warn(`could not check held deliveries, retrying in an hour: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -16,20 +21,15 @@ export class HeldDeliveriesWorker implements OnApplicationBootstrap, BeforeAppli
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.sweep();
-    this.timer = setInterval(() => void this.sweep(), EVERY_MS);
+    this.loop.start();
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   private async sweep(): Promise<void> {
-    try {
-      const failed = await this.deliveries.failHeldTooLong(this.database);
-      if (failed > 0) this.logger.log(`${failed} deliveries of endpoints that stayed inactive have failed`);
-    } catch (error) {
-      this.logger.warn(`could not check held deliveries, retrying in an hour: ${(error as Error).message}`);
-    }
+    const failed = await this.deliveries.failHeldTooLong(this.database);
+    if (failed > 0) this.logger.log(`${failed} deliveries of endpoints that stayed inactive have failed`);
   }
 }

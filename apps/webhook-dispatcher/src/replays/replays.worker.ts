@@ -1,3 +1,4 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
 
@@ -8,28 +9,22 @@ const POLL_MS = 2_000;
 @Injectable()
 export class ReplaysWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Replays');
-  private isStopping = false;
-  private running: Promise<void> | undefined;
+  private readonly loop: PollingLoop;
 
-  constructor(private readonly replays: ReplaysService) {}
+  constructor(replays: ReplaysService) {
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      wakeUp: replays.ordered,
+      step: () => replays.step(),
+      onError: (error) => this.logger.warn(`replays wait: ${error.message}`),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    this.replays.ordered.call();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.isStopping) {
-      const worked = await this.replays.step().catch((error: Error) => {
-        this.logger.warn(`replays wait: ${error.message}`);
-        return false;
-      });
-      if (!worked && !this.isStopping) await this.replays.ordered.sleep(POLL_MS);
-    }
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 }

@@ -1,9 +1,9 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MailError, Mailer } from '../mailer.js';
 import { MailQueue } from './mail-queue.js';
 import { type DueMail, MailsRepository } from './mails.repository.js';
-import { Pump } from './pump.js';
 
 /** Delays after the first, second … failure: 1 min, 5 min, 30 min, 2 h, 12 h. The sixth failure is final. */
 export const MAIL_RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
@@ -15,7 +15,11 @@ const AT_ONCE = 5;
 @Injectable()
 export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('MailQueue');
-  private readonly pump = new Pump(POLL_MS, () => this.sendDue(), this.logger);
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.sendDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -23,16 +27,16 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
     private readonly mails: MailsRepository,
     queue: MailQueue,
   ) {
-    queue.onAdded(() => this.pump.wake());
+    queue.onAdded(() => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {
-    if (this.mailer.isConfigured) this.pump.start();
+    if (this.mailer.isConfigured) this.loop.start();
   }
 
   /** Waits for mails under way. */
   beforeApplicationShutdown(): Promise<void> {
-    return this.pump.stop();
+    return this.loop.stop();
   }
 
   private sendDue(): Promise<boolean> {

@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WakeUp } from './wake-up.js';
 
 export interface Pace {
   readonly everyMs: number;
   /** After a step that threw; else as long as after any other. */
   readonly afterErrorMs?: number;
+  /** Ends a wait early when it is called. */
+  readonly wakeUp?: WakeUp;
+  /** Work is gathered for so long after each wait, 0 for not at all. */
+  readonly gatherMs?: () => number;
 }
 
 /** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it throws is reported. */
 export async function repeat(
   signal: AbortSignal,
-  { everyMs, afterErrorMs = everyMs }: Pace,
+  { everyMs, afterErrorMs = everyMs, wakeUp, gatherMs }: Pace,
   step: () => Promise<unknown>,
   onError: (error: Error) => void,
 ): Promise<void> {
@@ -21,8 +26,15 @@ export async function repeat(
       onError(error as Error);
       waitMs = afterErrorMs;
     }
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    if (waitMs === 0) continue;
+    await (wakeUp ? wakeUp.sleep(waitMs, signal) : pause(waitMs, signal));
+    await pause(gatherMs?.() ?? 0, signal);
   }
+}
+
+/** Waits, but not longer than the signal lives. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
 /** Repeats work until it has succeeded once, or the signal. What it throws is reported. */

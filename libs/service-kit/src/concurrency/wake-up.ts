@@ -9,15 +9,18 @@ export class WakeUp {
     this.wakeSleeper?.();
   }
 
-  /** Resolves when called, at the latest after `atMostMs`. */
-  async sleep(atMostMs: number): Promise<void> {
-    if (!this.isPending) {
+  /** Resolves when called, at the latest after `atMostMs` or when the signal is aborted. */
+  async sleep(atMostMs: number, signal?: AbortSignal): Promise<void> {
+    if (!this.isPending && !signal?.aborted) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, atMostMs);
-        this.wakeSleeper = () => {
+        const wake = () => {
           clearTimeout(timer);
+          signal?.removeEventListener('abort', wake);
           resolve();
         };
+        const timer = setTimeout(wake, atMostMs);
+        signal?.addEventListener('abort', wake, { once: true });
+        this.wakeSleeper = wake;
       });
     }
     this.wakeSleeper = undefined;

@@ -3,6 +3,7 @@ import type { GaugeName } from '@libs/dto/operations/gauges';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import { withTimeout } from '../concurrency/with-timeout.js';
 
 const MARKS = Symbol('gauges');
 /** Well below the time that an asker waits: one slow gauge must not hide the others. */
@@ -53,17 +54,13 @@ export class GaugeRegistry {
   }
 
   private async readOne(names: readonly GaugeName[], read: () => Promise<Reading>): Promise<Reading> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no response in ${READ_TIMEOUT_MS} ms`)), READ_TIMEOUT_MS);
-    });
     try {
-      return await Promise.race([read(), late]);
+      return await withTimeout(read(), READ_TIMEOUT_MS, () => {
+        throw new Error(`no response in ${READ_TIMEOUT_MS} ms`);
+      });
     } catch (error) {
       this.logger.warn(`${names.join(', ')}: ${(error as Error).message}`);
       return Object.fromEntries(names.map((name) => [name, null]));
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

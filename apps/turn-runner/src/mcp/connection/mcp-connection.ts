@@ -1,3 +1,4 @@
+import { endsWithin, withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -5,7 +6,6 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
-import { rejected } from '../../waiting/within-time.js';
 import { MAX_MESSAGE_BYTES } from './bounded-response.js';
 import { isLostSession, type McpFault, mcpFaultOf } from './mcp-fault.js';
 import { type McpFetchOptions, mcpFetch } from './mcp-fetch.js';
@@ -88,10 +88,7 @@ export class McpConnection {
     if (!client) return;
     const { transport } = client;
     if (transport instanceof StreamableHTTPClientTransport) {
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(new Error('no goodbye')), GOODBYE_MS);
-      await Promise.race([transport.terminateSession(), rejected(late.signal)]).catch(() => undefined);
-      clearTimeout(timer);
+      await endsWithin(GOODBYE_MS, transport.terminateSession());
     }
     await client.close().catch(() => undefined);
   }
@@ -146,17 +143,15 @@ export class McpConnection {
       void client.close();
     };
     const timeoutMs = Math.min(this.target.timeoutMs, MAX_CONNECT_MS);
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
     try {
-      await Promise.race([client.connect(transport, { timeout: timeoutMs + AFTER_MS }), rejected(late.signal)]);
+      await withTimeout(client.connect(transport, { timeout: timeoutMs + AFTER_MS }), timeoutMs, () => {
+        throw new Error(`no connection within ${timeoutMs} ms`);
+      });
       return client;
     } catch (error) {
       await transport.close().catch(() => undefined);
       onGone();
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { PollingLoop } from '../../concurrency/polling-loop.js';
 
 /** A ping each second keeps the lock's connection; Postgres ends it after three silent ones, so a stopped leader loses it. */
 const PING_MS = 1_000;
@@ -15,7 +16,13 @@ const PING_TIMEOUT_MS = 2_500;
 export class Leader {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly campaign = new PollingLoop({
+    everyMs: PING_MS,
+    step: () => this.term(),
+    onError: (error) => {
+      if (!this.stopping.signal.aborted) this.logger.warn(`term ended: ${error.message}`);
+    },
+  });
   private leading = false;
 
   constructor(
@@ -31,23 +38,12 @@ export class Leader {
   }
 
   start(): void {
-    this.running ??= this.campaign();
+    this.campaign.start();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.running;
-  }
-
-  private async campaign(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        await this.term();
-      } catch (error) {
-        if (!this.stopping.signal.aborted) this.logger.warn(`term ended: ${(error as Error).message}`);
-      }
-      await sleep(PING_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
+    await this.campaign.stop();
   }
 
   /** One connection: wait for the lock, work while it is held. */

@@ -18,8 +18,9 @@ import {
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { Gatherer } from '../../concurrency/gatherer.js';
-import { Slots } from '../../concurrency/slots.js';
+import { Batcher } from '../../concurrency/batcher.js';
+import { repeat } from '../../concurrency/repeat.js';
+import { Semaphore } from '../../concurrency/semaphore.js';
 import type { Database } from '../../database/database.js';
 import { isDatabaseGone } from '../../database/database-errors.js';
 import { faultPoint } from '../../fault-point.js';
@@ -52,7 +53,7 @@ const DATABASE_PAUSE_MS = 1_000;
 export class EventRunnerWorker {
   private readonly logger = new Logger('EventRunner');
   private readonly stopping = new AbortController();
-  private readonly slots: Slots;
+  private readonly semaphore: Semaphore;
   private readonly deadLetters: DeadLetters;
   private readonly open = new Set<ConsumerMessages>();
   private supervisors: Promise<void>[] = [];
@@ -65,7 +66,7 @@ export class EventRunnerWorker {
     private readonly handlers: HandlerRegistry,
     private readonly options: { concurrency: number; ackWaitMs: number },
   ) {
-    this.slots = new Slots(options.concurrency);
+    this.semaphore = new Semaphore(options.concurrency);
     this.deadLetters = new DeadLetters(service);
   }
 
@@ -79,7 +80,7 @@ export class EventRunnerWorker {
     this.stopping.abort();
     for (const messages of this.open) messages.stop();
     await Promise.all(this.supervisors);
-    await this.slots.idle();
+    await this.semaphore.idle();
   }
 
   /** No event is handled on a database that may be older than what it published. */
@@ -97,17 +98,13 @@ export class EventRunnerWorker {
       if (reported) this.logger.log(`${spec.durable}: takes events again`);
       reported = undefined;
     };
-    while (!this.stopping.signal.aborted) {
-      try {
-        await this.consume(spec, connection, consumes);
-      } catch (error) {
-        if (this.stopping.signal.aborted) return;
-        const { message } = error as Error;
-        if (message !== reported) this.logger.warn(`${spec.durable}: ${message}; building it again until it works`);
-        reported = message;
-      }
-      await sleep(REBUILD_AFTER_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
+    const { signal } = this.stopping;
+    const consume = () => this.consume(spec, connection, consumes);
+    await repeat(signal, { everyMs: REBUILD_AFTER_MS }, consume, ({ message }) => {
+      if (signal.aborted) return;
+      if (message !== reported) this.logger.warn(`${spec.durable}: ${message}; building it again until it works`);
+      reported = message;
+    });
   }
 
   private async consume(spec: ConsumerSpec, connection: NatsConnection, consumes: () => void): Promise<void> {
@@ -133,20 +130,20 @@ export class EventRunnerWorker {
     // Stopped while the consumer was being made: nothing else would end the loop.
     if (this.stopping.signal.aborted) messages.stop();
     const handle = (gathered: readonly JsMsg[]) => this.handle(spec, gathered);
-    const gatherer = new Gatherer<JsMsg>(this.slots, atMost, handle, ready);
+    const batcher = new Batcher<JsMsg>(this.semaphore, atMost, handle, ready);
     try {
       for await (const message of messages) {
         // Handed back at once: otherwise it would wait here unused until its acknowledgement is overdue.
         if (this.stopping.signal.aborted) message.nak();
-        else if (atMost > 1 || ready) gatherer.add(message);
+        else if (atMost > 1 || ready) batcher.add(message);
         else {
-          await this.slots.take();
-          void this.handle(spec, [message]).finally(() => this.slots.release());
+          await this.semaphore.acquire();
+          void this.handle(spec, [message]).finally(() => this.semaphore.release());
         }
       }
     } finally {
       this.open.delete(messages);
-      for (const message of gatherer.drop()) message.nak();
+      for (const message of batcher.drop()) message.nak();
     }
   }
 

@@ -5,7 +5,7 @@ import { type JetStreamClient, JetStreamError, jetstream, jetstreamManager } fro
 import { headers, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { within } from '../../concurrency/within.js';
+import { endsWithin, untilAborted } from '../../concurrency/with-timeout.js';
 import { Leader } from '../../database/coordination/leader.js';
 import type { Database } from '../../database/database.js';
 import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
@@ -77,7 +77,7 @@ export class RelayWorker {
   private async drain(): Promise<void> {
     const emptied = new Promise<void>((resolve) => this.emptyListeners.push(resolve));
     this.woken();
-    await within(DRAIN_MS, emptied);
+    await endsWithin(DRAIN_MS, emptied);
   }
 
   private get wakeSubject(): string {
@@ -89,7 +89,7 @@ export class RelayWorker {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
-    const connection = await abortable(this.nats.connected, signal);
+    const connection = await untilAborted(this.nats.connected, signal);
     const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
     // Observations of an earlier term do not count: the database may have been restored, or another promoted, since.
     const guard = new EpochGuard(this.service, this.database, this.options.replicas);
@@ -113,7 +113,7 @@ export class RelayWorker {
         }
         const wake = this.nextWake();
         const listeners = this.emptyListeners.length;
-        const published = await abortable(this.publishBatch(client, guard), signal);
+        const published = await untilAborted(this.publishBatch(client, guard), signal);
         this.nats.noteStored();
         if (published === 0) for (const notify of this.emptyListeners.splice(0, listeners)) notify();
         pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
@@ -210,13 +210,4 @@ function isOfNats(error: unknown): boolean {
 /** Waits, but not longer than the signal lives. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
-}
-
-/** The promise, unless the signal comes first: then its end is not awaited any more. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new Error('stopped'));
-    signal.addEventListener('abort', abort, { once: true });
-    void promise.then(resolve, reject).then(() => signal.removeEventListener('abort', abort));
-  });
 }

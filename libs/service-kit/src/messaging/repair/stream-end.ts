@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
+import { untilDone } from '../../concurrency/repeat.js';
 import type { Database } from '../../database/database.js';
 import type { Nats } from '../stream/nats.js';
 import { findStream } from '../stream/stream.js';
@@ -79,22 +79,24 @@ export class StreamEnd {
 
   /** Looks until it has seen, or the signal comes. */
   async look(signal: AbortSignal): Promise<void> {
-    if (this.known || !this.database) return;
+    const { database } = this;
+    if (this.known || !database) return;
     const connection = await this.nats.connected;
     const manager = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
     const shownBy = Date.now() + STREAM_SHOWN_WITHIN_MS;
-    while (!signal.aborted && !this.known) {
+    const compare = async () => {
+      const id = await this.lastEvent(manager, shownBy);
       try {
-        const id = await this.lastEvent(manager, shownBy);
-        if (id) await refuseUnknown(this.database, this.stream, id);
+        if (id) await refuseUnknown(database, this.stream, id);
         this.settle();
       } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof DatabaseBehindError) return endProcess(error);
-        this.logger.warn(`stream not compared, will try again: ${(error as Error).message}`);
-        await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+        if (!(error instanceof DatabaseBehindError)) throw error;
+        if (!signal.aborted) endProcess(error);
       }
-    }
+    };
+    await untilDone(signal, LOOK_AGAIN_MS, compare, ({ message }) => {
+      if (!signal.aborted) this.logger.warn(`stream not compared, will try again: ${message}`);
+    });
   }
 
   private async lastEvent(manager: JetStreamManager, shownBy: number): Promise<string | undefined> {

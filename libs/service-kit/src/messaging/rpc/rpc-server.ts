@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
-import { within } from '../../concurrency/within.js';
+import { endsWithin } from '../../concurrency/with-timeout.js';
 
 /** Longest wait for the server to confirm that no more calls come: one that does not respond must not keep us. */
 const NO_MORE_MS = 2_000;
@@ -39,11 +39,14 @@ export class RpcServer extends ServerNats {
   }
 
   private async finish(connection: NatsConnection): Promise<void> {
-    const isDrained = await within(NO_MORE_MS, Promise.all(this.opened.map((subscription) => subscription.drain())));
+    const isDrained = await endsWithin(
+      NO_MORE_MS,
+      Promise.all(this.opened.map((subscription) => subscription.drain())),
+    );
     if (!isDrained) return;
-    await within(UNDER_WAY_MS, Promise.all(this.underWay));
+    await endsWithin(UNDER_WAY_MS, Promise.all(this.underWay));
     // A reply is published on the next tick after its handler.
     await setImmediate();
-    await within(NO_MORE_MS, connection.flush());
+    await endsWithin(NO_MORE_MS, connection.flush());
   }
 }

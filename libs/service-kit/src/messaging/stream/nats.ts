@@ -1,6 +1,6 @@
 import { type ConnectionOptions, connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { within } from '../../concurrency/within.js';
+import { endsWithin } from '../../concurrency/with-timeout.js';
 import type { CommonSettings } from '../../config/common-settings.js';
 
 /** The library's defaults give up after ten tries and notice a dead server after four minutes. */
@@ -87,7 +87,7 @@ export class Nats {
 
   /** After the last messages, such as the return of events to other replicas, have left. */
   async close(): Promise<void> {
-    if (this.connection && this.up) await within(FLUSH_MS, this.connection.flush());
+    if (this.connection && this.up) await endsWithin(FLUSH_MS, this.connection.flush());
     if (this.connection) await this.connection.close();
     else void this.connecting.then((connection) => connection.close()).catch(() => undefined);
   }

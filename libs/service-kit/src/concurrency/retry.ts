@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@libs/errors/app-error';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
@@ -8,12 +7,13 @@ const LONGEST_WAIT_MS = 2_000;
 export type Patience = { readonly signal: AbortSignal } | { readonly atMostMs: number };
 
 /**
- * Retries work that is safe to repeat while a dependency is down. Throws other errors of the work, the signal's reason when
- * that comes first, and the last error when the time is over.
+ * Retries work that is safe to repeat while its errors are transient, with exponential backoff. Throws other errors of the work, the
+ * signal's reason when that comes first, and the last error when the time is over. Work that succeeds counts even if the signal was
+ * aborted meanwhile, because what it wrote stays written.
  */
-export async function patiently<T>(
+export async function retry<T>(
   work: () => Promise<T>,
-  isDown: (error: unknown) => boolean,
+  isTransient: (error: unknown) => boolean,
   patience: Patience,
 ): Promise<T> {
   const signal = 'signal' in patience ? patience.signal : undefined;
@@ -23,13 +23,8 @@ export async function patiently<T>(
     try {
       return await work();
     } catch (error) {
-      if (!isDown(error) || performance.now() + waitMs > until) throw error;
+      if (!isTransient(error) || performance.now() + waitMs > until) throw error;
     }
     await sleep(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
   }
-}
-
-/** Whether an RPC call failed because the service is down. Only for methods that change nothing, which may be repeated. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable';
 }

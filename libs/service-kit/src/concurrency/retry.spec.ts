@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { patiently } from './patiently.js';
+import { retry } from './retry.js';
 
 const DOWN = new Error('down');
 const isDown = (error: unknown) => error === DOWN;
@@ -13,22 +13,32 @@ function failing(times: number, error: Error = DOWN) {
   };
 }
 
-describe('patiently', () => {
+describe('retry', () => {
   it('retries while a dependency is down', async () => {
-    expect(await patiently(failing(2), isDown, { atMostMs: 60_000 })).toBe('done');
+    expect(await retry(failing(2), isDown, { atMostMs: 60_000 })).toBe('done');
   });
 
   it('throws everything else at once', async () => {
-    await expect(patiently(failing(1, new Error('wrong')), isDown, { atMostMs: 60_000 })).rejects.toThrow('wrong');
+    await expect(retry(failing(1, new Error('wrong')), isDown, { atMostMs: 60_000 })).rejects.toThrow('wrong');
+  });
+
+  it('gives the result of work during which the signal was aborted', async () => {
+    const stop = new AbortController();
+    const work = async () => {
+      stop.abort(new Error('stopped'));
+      return 'written';
+    };
+
+    expect(await retry(work, isDown, { signal: stop.signal })).toBe('written');
   });
 
   it('ends with its time', async () => {
-    await expect(patiently(failing(1), isDown, { atMostMs: 0 })).rejects.toBe(DOWN);
+    await expect(retry(failing(1), isDown, { atMostMs: 0 })).rejects.toBe(DOWN);
   });
 
   it('ends with the signal, even during a delay', async () => {
     const stop = new AbortController();
-    const waiting = patiently(failing(1_000), isDown, { signal: stop.signal });
+    const waiting = retry(failing(1_000), isDown, { signal: stop.signal });
 
     stop.abort(new Error('stopped'));
 

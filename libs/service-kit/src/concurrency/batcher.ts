@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Slots } from './slots.js';
+import type { Semaphore } from './semaphore.js';
 
 /** After a piece so much more is gathered: under load one commit takes many, and a quiet stream waits for nothing. */
 const GATHER_MS = 10;
 
 /**
  * Hands on what arrives while the piece before is being worked on and a moment after it, as the next piece of at most so
- * many; at once when nothing was under way. One piece at a time, each in a slot.
+ * many; at once when nothing was under way. One piece at a time, each in a place of the semaphore.
  */
-export class Gatherer<T> {
+export class Batcher<T> {
   private readonly waiting: T[] = [];
   private isBusy = false;
 
   constructor(
-    private readonly slots: Slots,
+    private readonly semaphore: Semaphore,
     private readonly atMost: number,
     private readonly work: (gathered: readonly T[]) => Promise<void>,
-    /** Awaited before each piece, without a slot. */
+    /** Awaited before each piece, without a place. */
     private readonly ready: () => Promise<void> = async () => {},
   ) {}
 
@@ -34,10 +34,10 @@ export class Gatherer<T> {
     this.isBusy = true;
     while (this.waiting.length > 0) {
       await this.ready();
-      await this.slots.take();
+      await this.semaphore.acquire();
       const gathered = this.waiting.splice(0, this.atMost);
-      if (gathered.length > 0) await this.work(gathered).finally(() => this.slots.release());
-      else this.slots.release();
+      if (gathered.length > 0) await this.work(gathered).finally(() => this.semaphore.release());
+      else this.semaphore.release();
       await sleep(GATHER_MS);
     }
     this.isBusy = false;

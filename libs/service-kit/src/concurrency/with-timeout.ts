@@ -1,0 +1,44 @@
+import pTimeout from 'p-timeout';
+
+/** Thrown when work takes longer than allowed. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
+/** Settles like the promise, or after `ms` like `onLate`: with what that returns or throws. The work itself goes on. */
+export function withTimeout<T, Late = never>(promise: Promise<T>, ms: number, onLate: () => Late): Promise<T | Late> {
+  return pTimeout(promise, { milliseconds: Math.max(1, ms), fallback: onLate });
+}
+
+/** Waits for something, but not for ever. Whether it came to its end in time; false also where it failed. */
+export function endsWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
+  const isOver = ended.then(
+    () => true,
+    () => false,
+  );
+  return withTimeout(isOver, ms, () => false);
+}
+
+/** Settles like the promise, or rejects with the signal's reason when that is aborted first. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return pTimeout(promise, { milliseconds: Number.POSITIVE_INFINITY, signal });
+}
+
+/**
+ * Runs work under a signal that is aborted with `outer` and after `timeoutMs`. Settles then at the latest, even if the work
+ * ignores the signal: with the outer signal's reason, or an `OutOfTime`.
+ */
+export async function runWithTimeout<T>(
+  timeoutMs: number,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  outer.throwIfAborted();
+  const late = new AbortController();
+  const signal = AbortSignal.any([outer, late.signal]);
+  return withTimeout(untilAborted(work(signal), outer), timeoutMs, () => {
+    const error = new OutOfTime(`no answer within ${timeoutMs} ms`);
+    late.abort(error);
+    throw error;
+  });
+}
