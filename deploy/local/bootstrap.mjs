@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm start | stop | demo | pay | test | test:full | affected | check | run audit:verify` on a bare clone: installs what is missing, builds, and hands over to
+ * `npm start | stop | demo | pay | test | test:full | affected | check | run audit:verify | run soak` on a bare clone: installs what is missing, builds, and hands over to
  * `dist/src/<command>.js` under the Node that this repository pins. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'test-full', 'affected', 'check', 'audit-verify'];
+const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'test-full', 'affected', 'check', 'audit-verify', 'soak'];
 /** Commands that show pages to a person. */
 const WITH_PAGES = ['start', 'demo', 'test', 'test-full', 'affected'];
 const MODULES = join(ROOT, 'node_modules');
@@ -35,7 +35,9 @@ function requireNode() {
     fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed`);
 }
 
+/** The soak is a program of the tests, which no package may import. */
 function entryOf(name) {
+  if (name === 'soak') return join(ROOT, 'tests', 'dist', 'soak', 'soak.js');
   return join(ROOT, 'deploy', 'local', 'dist', 'src', `${name}.js`);
 }
 

@@ -70,6 +70,16 @@ export class PostgresFaults {
     await this.server.stop('immediate');
   }
 
+  /** The server as it is now. */
+  get running(): EmbeddedPostgres {
+    return this.server;
+  }
+
+  /** `kill -9` of the postmaster: its backends end when they see that it is gone. */
+  async kill(): Promise<void> {
+    await this.server.kill();
+  }
+
   /** Recovers from the log; every commit that was acknowledged is there. */
   async start(): Promise<void> {
     const { state } = this.system.stack;

@@ -11,6 +11,7 @@ export interface ChainTransfer {
   readonly txHash: string;
   readonly logIndex: number;
   readonly blockHash: string;
+  readonly blockNumber: number;
   readonly asset: Asset;
   readonly from: string;
   readonly to: string;
@@ -70,7 +71,7 @@ export interface EndpointFact {
   readonly merchantId: number;
   readonly secret: string;
   readonly mood: Mood;
-  readonly posts: readonly Omit<ReceivedPost, 'headers'>[];
+  readonly posts: readonly Pick<ReceivedPost, 'body' | 'signature' | 'mood' | 'place'>[];
 }
 
 /** The state of the chain, the database and the receivers, read once. Judged by `invariants.ts`. */
@@ -179,7 +180,8 @@ async function readEndpoints(system: RunningSystem, shops: readonly Merchant[]):
   );
 }
 
-async function readTransfers(system: RunningSystem, deposits: ReadonlySet<string>) {
+/** Every Transfer log of both tokens on the canonical chain that leads to or from these addresses. */
+export async function readTransfers(system: RunningSystem, deposits: ReadonlySet<string>) {
   const { checkout, tokens } = system.stack.deployment;
   const logs = await system.provider.getLogs({
     address: [tokens.usdc, tokens.usdt],
@@ -200,6 +202,7 @@ function transferOf(log: Log, usdc: string): ChainTransfer {
     txHash: log.transactionHash,
     logIndex: log.index,
     blockHash: log.blockHash,
+    blockNumber: log.blockNumber,
     asset: log.address.toLowerCase() === usdc.toLowerCase() ? 'USDC' : 'USDT',
     from: address(log.topics[1]!),
     to: address(log.topics[2]!),
@@ -207,7 +210,8 @@ function transferOf(log: Log, usdc: string): ChainTransfer {
   };
 }
 
-async function readQueues(system: RunningSystem): Promise<Evidence['queues']> {
+/** Reads what waits and what was given up, of every service that publishes. */
+export async function readQueues(system: RunningSystem): Promise<Evidence['queues']> {
   const withOutbox = await system.rows<{ schema: string }>(
     "SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'outbox'",
   );

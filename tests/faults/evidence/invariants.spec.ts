@@ -13,8 +13,8 @@ function signature(body: string): string {
 
 /** One payment of US$1.00, swept with one cent of fee; its merchant received the credit and the sweep. */
 function sound() {
-  const transfer = { txHash: '0x1', logIndex: 0, blockHash: '0xb', asset: 'USDC' as const };
-  const sweep = { txHash: '0x2', blockHash: '0xc', asset: 'USDC' as const, from: DEPOSIT! };
+  const transfer = { txHash: '0x1', logIndex: 0, blockHash: '0xb', blockNumber: 1, asset: 'USDC' as const };
+  const sweep = { txHash: '0x2', blockHash: '0xc', blockNumber: 2, asset: 'USDC' as const, from: DEPOSIT! };
   const session = { id: 1, token: 't', merchant_id: 1, deposit_address: DEPOSIT!, status: 'paid' };
   const swept = { sweep_tx_hash: '0x2', treasury_address: TREASURY!, fee: 10_000n, net: 990_000n };
   const cents = { amount_usd_cents: 100, fee_usd_cents: 1, net_usd_cents: 99 };

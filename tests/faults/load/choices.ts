@@ -15,6 +15,12 @@ export class Choices {
     return new Choices(given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given));
   }
 
+  /** Choices of their own for a part of a run: they are the same whatever else was chosen before, so parts may run at the same time. */
+  branch(name: string): Choices {
+    const hash = createHash('sha256').update(`${this.seed}/${name}`).digest();
+    return new Choices(hash.readUInt32BE(0));
+  }
+
   /** 0 <= x < 1: the first 32 bits of a hash of seed and count. Slow for a generator, quick enough to choose with. */
   next(): number {
     const hash = createHash('sha256')

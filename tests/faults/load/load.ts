@@ -62,7 +62,7 @@ export class Load {
   }
 
   /** Opens a session as a careful backend does: tries again with the same key until it has a response, and once more if `isRepeated`. */
-  async openOne(shop: Merchant, cents: number, isRepeated = false): Promise<SessionView> {
+  async openOne(shop: Pick<Merchant, 'apiKey'>, cents: number, isRepeated = false): Promise<SessionView> {
     const key = randomUUID();
     const given = new Set<string>();
     this.sessionsByKey.set(key, given);
@@ -83,7 +83,7 @@ export class Load {
     return session;
   }
 
-  private post(shop: Merchant, key: string, cents: number): Promise<Answer> {
+  private post(shop: Pick<Merchant, 'apiKey'>, key: string, cents: number): Promise<Answer> {
     return request(this.system.baseUrl, 'POST', '/api/sessions', {
       body: { user_external_id: 1, return_url: 'https://shop.example', amount_usd_cents: cents, metadata: { key } },
       headers: { authorization: `Bearer ${shop.apiKey}`, 'idempotency-key': key },

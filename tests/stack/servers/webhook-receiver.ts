@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
-/** How a merchant's server answers. `hangs` never answers. */
-export type Mood = 'accepts' | 'fails' | 'hangs';
+/**
+ * How a merchant's server answers. `hangs` never answers, `drops` closes the connection, `redirects` points at `redirectsTo`, `slow` accepts
+ * after two seconds, `endless` refuses with a body that has no end.
+ */
+export type Mood = 'accepts' | 'fails' | 'hangs' | 'drops' | 'redirects' | 'slow' | 'endless';
 
 /** One POST as it arrived. */
 export interface ReceivedPost {
@@ -14,6 +17,10 @@ export interface ReceivedPost {
   readonly mood: Mood;
   /** Place in the order in which all receivers of this process got their posts. */
   readonly place: number;
+  /** When its last byte was here, in milliseconds since 1970. */
+  readonly arrivedAtMs: number;
+  /** When it was answered, or its connection was closed; undefined while neither has happened. */
+  endedAtMs: number | undefined;
 }
 
 /** The envelope that merchants get. */
@@ -27,12 +34,18 @@ export interface WebhookEvent {
 
 let places = 0;
 
+const SLOW_MS = 2_000;
+/** An endless body grows by so much, so often. */
+const [DRIP, DRIP_EVERY_MS] = ['x'.repeat(64), 50] as const;
+
 /** A merchant's webhook endpoint: a real HTTP server on loopback that keeps every byte it was sent. */
 export class WebhookReceiver {
   readonly posts: ReceivedPost[] = [];
   mood: Mood = 'accepts';
   /** Given once, when the endpoint is made. */
   secret = '';
+  /** Where a redirect leads. */
+  redirectsTo = 'http://127.0.0.1:9/';
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => void this.receive(request, response));
@@ -80,9 +93,30 @@ export class WebhookReceiver {
     }
     const signature = String(request.headers['x-service-signature']);
     const headers = request.headers as Record<string, string>;
-    this.posts.push({ body: Buffer.concat(chunks).toString('utf8'), signature, headers, mood, place: places++ });
+    const body = Buffer.concat(chunks).toString('utf8');
+    const post: ReceivedPost = {
+      ...{ body, signature, headers, mood, place: places++ },
+      ...{ arrivedAtMs: Date.now(), endedAtMs: undefined },
+    };
+    this.posts.push(post);
+    const ends = () => {
+      post.endedAtMs ??= Date.now();
+    };
+    response.on('close', ends).on('finish', ends);
+    this.answer(mood, response);
+  }
+
+  private answer(mood: Mood, response: ServerResponse): void {
     if (mood === 'accepts') response.writeHead(200).end('ok');
     if (mood === 'fails') response.writeHead(500).end('no');
+    if (mood === 'drops') response.destroy();
+    if (mood === 'redirects') response.writeHead(307, { location: this.redirectsTo }).end();
+    if (mood === 'slow') setTimeout(() => response.writeHead(200).end('ok'), SLOW_MS).unref();
+    if (mood === 'endless') {
+      response.writeHead(503);
+      const dripping = setInterval(() => response.write(DRIP), DRIP_EVERY_MS).unref();
+      response.on('close', () => clearInterval(dripping));
+    }
   }
 }
 

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { appFile } from '@deploy/local/files/repository';
+import type { PoolClient } from 'pg';
+import type { SoakWorld } from '../world/soak-world.js';
+import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+
+/** What somebody with all rights in the database may do to an entry. */
+const CHANGES = {
+  'another actor': "UPDATE admin.audit_log SET actor_name = actor_name || 'x' WHERE seq = $1",
+  'another time': "UPDATE admin.audit_log SET at = at + interval '1 second' WHERE seq = $1",
+  'another action': "UPDATE admin.audit_log SET action = 'nothing.happened' WHERE seq = $1",
+  'a removed entry': 'DELETE FROM admin.audit_log WHERE seq = $1',
+} as const;
+
+/** An entry of the audit log is changed by the superuser, the log is verified by the public command, and the entry is put back. */
+export const tamper: ActClass = {
+  kind: 'tampering',
+  about: 'with an entry of the audit log, which is put back afterwards',
+  draw: (choices) => {
+    const [how, place] = [choices.oneOf(Object.keys(CHANGES) as (keyof typeof CHANGES)[]), choices.next()];
+    return {
+      ...{ target: how, holdMs: 0, isFault: false },
+      begin: async (world) => {
+        const atMs = Date.now();
+        const before = await isIntact(world);
+        const client = await world.system.pool.connect();
+        try {
+          const wasFound = await withChange(client, CHANGES[how], place, () =>
+            isIntact(world).then((intact) => !intact),
+          );
+          world.tamperings.push({ atMs, what: `${how} was not found`, wasFound });
+          world.tamperings.push({ atMs, what: 'a log that nobody changed was called broken', wasFound: before });
+        } finally {
+          client.release();
+        }
+        return NOTHING_TO_HEAL;
+      },
+    };
+  },
+};
+
+/** Changes an entry that is not the last, and puts it back whatever happens. */
+async function withChange<T>(client: PoolClient, sql: string, place: number, look: () => Promise<T>): Promise<T> {
+  const {
+    rows: [range],
+  } = await client.query('SELECT max(seq)::int AS last FROM admin.audit_log');
+  const seq = 1 + Math.floor(place * Math.max(1, Number(range!.last) - 1));
+  await client.query('CREATE TEMP TABLE IF NOT EXISTS kept (LIKE admin.audit_log)');
+  await client.query('TRUNCATE kept');
+  await client.query('INSERT INTO kept SELECT * FROM admin.audit_log WHERE seq = $1', [seq]);
+  // The triggers that refuse changes hold for everybody but replication.
+  await client.query('SET session_replication_role = replica');
+  try {
+    await client.query(sql, [seq]);
+    return await look();
+  } finally {
+    await client.query('DELETE FROM admin.audit_log WHERE seq = $1', [seq]);
+    await client.query('INSERT INTO admin.audit_log SELECT * FROM kept');
+    await client.query('RESET session_replication_role');
+  }
+}
+
+/** What `npm run audit:verify` says. */
+async function isIntact({ system }: SoakWorld): Promise<boolean> {
+  const { env } = system.stack.services.find(({ name }) => name === 'admin')!;
+  const { PATH } = process.env;
+  try {
+    await promisify(execFile)(process.execPath, [appFile('admin', 'commands/verify-audit.js')], {
+      env: { PATH, ...env },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

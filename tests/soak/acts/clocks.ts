@@ -1,0 +1,21 @@
+import { VICTIMS } from '../world/soak-world.js';
+import type { ActClass } from './act.js';
+
+/** Less than the five minutes for which receivers take a signature: beyond, they must refuse. */
+const JUMPS_S = [-240, -60, -5, 5, 60, 240] as const;
+
+/** The wall clock of one service jumps, and back again. */
+export const clockJump: ActClass = {
+  kind: 'clock jump',
+  about: `of one service, ${JUMPS_S.join(', ')} s and back (by a preload; no library and no rights needed)`,
+  draw: (choices) => {
+    const [service, jumpS] = [choices.oneOf(VICTIMS), choices.oneOf(JUMPS_S)];
+    return {
+      ...{ target: `${service} ${jumpS} s`, holdMs: choices.between(3_000, 20_000), isFault: true },
+      begin: async ({ levers }) => {
+        levers.setClock(service, jumpS * 1_000);
+        return async () => levers.setClock(service, 0);
+      },
+    };
+  },
+};

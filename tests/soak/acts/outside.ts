@@ -1,0 +1,89 @@
+import type { ProviderFaults } from '@libs/testing/servers/rpc-proxy';
+import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+
+/** One block less than the local policy asks for (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than US$1,000). */
+const DEEPEST_REORG = 3;
+const KEEPS = 0.8;
+const MOODS: readonly Mood[] = ['accepts', 'fails', 'hangs', 'drops', 'redirects', 'slow', 'endless'];
+
+/** How a provider misbehaves, and the way back. */
+const FAULTS: Readonly<Record<string, Partial<ProviderFaults>>> = {
+  'is down': { down: true },
+  hangs: { hangs: true },
+  'answers HTML': { html: true },
+  'answers 429': { refuseNext: 200 },
+  'has an old head': { lagBlocks: 12 },
+  'leaves logs out': { omitsLogs: true },
+  'leaves receipts out': { omitsReceipts: true },
+  'lies about amounts in logs': { inflates: 'logs' },
+  'lies about amounts everywhere': { inflates: 'logs and receipts' },
+};
+const FROZEN = 'is frozen';
+
+/** One of two providers is down, slow, limited, behind, or lies. */
+export const provider: ActClass = {
+  kind: 'RPC provider',
+  about: `one of two ${[...Object.keys(FAULTS), FROZEN].join(', ')}`,
+  draw: (choices) => {
+    const [place, how] = [choices.between(0, 1) as 0 | 1, choices.oneOf([...Object.keys(FAULTS), FROZEN])];
+    return {
+      ...{ target: `${'ab'[place]} ${how}`, holdMs: choices.between(3_000, 20_000), isFault: true },
+      begin: async ({ providers, system }) => {
+        const { faults } = providers[place];
+        const frozenAt = how === FROZEN ? await system.provider.getBlockNumber() : undefined;
+        const changed: Partial<ProviderFaults> = FAULTS[how] ?? { frozenAt };
+        const before = Object.fromEntries(
+          Object.keys(changed).map((name) => [name, SOUND[name as keyof typeof SOUND]]),
+        );
+        Object.assign(faults, changed);
+        return async () => {
+          Object.assign(faults, before);
+        };
+      },
+    };
+  },
+};
+
+const SOUND = {
+  ...{ down: false, hangs: false, html: false, refuseNext: 0, lagBlocks: 0, omitsLogs: false, omitsReceipts: false },
+  ...{ inflates: undefined, frozenAt: undefined },
+} as const;
+
+/** The last blocks are replaced; the buyer's wallet sends most of the lost transfers again. */
+export const reorg: ActClass = {
+  kind: 'reorg',
+  about: `1 to ${DEEPEST_REORG} blocks, less than the confirmations`,
+  draw: (choices) => {
+    const [depth, times] = [choices.between(1, DEEPEST_REORG), choices.between(1, 3)];
+    const keeping = choices.branch('keeps');
+    return {
+      ...{ target: `depth ${depth}, ${times} times`, holdMs: 0, isFault: true },
+      begin: async ({ system: { buyer, provider: node } }) => {
+        for (let time = 0; time < times; time++)
+          await buyer.losesBlocks(
+            () => node.send('anvil_reorg', [depth, []]),
+            () => keeping.isTrue(KEEPS),
+          );
+        return NOTHING_TO_HEAL;
+      },
+    };
+  },
+};
+
+/** Endpoints beside the healthy ones change how they answer, and stay so until the next time. */
+export const moods: ActClass = {
+  kind: 'receivers',
+  about: `answer in another way: ${MOODS.join(', ')}`,
+  draw: (choices) => {
+    const wanted = [choices.oneOf(MOODS), choices.oneOf(MOODS)];
+    return {
+      ...{ target: wanted.join(' and '), holdMs: 0, isFault: false },
+      begin: async ({ endpoints }) => {
+        const moody = endpoints.filter(({ isHealthy }) => !isHealthy);
+        for (const [place, { receiver }] of moody.entries()) receiver.mood = wanted[place % wanted.length]!;
+        return NOTHING_TO_HEAL;
+      },
+    };
+  },
+};

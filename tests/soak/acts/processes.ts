@@ -1,0 +1,107 @@
+import type { ServiceName } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
+import { type SoakWorld, VICTIMS } from '../world/soak-world.js';
+import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+
+const DIES_WITHIN_MS = 60_000;
+
+/** Gaps in which a service is about to have done one of two things (libs/service-kit/src/fault-point.ts). */
+const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
+  ['sessions', 'after_commit_before_publish'],
+  ['sessions', 'after_publish_before_mark'],
+  ['sessions', 'after_handler_commit_before_ack'],
+  ['chain-indexer', 'after_commit_before_publish'],
+  ['chain-indexer', 'after_publish_before_mark'],
+  ['webhook-dispatcher', 'after_handler_commit_before_ack'],
+  ['webhook-dispatcher', 'after_post_before_attempt_row'],
+  ['sweeper', 'after_sign'],
+  ['sweeper', 'after_broadcast'],
+  ['agent-gateway', 'after_commit_before_publish'],
+  ['agent-gateway', 'after_handler_commit_before_ack'],
+  ['turn-runner', 'before_tool_call'],
+  ['turn-runner', 'during_tool_call'],
+  ['turn-runner', 'after_tool_call'],
+];
+
+/** `kill -9` of any service; the supervisor starts it again. */
+export const kill: ActClass = {
+  kind: 'kill -9',
+  about: 'of any service',
+  draw: (choices) => {
+    const [service, place] = [choices.oneOf(VICTIMS), choices.between(0, 7)];
+    return {
+      ...{ target: service, holdMs: 0, isFault: true },
+      begin: async (world) => {
+        const name = processOf(world, service, place);
+        const victim = world.system.stack.supervisor.child(name)!;
+        world.watch.expectsEnd(service);
+        await victim.kill('SIGKILL');
+        await eventually(() => world.system.stack.supervisor.child(name)!.pid !== victim.pid, DIES_WITHIN_MS);
+        return NOTHING_TO_HEAL;
+      },
+    };
+  },
+};
+
+/** SIGSTOP, and SIGCONT a while later: a process that hangs and wakes up as if nothing had happened. */
+export const freeze: ActClass = {
+  kind: 'SIGSTOP',
+  about: 'of any service, for up to 20 s',
+  draw: (choices) => {
+    const [service, place] = [choices.oneOf(VICTIMS), choices.between(0, 7)];
+    return {
+      ...{ target: service, holdMs: choices.between(500, 20_000), isFault: true },
+      begin: async (world) => {
+        const child = world.system.stack.supervisor.child(processOf(world, service, place))!;
+        await child.kill('SIGSTOP');
+        return () => child.kill('SIGCONT');
+      },
+    };
+  },
+};
+
+/** A process that kills itself in a chosen gap: between commit and publish, between POST and record, in the midst of a tool call. */
+export const dieAt: ActClass = {
+  kind: 'dies in a gap',
+  about: 'at one of the fault points, workers in the midst of a tool call among them',
+  draw: (choices) => {
+    const [[service, point], passes] = [choices.oneOf(GAPS), choices.between(0, 2)];
+    return {
+      ...{ target: `${service} ${point}`, holdMs: choices.between(3_000, 10_000), isFault: true },
+      begin: async (world) => {
+        world.watch.expectsEnd(service);
+        world.levers.arm(service, point, passes);
+        return async () => {
+          if (world.levers.disarm(service, point)) world.watch.expectsNoEnd(service);
+        };
+      },
+    };
+  },
+};
+
+/** Every replica of a service is replaced by a new one. */
+export const roll: ActClass = {
+  kind: 'rolling restart',
+  about: 'of a service that runs twice',
+  impossible: ({ replicas }) => (replicas > 1 ? undefined : 'needs --replicas 2'),
+  draw: (choices) => {
+    const service = choices.oneOf(VICTIMS);
+    return {
+      ...{ target: service, holdMs: 0, isFault: true },
+      begin: async ({ system }) => {
+        const replicas = system.stack.replicas!;
+        for (const old of replicas.of(service)) {
+          await replicas.add(service);
+          await replicas.end(old, 'SIGTERM');
+        }
+        return NOTHING_TO_HEAL;
+      },
+    };
+  },
+};
+
+/** One of the processes of a service, the same for the same number of processes. */
+function processOf({ system }: SoakWorld, service: ServiceName, place: number): string {
+  const replicas = system.stack.replicas?.of(service) ?? [];
+  return replicas.length === 0 ? service : replicas[place % replicas.length]!.name;
+}

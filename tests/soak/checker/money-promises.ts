@@ -1,0 +1,154 @@
+import type { ChainTransfer } from '../../faults/evidence/evidence.js';
+import { type Finding, findingOf, groupBy, type Violation } from './promise.js';
+import type { EndpointRecord, PostRecord, SessionRecord, SoakRecord, TurnRecord } from './record.js';
+
+/** The smallest payment of a merchant that has not set another: one cent, in base units of a token of six decimals. */
+const MINIMUM_UNITS = 10_000n;
+const CREDITS = new Set(['payment.confirmed', 'payment.late']);
+const ENDS = ['turn.done', 'turn.failed', 'turn.cancelled'];
+
+/** 1: what the chain, the sessions and the turns have come to is at every healthy endpoint. */
+export function noEventIsLost(record: SoakRecord): Finding {
+  const endpoints = record.endpoints.filter(({ isHealthy }) => isHealthy);
+  const sessions = new Map(record.sessions.map((session) => [session.deposit, session]));
+  const postsOf = new Map(endpoints.map((endpoint) => [endpoint, indexOf(endpoint)]));
+  const ofOwner = (owner: string) => endpoints.filter((endpoint) => endpoint.owner === owner);
+  const payments = record.incoming.filter(({ baseUnits, to }) => baseUnits >= MINIMUM_UNITS && sessions.has(to));
+
+  const lost = findingOf(payments, (transfer) => {
+    const session = sessions.get(transfer.to)!;
+    return ofOwner(session.owner).flatMap((endpoint) =>
+      missing(postsOf.get(endpoint)!, transfer, session).map((what) => `${endpoint.name}: ${what}`),
+    );
+  });
+  const ledger = findingOf(record.sessions, (session) => unlikeTheChain(record, session));
+  const expired = findingOf(
+    record.sessions.filter(({ isClosedUnpaid }) => isClosedUnpaid),
+    ({ owner, token }) =>
+      ofOwner(owner).flatMap((endpoint) =>
+        postsOf.get(endpoint)!.has(`session.expired ${token}`)
+          ? []
+          : [`${endpoint.name}: no session.expired of ${token}`],
+      ),
+  );
+  const turns = findingOf(record.turns, (turn) => [
+    ...(ENDS.includes(`turn.${turn.state}`) ? [] : [`turn ${turn.id} is ${turn.state}`]),
+    ...ofOwner(turn.owner).flatMap((endpoint) => missingEnd(postsOf.get(endpoint)!, endpoint, turn)),
+  ]);
+  const queues = findingOf(record.queues, ({ service, unpublished, deadLetters }) => [
+    ...(unpublished > 0 ? [`${service} has ${unpublished} events that are not published`] : []),
+    ...(deadLetters > 0 ? [`${service} gave up ${deadLetters} events`] : []),
+  ]);
+  return together(lost, ledger, expired, turns, queues);
+}
+
+/** 10: a credit is reported only of a transfer that is on the chain, in that block. */
+export function nothingIsConfirmedOfAnOrphan(record: SoakRecord): Finding {
+  const onChain = new Map(record.incoming.map((transfer) => [placeOf(transfer), transfer]));
+  const credits = record.endpoints.flatMap(({ name, posts }) =>
+    posts.filter(({ type, isTest }) => CREDITS.has(type) && !isTest).map((post) => ({ name, post })),
+  );
+  return findingOf(credits, ({ name, post: { id, type, data, arrivedAtMs } }) => {
+    const found = onChain.get(`${data['tx_hash']}:${data['log_index']}`);
+    const label = `${name}: ${type} ${id} of ${data['tx_hash']}`;
+    if (!found) return [{ what: `${label}, which is not on the chain`, atMs: arrivedAtMs }];
+    if (found.blockNumber !== data['block_number'])
+      return [{ what: `${label} in block ${data['block_number']}, which is ${found.blockNumber}`, atMs: arrivedAtMs }];
+    return String(data['amount_units']) === String(found.baseUnits)
+      ? []
+      : [{ what: `${label} over ${data['amount_units']} units, which are ${found.baseUnits}`, atMs: arrivedAtMs }];
+  });
+}
+
+/** 11: what leaves a deposit address is what its sweeps report, once each, to its own treasury and the fee recipient. */
+export function nothingIsSweptTwice(record: SoakRecord): Finding {
+  const out = groupBy(record.outgoing, ({ from }) => from);
+  const incoming = groupBy(record.incoming, ({ to }) => to);
+  const swept = groupBy(
+    record.endpoints.filter(({ isHealthy }) => isHealthy).flatMap(({ posts }) => uniqueById(posts)),
+    ({ type, data }) => (type === 'payment.swept' ? data['session_token'] : undefined),
+  );
+  return findingOf(record.sessions, (session) => {
+    const { deposit, owner, token } = session;
+    const left = out.get(deposit) ?? [];
+    const arrived = incoming.get(deposit) ?? [];
+    const strangers = left.filter(({ to }) => to !== record.feeRecipient && to !== record.treasuries.get(owner));
+    const reported = new Map((swept.get(token) ?? []).map((post) => [post.data['payment_id'], post]));
+    const units = sum([...reported.values()].map(({ data }) => BigInt(String(data['amount_units'] ?? 0))));
+    const dust = sum(arrived.filter(({ baseUnits }) => baseUnits < MINIMUM_UNITS).map(({ baseUnits }) => baseUnits));
+    const [gone, came] = [total(left), total(arrived)];
+    return [
+      ...(gone > came ? [`session ${token}: ${gone} units left, ${came} arrived`] : []),
+      ...(gone < units || gone > units + dust
+        ? [`session ${token}: ${gone} units left, sweeps report ${units} (dust ${dust})`]
+        : []),
+      ...strangers.map(({ to, txHash }) => `session ${token}: swept to ${to}, a stranger, by ${txHash}`),
+      ...bookedWrongly(record, [...reported.values()], left, dust),
+    ];
+  });
+}
+
+/** To the fee recipient went the fees that were reported, to the unit, and those of dust at most. */
+function bookedWrongly(
+  { feeRecipient }: SoakRecord,
+  sweeps: readonly PostRecord[],
+  left: readonly ChainTransfer[],
+  dust: bigint,
+): string[] {
+  const fees = total(left.filter(({ to }) => to === feeRecipient));
+  const reported = sum(sweeps.map(({ data }) => BigInt(String(data['fee_units'] ?? 0))));
+  const token = sweeps[0]?.data['session_token'];
+  return fees < reported || fees > reported + dust
+    ? [`session ${token}: ${fees} units went to the fee recipient, sweeps report ${reported}`]
+    : [];
+}
+
+function missing(posts: ReadonlySet<string>, transfer: ChainTransfer, { token, status }: SessionRecord): string[] {
+  const place = placeOf(transfer);
+  const has = (type: string) => posts.has(`${type} ${place}`);
+  const isOver = status === 'paid';
+  return [
+    ...(has('payment.confirmed') || has('payment.late') ? [] : [`no payment.confirmed of ${place}, session ${token}`]),
+    ...(isOver && !has('payment.swept') ? [`no payment.swept of ${place}, session ${token}`] : []),
+  ];
+}
+
+function missingEnd(posts: ReadonlySet<string>, { name }: EndpointRecord, { id, state }: TurnRecord): string[] {
+  return posts.has(`turn.${state} ${id}`) ? [] : [`${name}: no turn.${state} of ${id}`];
+}
+
+/** A session is paid when the chain says so, money does not stay at its address then, and its key gave no other session. */
+function unlikeTheChain({ incoming, outgoing }: SoakRecord, session: SessionRecord): string[] {
+  const { token, deposit, dueUnits, status, tokensOfKey } = session;
+  const came = total(incoming.filter(({ to }) => to === deposit));
+  const stays = came - total(outgoing.filter(({ from }) => from === deposit));
+  const isPaid = came >= dueUnits;
+  return [
+    ...(isPaid === (status === 'paid') ? [] : [`session ${token} is ${status}, ${came} of ${dueUnits} units came`]),
+    ...(status === 'paid' && stays >= MINIMUM_UNITS ? [`session ${token}: ${stays} units stay at ${deposit}`] : []),
+    ...(tokensOfKey.every((one) => one === token) ? [] : [`one key gave sessions ${tokensOfKey.join(' and ')}`]),
+  ];
+}
+
+/** What an endpoint has, as `<type> <what it is about>`. */
+function indexOf({ posts }: EndpointRecord): ReadonlySet<string> {
+  return new Set(posts.map(({ type, data }) => `${type} ${subjectOf(type, data)}`));
+}
+
+function subjectOf(type: string, data: PostRecord['data']): unknown {
+  if (type.startsWith('turn.')) return data['turn_id'];
+  return type.startsWith('payment.') ? `${data['tx_hash']}:${data['log_index']}` : data['session_token'];
+}
+
+function uniqueById(posts: readonly PostRecord[]): PostRecord[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
+}
+
+function together(...findings: readonly Finding[]): Finding {
+  const violations: Violation[] = findings.flatMap((finding) => [...finding.violations]);
+  return { checked: findings.reduce((all, { checked }) => all + checked, 0), violations };
+}
+
+const placeOf = ({ txHash, logIndex }: ChainTransfer): string => `${txHash}:${logIndex}`;
+const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);
+const total = (list: readonly ChainTransfer[]): bigint => sum(list.map(({ baseUnits }) => baseUnits));

@@ -1,0 +1,59 @@
+import type { FaultRecord, SoakRecord, Span } from './record.js';
+
+/** One breach, with what names it. */
+export interface Violation {
+  readonly what: string;
+  /** When it happened; undefined where it is about the whole run. */
+  readonly atMs?: number;
+}
+
+/** What a check found, and among how many things it looked. */
+export interface Finding {
+  readonly checked: number;
+  readonly violations: readonly Violation[];
+  /** A measured figure, for people. */
+  readonly figure?: string;
+}
+
+/** One of the promises, judged from a record alone. */
+export interface SoakPromise {
+  readonly number: number;
+  readonly words: string;
+  check(record: SoakRecord): Finding;
+}
+
+/** Whether two spans of time touch. */
+function touches(a: Span, b: Span): boolean {
+  return a.fromMs <= b.toMs && b.fromMs <= a.toMs;
+}
+
+/** Faults that overlap a span, or ended at most so long before it. */
+export function faultsNear(record: SoakRecord, span: Span, marginMs = 0): readonly FaultRecord[] {
+  return record.faults.filter((fault) => touches({ fromMs: fault.fromMs, toMs: fault.toMs + marginMs }, span));
+}
+
+/** Lists in a map, by a key. */
+export function groupBy<T, K>(list: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Collects findings of single things. */
+export function findingOf<T>(things: readonly T[], problemsOf: (thing: T) => readonly (string | Violation)[]): Finding {
+  const violations = things.flatMap((thing) =>
+    problemsOf(thing).map((problem) => (typeof problem === 'string' ? { what: problem } : problem)),
+  );
+  return { checked: things.length, violations };
+}
+
+/** The least value that so large a share of the list does not exceed; NaN of an empty list. */
+export function percentile(list: readonly number[], share: number): number {
+  const sorted = [...list].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

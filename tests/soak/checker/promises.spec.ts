@@ -1,0 +1,184 @@
+import { describe, expect, it } from '@jest/globals';
+import { judge } from './promises.js';
+import type { PostRecord, SoakRecord } from './record.js';
+import { BEGAN_MS, post, type SoundRecord, soundRecord, withLatencies, withPosts } from './sound-record.js';
+
+type Plant = (record: SoundRecord) => Partial<SoakRecord>;
+
+/** The numbers of the promises that a record breaks. */
+function broken(record: SoakRecord): number[] {
+  return judge(record).flatMap(([{ number }, { violations }]) => (violations.length > 0 ? [number] : []));
+}
+
+const second = (posts: readonly PostRecord[], changes: Partial<PostRecord>): PostRecord[] =>
+  posts.map((one, place) => (place === 1 ? { ...one, ...changes } : one));
+
+/** A fault that lasted for the whole run. */
+const always = {
+  index: 1,
+  kind: 'kill -9',
+  target: 'all',
+  fromMs: BEGAN_MS,
+  toMs: BEGAN_MS + 3_600_000,
+  hasRecovered: true,
+};
+
+describe('the checker', () => {
+  it('finds nothing where all is sound, and has looked at something for each promise', () => {
+    const record = soundRecord();
+
+    expect(broken(record)).toEqual([]);
+    expect(judge(record).flatMap(([{ number }, { checked }]) => (checked === 0 ? [number] : []))).toEqual([]);
+  });
+
+  it.each<[what: string, promise: number, plant: Plant]>([
+    [
+      'a credit that never came',
+      1,
+      (record) => withPosts(record, 0, (posts) => posts.filter(({ type }) => type !== 'payment.confirmed')),
+    ],
+    ['a sweep that was never reported', 1, (record) => withPosts(record, 0, (posts) => posts.slice(0, 2))],
+    ['a turn that never ends', 1, ({ turns }) => ({ turns: [{ ...turns[0]!, state: 'running' }] })],
+    ['the end of a turn that never came', 1, (record) => withPosts(record, 2, () => [])],
+    ['a paid session that is open', 1, ({ sessions }) => ({ sessions: [{ ...sessions[0]!, status: 'open' }] })],
+    ['money that stays', 1, () => ({ outgoing: [] })],
+    [
+      'a window that closed unnoticed',
+      1,
+      ({ sessions }) => ({ sessions: [{ ...sessions[0]!, isClosedUnpaid: true }] }),
+    ],
+    [
+      'one key with two sessions',
+      1,
+      ({ sessions }) => ({ sessions: [{ ...sessions[0]!, tokensOfKey: ['ses', 'other'] }] }),
+    ],
+    ['an event that waits in its outbox', 1, () => ({ queues: [{ service: 'auth', unpublished: 1, deadLetters: 0 }] })],
+    ['an event that was given up', 1, () => ({ queues: [{ service: 'auth', unpublished: 0, deadLetters: 1 }] })],
+    ['two of a hundred first POSTs that took 2.1 s', 2, (record) => withLatencies(record, 3, 2_100)],
+    ['the same beside a dead endpoint', 3, (record) => withLatencies(record, 3, 2_100)],
+    [
+      'a retry after 59 s',
+      4,
+      (record) => withPosts(record, 1, (posts) => second(posts, { arrivedAtMs: BEGAN_MS + 505 + 59_000 })),
+    ],
+    [
+      'a retry after 121 s',
+      4,
+      (record) => withPosts(record, 1, (posts) => second(posts, { arrivedAtMs: BEGAN_MS + 505 + 121_000 })),
+    ],
+    ['a retry that never came', 4, (record) => withPosts(record, 1, (posts) => posts.slice(0, 1))],
+    [
+      'other bytes of the same delivery',
+      5,
+      (record) => withPosts(record, 1, (posts) => second(posts, { bodyHash: 'another' })),
+    ],
+    ['a call to a private address', 6, () => ({ trapped: [{ atMs: BEGAN_MS, what: 'GET /latest/meta-data' }] })],
+    [
+      'an attempt of 17 s',
+      7,
+      (record) => withPosts(record, 1, (posts) => second(posts, { endedAtMs: posts[1]!.arrivedAtMs + 17_000 })),
+    ],
+    [
+      'a request that is still open',
+      7,
+      (record) => withPosts(record, 0, (posts) => second(posts, { endedAtMs: undefined })),
+    ],
+    ['a service that grew', 7, ({ processes }) => ({ processes: [{ ...processes[0]!, peakRssBytes: 2 ** 31 }] })],
+    [
+      'a credit with two ids',
+      8,
+      (record) => withPosts(record, 0, (posts) => [...posts, { ...posts[1]!, id: 'wd_9', type: 'payment.late' }]),
+    ],
+    ['a sweep with two ids', 8, (record) => withPosts(record, 0, (posts) => [...posts, { ...posts[2]!, id: 'wd_9' }])],
+    [
+      'a transition with two ids',
+      8,
+      (record) => withPosts(record, 2, (posts) => [...posts, { ...posts[0]!, id: 'wd_9' }]),
+    ],
+    ['a tool that was called twice', 8, () => ({ bookings: { turns: 1, calls: 2 } })],
+    ['a turn that was charged twice', 8, () => ({ books: ['uncharged is -1'] })],
+    ['a service that did not come back', 9, ({ faults }) => ({ faults: [{ ...faults[0]!, hasRecovered: false }] })],
+    [
+      'a service that ended by itself',
+      9,
+      ({ processes }) => ({ processes: [{ ...processes[0]!, unplannedEndsMs: [BEGAN_MS] }] }),
+    ],
+    ['a credit of an orphan', 10, () => ({ incoming: [] })],
+    ['a credit of another block', 10, ({ incoming }) => ({ incoming: [{ ...incoming[0]!, blockNumber: 11 }] })],
+    ['a credit over another amount', 10, ({ incoming }) => ({ incoming: [{ ...incoming[0]!, baseUnits: 999_999n }] })],
+    ['a double sweep', 11, ({ outgoing }) => ({ outgoing: [...outgoing, outgoing[1]!] })],
+    ['a sweep to a stranger', 11, ({ outgoing }) => ({ outgoing: [outgoing[0]!, { ...outgoing[1]!, to: '0x5' }] })],
+    [
+      'a fee that nobody reported',
+      11,
+      ({ outgoing }) => ({
+        outgoing: [
+          { ...outgoing[0]!, baseUnits: 20_000n },
+          { ...outgoing[1]!, baseUnits: 980_000n },
+        ],
+      }),
+    ],
+    ['a signature by no secret', 12, (record) => withPosts(record, 0, (posts) => second(posts, { signedBy: [] }))],
+    ['a signature by the old secret only', 12, rolled([0])],
+    ['a signature without the old secret', 12, rolled([1])],
+    ['a revoked key that still works', 12, ({ trials }) => ({ trials: [{ ...trials[0]!, answered: 200 }] })],
+    [
+      'a change of the audit log that nobody noticed',
+      13,
+      ({ tamperings }) => ({ tamperings: [{ ...tamperings[0]!, wasFound: false }] }),
+    ],
+  ])('finds %s', (_what, promise, plant) => {
+    const record = soundRecord();
+
+    expect(broken({ ...record, ...plant(record) })).toContain(promise);
+  });
+
+  it.each<[what: string, promise: number, plant: Plant]>([
+    [
+      'a POST that came again because its process was killed',
+      4,
+      (record) => ({
+        faults: [always],
+        ...withPosts(record, 1, (posts) => [posts[0]!, { ...posts[0]!, arrivedAtMs: BEGAN_MS + 3_000 }]),
+      }),
+    ],
+    [
+      'slow POSTs while something was broken',
+      2,
+      (record) => ({ ...withLatencies(record, 50, 9_000), faults: [always] }),
+    ],
+    [
+      'a payment that was taken back and credited again',
+      8,
+      (record) =>
+        withPosts(record, 0, (posts) => [
+          ...posts,
+          post('wd_8', 'payment.reverted', 2_000, posts[1]!.data),
+          { ...posts[1]!, id: 'wd_9' },
+        ]),
+    ],
+    [
+      'dust that was swept with the rest',
+      11,
+      ({ incoming, outgoing }) => ({
+        incoming: [...incoming, { ...incoming[0]!, txHash: '0x9', baseUnits: 5_000n }],
+        outgoing: [outgoing[0]!, { ...outgoing[1]!, baseUnits: 995_000n }],
+      }),
+    ],
+  ])('lets pass %s', (_what, promise, plant) => {
+    const record = soundRecord();
+
+    expect(broken({ ...record, ...plant(record) })).not.toContain(promise);
+  });
+});
+
+/** A secret that was rolled long before the POST, which is signed by these. */
+function rolled(signedBy: readonly number[]): Plant {
+  return (record) => ({
+    endpoints: record.endpoints.map((endpoint) => ({
+      ...endpoint,
+      secretsFromMs: [BEGAN_MS - 60_000, BEGAN_MS - 30_000],
+      posts: endpoint.posts.map((one) => ({ ...one, signedBy })),
+    })),
+  });
+}

@@ -1,0 +1,45 @@
+import { noEventIsLost, nothingIsConfirmedOfAnOrphan, nothingIsSweptTwice } from './money-promises.js';
+import type { Finding, SoakPromise } from './promise.js';
+import type { SoakRecord } from './record.js';
+import {
+  booksAddUp,
+  deadEndpointsSlowNobody,
+  firstPostIsQuick,
+  nobodyRestartsByHand,
+  noPrivateAddressIsCalled,
+  tamperingIsFound,
+} from './system-promises.js';
+import {
+  attemptsAreBounded,
+  bytesAreTheSame,
+  duplicatesHaveOneId,
+  retriesAreOnTime,
+  secretsRotate,
+} from './webhook-promises.js';
+
+/** The thirteen promises; the books of turns belong to the eighth. */
+const PROMISES: readonly SoakPromise[] = [
+  { number: 1, words: 'no event is lost', check: noEventIsLost },
+  { number: 2, words: 'first POST: p99 under 2 s', check: firstPostIsQuick },
+  { number: 3, words: 'a dead endpoint slows nobody', check: deadEndpointsSlowNobody },
+  { number: 4, words: 'retries keep the schedule', check: retriesAreOnTime },
+  { number: 5, words: 'each retry has the same bytes', check: bytesAreTheSame },
+  { number: 6, words: 'no request to a private address', check: noPrivateAddressIsCalled },
+  { number: 7, words: 'an attempt is 15 s at most, memory bounded', check: attemptsAreBounded },
+  { number: 8, words: 'duplicates have one id; turns are charged once', check: withBooks },
+  { number: 9, words: 'nobody restarts anything by hand', check: nobodyRestartsByHand },
+  { number: 10, words: 'nothing is confirmed of an orphaned block', check: nothingIsConfirmedOfAnOrphan },
+  { number: 11, words: 'nothing is swept twice', check: nothingIsSweptTwice },
+  { number: 12, words: 'secrets rotate', check: secretsRotate },
+  { number: 13, words: 'a changed audit log is found', check: tamperingIsFound },
+];
+
+/** Each promise with what was found of it. */
+export function judge(record: SoakRecord): readonly (readonly [SoakPromise, Finding])[] {
+  return PROMISES.map((promise) => [promise, promise.check(record)]);
+}
+
+function withBooks(record: SoakRecord): Finding {
+  const [ids, books] = [duplicatesHaveOneId(record), booksAddUp(record)];
+  return { checked: ids.checked + books.checked, violations: [...ids.violations, ...books.violations] };
+}

@@ -1,0 +1,89 @@
+import { type Finding, faultsNear, findingOf, percentile } from './promise.js';
+import type { EndpointRecord, SoakRecord } from './record.js';
+
+const FIRST_POST_MS = 2_000;
+/** Below this a percentile of 99 is the slowest one, and says nothing. */
+const JUDGED_FROM = 100;
+/** What waited because of a fault is worked off. */
+const AFTER_FAULT_MS = 10_000;
+/** An endpoint counts as dead when it refused something so shortly before or after. */
+const DEAD_WITHIN_MS = 90_000;
+
+interface FirstPost {
+  readonly sentAtMs: number;
+  readonly tookMs: number;
+}
+
+/** 2: from the moment at which the buyer handed the transfer to the node to the first POST of `payment.detected`, away from faults: p99 under 2 s. */
+export function firstPostIsQuick(record: SoakRecord): Finding {
+  return judged('transfer to first POST', firstPostsOf(record));
+}
+
+/** 3: the same, of those that came while another endpoint hung or failed. */
+export function deadEndpointsSlowNobody(record: SoakRecord): Finding {
+  const refusedAtMs = record.endpoints
+    .filter(({ isHealthy }) => !isHealthy)
+    .flatMap(({ posts }) => posts.filter(({ mood }) => mood !== 'accepts' && mood !== 'slow'))
+    .map(({ arrivedAtMs }) => arrivedAtMs);
+  const isBeside = ({ sentAtMs }: FirstPost) => refusedAtMs.some((atMs) => Math.abs(atMs - sentAtMs) <= DEAD_WITHIN_MS);
+  return judged('beside dead endpoints', firstPostsOf(record).filter(isBeside));
+}
+
+/** 6: nothing of ours calls an address that it must not call. */
+export function noPrivateAddressIsCalled({ trapped, baits }: SoakRecord): Finding {
+  return { checked: baits, violations: trapped.map(({ what, atMs }) => ({ what: `called: ${what}`, atMs })) };
+}
+
+/** 9: after every fault all services are ready again by themselves, and none ends that nobody killed. */
+export function nobodyRestartsByHand(record: SoakRecord): Finding {
+  const faults = findingOf(record.faults, ({ kind, target, toMs, hasRecovered }) =>
+    hasRecovered ? [] : [{ what: `not ready again after ${kind} of ${target}`, atMs: toMs }],
+  );
+  const ends = record.processes.flatMap(({ name, unplannedEndsMs }) =>
+    unplannedEndsMs.map((atMs) => ({ what: `${name} ended by itself`, atMs })),
+  );
+  return { checked: faults.checked + record.processes.length, violations: [...faults.violations, ...ends] };
+}
+
+/** 13: every change of the audit log is found, and nothing else is. */
+export function tamperingIsFound({ tamperings }: SoakRecord): Finding {
+  return findingOf(tamperings, ({ what, wasFound, atMs }) => (wasFound ? [] : [{ what, atMs }]));
+}
+
+/** The books of accounts; no promise of its own, but what 1 and 8 mean for turns: charged once, called once. */
+export function booksAddUp({ books, turns, bookings }: SoakRecord): Finding {
+  const repeated =
+    bookings.calls > bookings.turns ? [{ what: `${bookings.turns} turns booked ${bookings.calls} times` }] : [];
+  return { checked: turns.length, violations: [...repeated, ...books.map((what) => ({ what }))] };
+}
+
+function judged(what: string, posts: readonly FirstPost[]): Finding {
+  const took = posts.map(({ tookMs }) => tookMs);
+  const [median, p99] = [percentile(took, 0.5), percentile(took, 0.99)];
+  const figure =
+    took.length === 0 ? 'no sample' : `${what}: median ${Math.round(median)} ms, p99 ${Math.round(p99)} ms`;
+  const isJudged = took.length >= JUDGED_FROM;
+  const slowest = posts.find(({ tookMs }) => tookMs === Math.max(...took));
+  const violations =
+    isJudged && p99 > FIRST_POST_MS ? [{ what: `p99 is ${Math.round(p99)} ms`, atMs: slowest!.sentAtMs }] : [];
+  return { checked: took.length, violations, figure: isJudged ? figure : `${figure} (too few to judge)` };
+}
+
+function firstPostsOf(record: SoakRecord): FirstPost[] {
+  return record.endpoints.filter(({ isHealthy }) => isHealthy).flatMap((endpoint) => firstPostsAt(record, endpoint));
+}
+
+function firstPostsAt(record: SoakRecord, { posts }: EndpointRecord): FirstPost[] {
+  const first = new Map<string, number>();
+  for (const { type, data, arrivedAtMs } of posts) {
+    const hash = String(data['tx_hash']);
+    if (type === 'payment.detected' && arrivedAtMs < (first.get(hash) ?? Number.POSITIVE_INFINITY))
+      first.set(hash, arrivedAtMs);
+  }
+  return [...first].flatMap(([hash, atMs]) => {
+    const sentAtMs = record.sentAtMs.get(hash);
+    if (sentAtMs === undefined) return [];
+    const isDisturbed = faultsNear(record, { fromMs: sentAtMs, toMs: atMs }, AFTER_FAULT_MS).length > 0;
+    return isDisturbed ? [] : [{ sentAtMs, tookMs: Math.max(0, atMs - sentAtMs) }];
+  });
+}

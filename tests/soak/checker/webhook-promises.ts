@@ -1,0 +1,169 @@
+import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import { type Finding, faultsNear, findingOf, groupBy, type Violation } from './promise.js';
+import type { EndpointRecord, PostRecord, SoakRecord } from './record.js';
+
+/** Waits before the second to sixth attempt: docs/webhooks.md, not read from the dispatcher. */
+const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000] as const;
+/** An attempt is at most this late (docs/webhooks.md). */
+const LATE_MS = 60_000;
+/** Two processes on one machine see the end of a request at slightly different moments. */
+const CLOCK_MS = 250;
+/** After a fault, what was claimed is due again, and what had waited comes first. */
+const AFTER_FAULT_MS = 60_000;
+const ATTEMPT_MS = 15_000;
+/** From the dial to the last byte at the receiver, and from the deadline to the closed connection, on a busy machine. */
+const ATTEMPT_SLACK_MS = 1_500;
+/** What signs was read when the attempt was claimed. */
+const ROLL_MS = 5_000;
+/** The largest memory limit of a service in deploy/helm/checkout/values.yaml. */
+const MEMORY_BYTES = 1024 * 1024 * 1024;
+
+const TAKES: ReadonlySet<Mood> = new Set(['accepts', 'slow']);
+
+interface Delivery {
+  readonly endpoint: EndpointRecord;
+  readonly id: string;
+  /** In the order of their arrival. */
+  readonly posts: readonly PostRecord[];
+}
+
+/** 4: never early, and at most a minute late, but for what a fault delayed or made come again. */
+export function retriesAreOnTime(record: SoakRecord): Finding {
+  const refused = deliveriesOf(record).filter(({ posts }) => posts.some(({ mood }) => !TAKES.has(mood)));
+  const found = refused.map((delivery) => retriesOf(record, delivery));
+  return {
+    checked: found.reduce((all, { retries }) => all + retries, 0),
+    violations: found.flatMap(({ violations }) => violations),
+  };
+}
+
+/** 5: every attempt of a delivery carries the same bytes. */
+export function bytesAreTheSame(record: SoakRecord): Finding {
+  return findingOf(deliveriesOf(record), ({ endpoint, id, posts }) => {
+    const other = posts.find(({ bodyHash }) => bodyHash !== posts[0]!.bodyHash);
+    return other ? [{ what: `${endpoint.name}: ${id} came with other bytes`, atMs: other.arrivedAtMs }] : [];
+  });
+}
+
+/** 7: no attempt lasts for more than 15 s, whatever the receiver does, and no service grows without bound. */
+export function attemptsAreBounded(record: SoakRecord): Finding {
+  const posts = record.endpoints.flatMap(({ name, posts: all }) => all.map((post) => ({ name, post })));
+  const attempts = findingOf(posts, ({ name, post: { id, arrivedAtMs, endedAtMs, mood } }) => {
+    const toMs = endedAtMs ?? record.judgedAtMs;
+    const tookMs = toMs - arrivedAtMs;
+    if (tookMs <= ATTEMPT_MS + ATTEMPT_SLACK_MS) return [];
+    if (faultsNear(record, { fromMs: arrivedAtMs, toMs }).length > 0) return [];
+    return [{ what: `${name} (${mood}): an attempt of ${id} was open for ${tookMs} ms`, atMs: arrivedAtMs }];
+  });
+  const memory = findingOf(record.processes, ({ name, peakRssBytes }) =>
+    peakRssBytes > MEMORY_BYTES ? [`${name} had ${Math.round(peakRssBytes / 2 ** 20)} MiB`] : [],
+  );
+  const peak = Math.max(0, ...record.processes.map(({ peakRssBytes }) => peakRssBytes));
+  return {
+    checked: attempts.checked + memory.checked,
+    violations: [...attempts.violations, ...memory.violations],
+    figure: `largest process ${Math.round(peak / 2 ** 20)} MiB`,
+  };
+}
+
+/** 8: what happened once has one id at an endpoint, however often it comes. */
+export function duplicatesHaveOneId(record: SoakRecord): Finding {
+  const groups = record.endpoints.flatMap((endpoint) =>
+    [
+      ...groupBy(
+        endpoint.posts.filter(({ isTest }) => !isTest),
+        happeningOf,
+      ),
+    ].map(([happening, posts]) => ({
+      ...{ endpoint, happening, posts },
+      // A payment that was taken back may be credited once more.
+      allowed: 1 + revertsOf(endpoint, posts[0]!),
+    })),
+  );
+  return findingOf(groups, ({ endpoint, happening, posts, allowed }) => {
+    const ids = [...new Set(posts.map(({ id }) => id))];
+    return ids.length > allowed
+      ? [{ what: `${endpoint.name}: ${happening} came as ${ids.join(', ')}`, atMs: posts.at(-1)!.arrivedAtMs }]
+      : [];
+  });
+}
+
+/** 12: signed by the newest secret soon after a roll, and by the one before for the sake of the overlap; old keys end, new ones work. */
+export function secretsRotate(record: SoakRecord): Finding {
+  const posts = record.endpoints.flatMap((endpoint) => endpoint.posts.map((post) => ({ endpoint, post })));
+  const signed = findingOf(posts, ({ endpoint: { name, secretsFromMs }, post }) => {
+    const { id, arrivedAtMs, signedBy } = post;
+    const label = `${name}: ${id}`;
+    if (signedBy.length === 0) return [{ what: `${label} has no valid signature`, atMs: arrivedAtMs }];
+    const newest = secretsFromMs.findLastIndex((fromMs) => fromMs + ROLL_MS <= arrivedAtMs);
+    if (
+      newest < 0 ||
+      faultsNear(record, { fromMs: secretsFromMs[newest]!, toMs: secretsFromMs[newest]! + ROLL_MS }).length > 0
+    )
+      return [];
+    return [newest, newest - 1].flatMap((place) =>
+      place < 0 || signedBy.includes(place) || signedBy.some((by) => by > newest)
+        ? []
+        : [{ what: `${label} is not signed by secret ${place + 1} of ${secretsFromMs.length}`, atMs: arrivedAtMs }],
+    );
+  });
+  const trials = findingOf(record.trials, ({ what, expected, answered, atMs }) =>
+    expected === answered ? [] : [{ what: `${what} answered ${answered} instead of ${expected}`, atMs }],
+  );
+  return {
+    checked: signed.checked + trials.checked,
+    violations: [...signed.violations, ...trials.violations],
+    figure: `${record.trials.length} trials of keys, ${posts.length} signatures`,
+  };
+}
+
+function retriesOf(
+  record: SoakRecord,
+  { endpoint, id, posts }: Delivery,
+): { retries: number; violations: Violation[] } {
+  const violations: Violation[] = [];
+  let [made, retries] = [1, 0];
+  for (const [place, post] of posts.entries()) {
+    const endedAtMs = post.endedAtMs ?? record.judgedAtMs;
+    const delayMs = RETRY_DELAYS_MS[made - 1];
+    const next = posts[place + 1];
+    if (TAKES.has(post.mood) || delayMs === undefined || (!next && post.endedAtMs === undefined)) break;
+    const waitedMs = (next?.arrivedAtMs ?? record.judgedAtMs) - endedAtMs;
+    const span = { fromMs: post.arrivedAtMs, toMs: endedAtMs + waitedMs };
+    const label = `${endpoint.name}: attempt ${made + 1} of ${id} came ${waitedMs} ms after the end of the one before (${delayMs})`;
+    const isNear = faultsNear(record, span, AFTER_FAULT_MS).length > 0;
+    retries += next ? 1 : 0;
+    if (next && waitedMs < delayMs - CLOCK_MS) {
+      // Sent again because its record was lost with a process or a server; the schedule goes on from there.
+      if (!isNear) violations.push({ what: `early: ${label}`, atMs: next.arrivedAtMs });
+      continue;
+    }
+    if (waitedMs > delayMs + LATE_MS && !isNear) violations.push({ what: `late: ${label}`, atMs: endedAtMs + delayMs });
+    made += 1;
+  }
+  return { retries, violations };
+}
+
+function deliveriesOf(record: SoakRecord): Delivery[] {
+  return record.endpoints.flatMap((endpoint) =>
+    [...groupBy(endpoint.posts, ({ id }) => id)].map(([id, posts]) => ({
+      ...{ endpoint, id },
+      posts: posts.toSorted((a, b) => a.arrivedAtMs - b.arrivedAtMs),
+    })),
+  );
+}
+
+/** What an event is about: of two such events the receiver would act twice. */
+function happeningOf({ type, data }: PostRecord): string {
+  if (type.startsWith('turn.')) return `${type} ${data['turn_id']} ${data['seq']}`;
+  if (!type.startsWith('payment.')) return `${type} ${data['session_token']}`;
+  const place = `${data['tx_hash']}:${data['log_index']}`;
+  if (type === 'payment.detected' || type === 'payment.reverted') return `${type} ${place} ${data['block_number']}`;
+  return `${type === 'payment.swept' ? 'swept' : 'credited'} ${place}`;
+}
+
+function revertsOf({ posts }: EndpointRecord, { type, data }: PostRecord): number {
+  if (!type.startsWith('payment.') || type === 'payment.swept') return 0;
+  const mine = posts.filter((post) => post.type === 'payment.reverted' && post.data['tx_hash'] === data['tx_hash']);
+  return new Set(mine.map(({ id }) => id)).size;
+}

@@ -1,0 +1,117 @@
+import { chainAccount } from '@deploy/local/seed/keys';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http/http-client';
+import { readQueues, readTransfers } from '../../faults/evidence/evidence.js';
+import { BASE_UNITS_PER_CENT } from '../../stack/people/buyer.js';
+import type { FaultRecord, SessionRecord, SoakRecord, TurnRecord } from '../checker/record.js';
+import { endpointRecord } from '../world/posts.js';
+import type { SoldSession } from '../world/sellers.js';
+import type { SoakWorld } from '../world/soak-world.js';
+
+const READ_AT_ONCE = 4;
+
+/** What was known of finished things when it was last read: they are not asked again. */
+export class Gatherer {
+  private readonly sessions = new Map<string, SessionRecord>();
+  private readonly turns = new Map<string, TurnRecord>();
+
+  constructor(private readonly world: SoakWorld) {}
+
+  /**
+   * Reads the chain, the receivers, the public API, and of the database only queues and books. Sessions and turns that have ended are asked
+   * again when `all`.
+   */
+  async gather(faults: readonly FaultRecord[], all: boolean): Promise<SoakRecord> {
+    const { system, sellers, agents, shops, endpoints, watch, trap, trials, tamperings } = this.world;
+    if (all) {
+      this.sessions.clear();
+      this.turns.clear();
+    }
+    const sessions = await inTurns(sellers.sold, (sold) => this.session(sold));
+    const owner = `account ${agents.account.id}`;
+    const turns = await inTurns(agents.turns, ({ id, acceptedAtMs }) => this.turn(id, owner, acceptedAtMs));
+    const transfers = await readTransfers(system, new Set(sessions.map(({ deposit }) => deposit)));
+    return {
+      ...transfers,
+      judgedAtMs: Date.now(),
+      faults,
+      endpoints: endpoints.map(endpointRecord),
+      feeRecipient: chainAccount('feeRecipient').address.toLowerCase(),
+      treasuries: new Map(shops.map(({ owner: of, merchant }) => [of, merchant.treasury.toLowerCase()])),
+      sentAtMs: sellers.sentAtMs,
+      sessions,
+      turns,
+      baits:
+        trap.baits +
+        endpoints.flatMap(({ receiver }) => receiver.posts).filter(({ mood }) => mood === 'redirects').length,
+      trapped: [...trap.caught],
+      processes: watch.records(),
+      ...{ trials: [...trials], tamperings: [...tamperings] },
+      queues: await readQueues(system),
+      bookings: { turns: agents.bookings, calls: agents.tools.calls.book },
+      books: await unbalanced(this.world),
+    };
+  }
+
+  private async session(sold: SoldSession): Promise<SessionRecord> {
+    const { session, shop, openedAtMs, isClosedUnpaid, tokensOfKey } = sold;
+    const known = this.sessions.get(session.token);
+    if (known?.status === 'paid') return known;
+    const record: SessionRecord = {
+      ...{ token: session.token, owner: shop.owner, openedAtMs, isClosedUnpaid, tokensOfKey: [...tokensOfKey] },
+      deposit: session.deposit_address.toLowerCase(),
+      dueUnits: BigInt(session.amount_usd_cents) * BASE_UNITS_PER_CENT,
+      status: await this.statusOf(session.token),
+    };
+    this.sessions.set(session.token, record);
+    return record;
+  }
+
+  private statusOf(token: string): Promise<string> {
+    return eventually(async () => {
+      const answer = await request(this.world.system.baseUrl, 'GET', `/api/sessions/${token}/status`);
+      if (answer.status >= 500) throw new Error(`the status of a session answered ${answer.status}`);
+      return answer.status === 200 ? String(answer.body.status) : `answered ${answer.status}`;
+    });
+  }
+
+  private async turn(id: string, owner: string, acceptedAtMs: number): Promise<TurnRecord> {
+    const known = this.turns.get(id);
+    if (known && !['queued', 'running'].includes(known.state)) return known;
+    const { agents, system } = this.world;
+    const headers = { authorization: `Bearer ${agents.key}` };
+    const state = await eventually(async () => {
+      const answer = await request(system.baseUrl, 'GET', `/v1/turns/${id}`, { headers });
+      if (answer.status >= 500) throw new Error(`a turn answered ${answer.status}`);
+      return answer.status === 200 ? String(answer.body.state) : `answered ${answer.status}`;
+    });
+    const record = { id, owner, acceptedAtMs, state };
+    this.turns.set(id, record);
+    return record;
+  }
+}
+
+/** One charge for each turn, nothing held, and sums that add up: what the ledger says when all turns have ended. */
+async function unbalanced({ system, agents }: SoakWorld): Promise<string[]> {
+  const [row] = await system.rows<Record<string, string>>(
+    `SELECT
+       (SELECT held_micro_usd FROM agent_gateway.account WHERE id = $1) AS held,
+       (SELECT balance_micro_usd FROM agent_gateway.account WHERE id = $1)
+         - (SELECT sum(amount_micro_usd) FROM agent_gateway.ledger WHERE account_id = $1) AS unexplained,
+       (SELECT coalesce(sum(cost_micro_usd), 0) FROM agent_gateway.turn WHERE account_id = $1)
+         + (SELECT coalesce(sum(amount_micro_usd), 0) FROM agent_gateway.ledger WHERE account_id = $1 AND kind = 'charge') AS uncharged,
+       (SELECT coalesce(sum(held_micro_usd), 0) FROM agent_gateway.day_spend WHERE account_id = $1) AS held_of_caps`,
+    [agents.account.id],
+  );
+  return Object.entries(row!).flatMap(([name, value]) =>
+    Number(value) === 0 ? [] : [`books of the account: ${name} is ${value}`],
+  );
+}
+
+/** A few at a time, in their order. */
+async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < list.length; start += READ_AT_ONCE)
+    results.push(...(await Promise.all(list.slice(start, start + READ_AT_ONCE).map(work))));
+  return results;
+}

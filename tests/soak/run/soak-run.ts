@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Step, schedule } from '../acts/schedule.js';
+import { judge } from '../checker/promises.js';
+import type { FaultRecord, SoakRecord } from '../checker/record.js';
+import type { SoakOptions } from '../options.js';
+import type { SoakWorld } from '../world/soak-world.js';
+import { Gatherer } from './gather.js';
+import { clock, verdict } from './verdict.js';
+
+/** What was under way when all was healed has come to its end by then. */
+const QUIET_WITHIN_MS = 240_000;
+const LOOK_EVERY_MS = 3_000;
+/** Promises that hold only when nothing is under way any more. */
+const IN_CALM = new Set([1, 8, 11]);
+
+/** Does what the schedule says, heals it, and judges: in the midst and at the end. */
+export class SoakRun {
+  readonly faults: FaultRecord[] = [];
+  /** How often each class was done. */
+  readonly done = new Map<string, number>();
+  private readonly beganAtMs = Date.now();
+  private readonly gatherer: Gatherer;
+  private failures = 0;
+
+  constructor(
+    private readonly world: SoakWorld,
+    private readonly options: SoakOptions,
+    private readonly stopping: AbortSignal,
+    private readonly print: (line: string) => void,
+  ) {
+    this.gatherer = new Gatherer(world);
+  }
+
+  /** Resolves with the number of violations of the last verdict, and of acts that could not be done. */
+  async run(): Promise<number> {
+    const endMs = this.beganAtMs + this.options.minutes * 60_000;
+    let judgeAtMs = this.beganAtMs + this.options.judgeEveryMinutes * 60_000;
+    const steps = schedule(this.world.choices.branch('acts'), this.options);
+    let violations = 0;
+    while (Date.now() < endMs && !this.stopping.aborted) {
+      const step = steps.next().value;
+      await this.does(step);
+      await this.rest(Math.min(step.gapMs, endMs - Date.now()));
+      if (Date.now() < judgeAtMs || Date.now() >= endMs) continue;
+      violations = await this.judges('so far', false);
+      judgeAtMs = Date.now() + this.options.judgeEveryMinutes * 60_000;
+      this.world.resume();
+    }
+    if (this.stopping.aborted) return violations;
+    violations = await this.judges('at the end', true);
+    return violations + this.failures;
+  }
+
+  private async does({ number, act }: Step): Promise<void> {
+    const fromMs = Date.now();
+    const label = `#${number} ${act.kind}: ${act.target}`;
+    this.print(`${clock(fromMs, this.beganAtMs)} ${label}${act.holdMs > 0 ? `, for ${act.holdMs} ms` : ''}`);
+    this.done.set(act.kind, (this.done.get(act.kind) ?? 0) + 1);
+    // In the list from its beginning, so that what happens meanwhile is seen beside it.
+    const open = { index: number, kind: act.kind, target: act.target, fromMs };
+    if (act.isFault) this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true });
+    try {
+      const heal = await act.begin(this.world);
+      await this.rest(act.holdMs);
+      await heal();
+    } catch (error) {
+      this.failures++;
+      this.print(`      ${label} failed: ${(error as Error).message}`);
+    }
+    if (!act.isFault) return;
+    const hasRecovered = await this.world.recovers();
+    this.faults[this.faults.length - 1] = { ...open, toMs: Date.now(), hasRecovered };
+    if (!hasRecovered) this.print(`      not ready again after ${label}`);
+  }
+
+  /** Waits for calm, in which all must hold, and prints what was found. */
+  private async judges(when: string, all: boolean): Promise<number> {
+    this.print(`${clock(Date.now(), this.beganAtMs)} nothing new begins; waiting for calm`);
+    await this.world
+      .pause()
+      .catch((error: Error) => this.print(`      people do not come to an end: ${error.message}`));
+    const record = await this.isCalm();
+    const judged = judge(all ? await this.gatherer.gather(this.faults, true) : record);
+    const { text, violations } = verdict(judged, this.faults, this.beganAtMs);
+    this.print(`\n${when}, ${clock(Date.now(), this.beganAtMs).trim()}, seed ${this.options.seed}:\n${text}\n`);
+    for (const trouble of [...this.world.sellers.troubles, ...this.world.agents.troubles])
+      this.print(`   people: ${trouble}`);
+    return violations;
+  }
+
+  /** The first record in which nothing is under way, or the last one within the bound. */
+  private async isCalm(): Promise<SoakRecord> {
+    const until = Date.now() + QUIET_WITHIN_MS;
+    for (;;) {
+      const record = await this.gatherer.gather(this.faults, false);
+      const open = judge(record).filter(([{ number }, { violations }]) => IN_CALM.has(number) && violations.length > 0);
+      if (open.length === 0 || Date.now() > until || this.stopping.aborted) return record;
+      await this.rest(LOOK_EVERY_MS);
+    }
+  }
+
+  private async rest(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: this.stopping }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Loaded into a service before its own code (`NODE_OPTIONS=--import`): its wall clock is off by the milliseconds that the file
+ * SOAK_CLOCK_FILE states, from the next look at the file on. That is what a jump of NTP does; timers go by another clock, as they do there.
+ */
+import { readFileSync } from 'node:fs';
+
+const LOOK_EVERY_MS = 250;
+const file = process.env['SOAK_CLOCK_FILE'];
+
+if (file) {
+  let offsetMs = 0;
+  const look = () => {
+    try {
+      offsetMs = Number(readFileSync(file, 'utf8')) || 0;
+    } catch {
+      offsetMs = 0;
+    }
+  };
+  look();
+  setInterval(look, LOOK_EVERY_MS).unref();
+  const RealDate = Date;
+  const now = () => RealDate.now() + offsetMs;
+  globalThis.Date = new Proxy(RealDate, {
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    construct: (target, parts: unknown[], made) =>
+      Reflect.construct(target, parts.length === 0 ? [now()] : parts, made),
+    apply: () => new RealDate(now()).toString(),
+  });
+}

@@ -1,0 +1,157 @@
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http/http-client';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
+import { NatsFaults, PostgresFaults } from '../../faults/breaks/server-faults.js';
+import type { Choices } from '../../faults/load/choices.js';
+import { Merchant } from '../../stack/people/merchant.js';
+import { RunningSystem } from '../../stack/running-system.js';
+import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
+import type { SecretTrial, Tampering } from '../checker/record.js';
+import type { SoakOptions } from '../options.js';
+import { Agents } from './agents.js';
+import { Levers } from './levers.js';
+import { Sellers } from './sellers.js';
+import type { Shop, SoakEndpoint } from './shop.js';
+import { Trap } from './trap.js';
+import { Watch } from './watch.js';
+
+const SHOPS = 2;
+const READY_WITHIN_MS = 120_000;
+/** The one address that endpoints and tools may have here: what lies beside it is as private as any. */
+const ALLOWED = '127.0.0.1/32,::1/128';
+
+/** Production's figures wherever a promise is about them; the rest as in a development stack. */
+const OWN: Partial<Record<ServiceName, Record<string, string>>> = {
+  'webhook-dispatcher': { WEBHOOK_ALLOWED_NETWORKS: ALLOWED },
+  'agent-gateway': { AGENT_ALLOWED_NETWORKS: ALLOWED },
+  'turn-runner': { AGENT_ALLOWED_NETWORKS: ALLOWED },
+};
+
+/** The whole system with its people, everything that can be done to it, and those who watch. */
+export class SoakWorld {
+  /** Old secrets that were tried. */
+  readonly trials: SecretTrial[] = [];
+  readonly tamperings: Tampering[] = [];
+
+  private constructor(
+    readonly system: RunningSystem,
+    readonly choices: Choices,
+    readonly providers: readonly [RpcProxy, RpcProxy],
+    readonly nats: NatsFaults,
+    readonly postgres: PostgresFaults,
+    readonly watch: Watch,
+    readonly trap: Trap,
+    readonly shops: readonly Shop[],
+    readonly agents: Agents,
+    readonly agentEndpoints: readonly SoakEndpoint[],
+    readonly sellers: Sellers,
+    readonly levers: Levers,
+  ) {}
+
+  /** Starts all of it. Rejects with what did not come up; nothing is left running then. */
+  static async start(options: SoakOptions, choices: Choices, stopping: AbortSignal): Promise<SoakWorld> {
+    const proxies: RpcProxy[] = [];
+    const levers = new Levers();
+    const system = await RunningSystem.start({
+      // A crash of Postgres is one of the faults: what was committed must be on the disk.
+      fsync: true,
+      ...(options.replicas > 1 ? { replicas: options.replicas } : {}),
+      rpcUrls: async (nodeUrl) => {
+        proxies.push(await RpcProxy.start(nodeUrl), await RpcProxy.start(nodeUrl));
+        return proxies.map(({ url }) => url);
+      },
+      env: (service) => ({ ...levers.env(service), ...OWN[service] }),
+    });
+    try {
+      system.onStop(async () => levers.remove());
+      for (const proxy of proxies) system.onStop(() => proxy.stop());
+      const trap = await Trap.start();
+      system.onStop(() => trap.stop());
+      const watch = new Watch(system);
+      watch.start();
+      system.onStop(async () => watch.stop());
+      const shops: Shop[] = [];
+      for (let number = 1; number <= SHOPS; number++) shops.push(await openShop(system, trap, number));
+      const agents = await Agents.start(system, trap, choices.branch('agents'), stopping, options.turnEveryMs);
+      const agentEndpoints = [await agentEndpoint(system, agents)];
+      const sellers = new Sellers(system, shops, choices.branch('sellers'), stopping, {
+        ...{ workers: options.workers, everyMs: options.sessionEveryMs },
+      });
+      const [a, b] = proxies as [RpcProxy, RpcProxy];
+      return new SoakWorld(
+        ...([system, choices, [a, b], new NatsFaults(system), new PostgresFaults(system), watch, trap] as const),
+        ...([shops, agents, agentEndpoints, sellers, levers] as const),
+      );
+    } catch (error) {
+      await system.stop();
+      throw error;
+    }
+  }
+
+  get endpoints(): readonly SoakEndpoint[] {
+    return [...this.shops.flatMap(({ endpoints }) => endpoints), ...this.agentEndpoints];
+  }
+
+  /** True when all services were ready within the bound, by themselves. */
+  async recovers(): Promise<boolean> {
+    try {
+      for (const { name } of this.system.stack.services) await this.isReady(name);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Lets people end what they have begun; nobody begins anything until `resume`. */
+  async pause(): Promise<void> {
+    await Promise.all([this.sellers.pause(), this.agents.pause()]);
+  }
+
+  resume(): void {
+    this.sellers.resume();
+    this.agents.resume();
+  }
+
+  /** Ends people, services and servers. */
+  async stop(): Promise<void> {
+    await Promise.allSettled([this.sellers.ended(), this.agents.ended()]);
+    await this.system.stop();
+  }
+
+  private async isReady(name: ServiceName): Promise<void> {
+    const { url } = this.system.stack.services.find((service) => service.name === name)!;
+    await eventually(async () => (await request(url, 'GET', '/readyz')).status === 200, READY_WITHIN_MS);
+  }
+}
+
+/** Names of all services, in a fixed order. */
+export const VICTIMS: readonly ServiceName[] = [...SERVICES].sort();
+
+async function openShop(system: RunningSystem, trap: Trap, number: number): Promise<Shop> {
+  const merchant = await Merchant.create(system);
+  const owner = `merchant ${merchant.id}`;
+  const path = `/api/dashboard/merchants/${merchant.id}/webhook_endpoints`;
+  const endpoints: SoakEndpoint[] = [];
+  for (const kind of ['healthy', 'moody'] as const) {
+    const receiver = await WebhookReceiver.start();
+    system.onStop(() => receiver.stop());
+    receiver.redirectsTo = trap.url;
+    const { id, secret } = await merchant.owner.post<{ id: number; secret: string }>(path, { url: receiver.url });
+    endpoints.push({
+      ...{ name: `shop ${number} ${kind}`, owner, id: String(id), receiver, isHealthy: kind === 'healthy' },
+      secrets: [{ value: secret, fromMs: Date.now() }],
+    });
+  }
+  return { merchant, owner, endpoints, apiKey: merchant.apiKey, apiKeyId: undefined };
+}
+
+async function agentEndpoint(system: RunningSystem, { account }: Agents): Promise<SoakEndpoint> {
+  const receiver = await WebhookReceiver.start();
+  system.onStop(() => receiver.stop());
+  const { id, secret } = await account.ok<{ id: number; secret: string }>('POST', '/webhooks', { url: receiver.url });
+  return {
+    ...{ name: 'agents healthy', owner: `account ${account.id}`, id: String(id), receiver, isHealthy: true },
+    secrets: [{ value: secret, fromMs: Date.now() }],
+  };
+}
