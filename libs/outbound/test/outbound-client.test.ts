@@ -4,14 +4,14 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { TEST_CERTIFICATE } from '@libs/testing/servers/certificate';
+import { TestDnsServer } from '@libs/testing/servers/dns-server';
 import type { OutboundRequest } from '../src/exchange.js';
 import { OutboundClient, type OutboundClientOptions } from '../src/outbound-client.js';
 import { OutboundError } from '../src/outbound-error.js';
 import { AddressPolicy, parseAllowedNetworks } from '../src/policy/address-policy.js';
 import { AddressResolver } from '../src/policy/address-resolver.js';
 import { resolvesToRefused } from '../src/policy/url-policy.js';
-import { TEST_CERTIFICATE } from './certificate.js';
-import { TestDnsServer } from './dns-server.js';
 import { type Behaviour, Receiver } from './receiver.js';
 
 const loopback = new AddressPolicy(parseAllowedNetworks('127.0.0.0/8,::1/128'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from './certificate.js';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 
 /** How a test receiver treats a request whose body has arrived. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;

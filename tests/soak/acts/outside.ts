@@ -1,5 +1,6 @@
 import type { ProviderFaults } from '@libs/testing/servers/rpc-proxy';
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import { LOOPBACK, NAME } from '../world/trap.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
 /** One block less than the local policy asks for (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than US$1,000). */
@@ -80,9 +81,34 @@ export const moods: ActClass = {
     return {
       ...{ target: wanted.join(' and '), holdMs: 0, isFault: false },
       begin: async ({ endpoints }) => {
-        const moody = endpoints.filter(({ isHealthy }) => !isHealthy);
+        const moody = endpoints.filter(({ name }) => name.endsWith('moody'));
         for (const [place, { receiver }] of moody.entries()) receiver.mood = wanted[place % wanted.length]!;
         return NOTHING_TO_HEAL;
+      },
+    };
+  },
+};
+
+/** Endpoints that are called by a name cannot be found, or are said to be somewhere else. Nobody else's webhooks may notice. */
+export const names: ActClass = {
+  kind: 'DNS',
+  about:
+    'a name does not exist, its servers are silent, or it leads to a private address, alone or beside the right one',
+  draw: (choices) => {
+    const how = choices.oneOf(['does not exist', 'is silent', 'is private', 'is private too'] as const);
+    return {
+      ...{ target: `${NAME} ${how}`, holdMs: choices.between(5_000, 25_000), isFault: false },
+      begin: async ({ dns, trap }) => {
+        if (how === 'is silent') dns.silent.add(NAME);
+        else if (how === 'does not exist') dns.forget(NAME);
+        else {
+          dns.set(NAME, trap.address, ...(how === 'is private' ? [] : [LOOPBACK]));
+          trap.baits++;
+        }
+        return async () => {
+          dns.silent.delete(NAME);
+          dns.set(NAME, LOOPBACK);
+        };
       },
     };
   },

@@ -3,7 +3,7 @@ import type { SoakOptions } from '../options.js';
 import type { Act, ActClass } from './act.js';
 import { tamper } from './audit.js';
 import { clockJump } from './clocks.js';
-import { moods, provider, reorg } from './outside.js';
+import { moods, names, provider, reorg } from './outside.js';
 import { dieAt, freeze, kill, roll } from './processes.js';
 import { rotate } from './secrets.js';
 import { connectionsCut, natsDies, natsHangs, postgresDies, postgresSlow, slowDisk } from './servers.js';
@@ -11,7 +11,7 @@ import { connectionsCut, natsDies, natsHangs, postgresDies, postgresSlow, slowDi
 /** All classes; one stands here as often as it comes in a round. */
 export const CLASSES: readonly ActClass[] = [
   ...[kill, kill, freeze, freeze, dieAt, dieAt, roll, natsDies, natsHangs, postgresDies, connectionsCut],
-  ...[postgresSlow, slowDisk, provider, provider, reorg, reorg, clockJump, moods, moods, rotate, rotate, tamper],
+  ...[postgresSlow, slowDisk, provider, provider, reorg, reorg, clockJump, moods, moods, names, rotate, rotate, tamper],
 ];
 
 /** Nothing is done for so long after each such number of acts: there the latency is measured. */

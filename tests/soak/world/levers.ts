@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SERVICES, type ServiceName } from '@libs/events/services';
+import { TEST_CERTIFICATE } from '@libs/testing/servers/certificate';
 
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'clock-preload.js')).href;
 
@@ -12,6 +13,7 @@ export class Levers {
 
   constructor() {
     for (const service of SERVICES) mkdirSync(join(this.dir, service));
+    writeFileSync(this.authority, TEST_CERTIFICATE);
   }
 
   /** What a service is started with. */
@@ -20,6 +22,7 @@ export class Levers {
       FAULT_POINT_DIR: join(this.dir, service),
       SOAK_CLOCK_FILE: this.clockOf(service),
       NODE_OPTIONS: `--import ${CLOCK}`,
+      NODE_EXTRA_CA_CERTS: this.authority,
     };
   }
 
@@ -43,6 +46,10 @@ export class Levers {
 
   remove(): void {
     rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  private get authority(): string {
+    return join(this.dir, 'authority.pem');
   }
 
   private clockOf(service: ServiceName): string {

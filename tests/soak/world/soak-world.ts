@@ -1,6 +1,8 @@
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
+import { TestDnsServer } from '@libs/testing/servers/dns-server';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { NatsFaults, PostgresFaults } from '../../faults/breaks/server-faults.js';
 import type { Choices } from '../../faults/load/choices.js';
@@ -13,10 +15,11 @@ import { Agents } from './agents.js';
 import { Levers } from './levers.js';
 import { Sellers } from './sellers.js';
 import type { Shop, SoakEndpoint } from './shop.js';
-import { Trap } from './trap.js';
+import { LOOPBACK, NAME, Trap } from './trap.js';
 import { Watch } from './watch.js';
 
 const SHOPS = 2;
+const TLS = { cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY };
 const READY_WITHIN_MS = 120_000;
 /** The one address that endpoints and tools may have here: what lies beside it is as private as any. */
 const ALLOWED = '127.0.0.1/32,::1/128';
@@ -47,12 +50,15 @@ export class SoakWorld {
     readonly agentEndpoints: readonly SoakEndpoint[],
     readonly sellers: Sellers,
     readonly levers: Levers,
+    readonly dns: TestDnsServer,
   ) {}
 
   /** Starts all of it. Rejects with what did not come up; nothing is left running then. */
   static async start(options: SoakOptions, choices: Choices, stopping: AbortSignal): Promise<SoakWorld> {
     const proxies: RpcProxy[] = [];
     const levers = new Levers();
+    const dns = await TestDnsServer.start();
+    dns.set(NAME, LOOPBACK);
     const system = await RunningSystem.start({
       // A crash of Postgres is one of the faults: what was committed must be on the disk.
       fsync: true,
@@ -61,10 +67,11 @@ export class SoakWorld {
         proxies.push(await RpcProxy.start(nodeUrl), await RpcProxy.start(nodeUrl));
         return proxies.map(({ url }) => url);
       },
-      env: (service) => ({ ...levers.env(service), ...OWN[service] }),
+      env: (service) => ({ ...levers.env(service), WEBHOOK_DNS_SERVERS: dns.server, ...OWN[service] }),
     });
     try {
       system.onStop(async () => levers.remove());
+      system.onStop(() => dns.stop());
       for (const proxy of proxies) system.onStop(() => proxy.stop());
       const trap = await Trap.start();
       system.onStop(() => trap.stop());
@@ -81,7 +88,7 @@ export class SoakWorld {
       const [a, b] = proxies as [RpcProxy, RpcProxy];
       return new SoakWorld(
         ...([system, choices, [a, b], new NatsFaults(system), new PostgresFaults(system), watch, trap] as const),
-        ...([shops, agents, agentEndpoints, sellers, levers] as const),
+        ...([shops, agents, agentEndpoints, sellers, levers, dns] as const),
       );
     } catch (error) {
       await system.stop();
@@ -133,8 +140,9 @@ async function openShop(system: RunningSystem, trap: Trap, number: number): Prom
   const owner = `merchant ${merchant.id}`;
   const path = `/api/dashboard/merchants/${merchant.id}/webhook_endpoints`;
   const endpoints: SoakEndpoint[] = [];
-  for (const kind of ['healthy', 'moody'] as const) {
-    const receiver = await WebhookReceiver.start();
+  for (const kind of ['healthy', 'moody', 'named'] as const) {
+    const receiver = await (kind === 'named' ? WebhookReceiver.startNamed(NAME, TLS) : WebhookReceiver.start());
+    if (kind === 'named') await trap.listenAt(receiver.port);
     system.onStop(() => receiver.stop());
     receiver.redirectsTo = trap.url;
     const { id, secret } = await merchant.owner.post<{ id: number; secret: string }>(path, { url: receiver.url });

@@ -2,40 +2,46 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 
+/** The name in the certificate of the tests, and where it leads when nothing is wrong. */
+export const [NAME, LOOPBACK] = ['receiver.test', '127.0.0.1'] as const;
+
 /** Loopback has sixteen million addresses; the services may call the first one only. Stands for 169.254.169.254 and 10.0.0.0/8. */
 const FORBIDDEN = '127.0.0.66';
 
-/** A server at an address that nobody may call: every connection to it is a breach. */
+/** Servers at an address that nobody may call: every connection to them is a breach. */
 export class Trap {
   readonly caught: { readonly atMs: number; readonly what: string }[] = [];
   /** How often somebody was led here. */
   baits = 0;
-
-  private constructor(private readonly server: Server) {
-    server.on('connection', (socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', (data: Buffer) => this.note(data.toString('latin1').split('\r\n')[0]!));
-      socket.once('close', () => undefined);
-      this.note(`a connection from port ${socket.remotePort}`);
-      socket.setTimeout(1_000, () => socket.destroy());
-    });
-  }
+  private readonly servers: Server[] = [];
 
   static async start(): Promise<Trap> {
-    const server = createServer().listen(0, FORBIDDEN);
-    await once(server, 'listening');
-    return new Trap(server);
+    const trap = new Trap();
+    await trap.listenAt(0);
+    return trap;
+  }
+
+  /** The address alone, for names that are to lead here. */
+  get address(): string {
+    return FORBIDDEN;
   }
 
   get url(): string {
-    return `http://${FORBIDDEN}:${(this.server.address() as AddressInfo).port}/latest/meta-data`;
+    return `http://${FORBIDDEN}:${(this.servers[0]!.address() as AddressInfo).port}/latest/meta-data`;
+  }
+
+  /** One port more: who resolves a name to this address keeps the port of the URL. */
+  async listenAt(port: number): Promise<void> {
+    const server = createServer((socket) => {
+      this.caught.push({ atMs: Date.now(), what: `${FORBIDDEN}:${socket.localPort} from port ${socket.remotePort}` });
+      socket.on('error', () => undefined).destroy();
+    });
+    server.listen(port, FORBIDDEN);
+    await once(server, 'listening');
+    this.servers.push(server);
   }
 
   async stop(): Promise<void> {
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private note(what: string): void {
-    this.caught.push({ atMs: Date.now(), what });
+    await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
@@ -47,20 +48,36 @@ export class WebhookReceiver {
   /** Where a redirect leads. */
   redirectsTo = 'http://127.0.0.1:9/';
 
-  private constructor(private readonly server: Server) {
+  private constructor(
+    private readonly server: Server,
+    private readonly origin: string,
+  ) {
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
   static async start(mood: Mood = 'accepts'): Promise<WebhookReceiver> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const receiver = new WebhookReceiver(server);
+    const receiver = await WebhookReceiver.listening(createServer(), 'http://127.0.0.1');
     receiver.mood = mood;
     return receiver;
   }
 
+  /** Over TLS, called by the name in its certificate. */
+  static startNamed(name: string, tls: { readonly cert: string; readonly key: string }): Promise<WebhookReceiver> {
+    return WebhookReceiver.listening(createTlsServer(tls), `https://${name}`);
+  }
+
+  private static async listening(server: Server, origin: string): Promise<WebhookReceiver> {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new WebhookReceiver(server, origin);
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks`;
+    return `${this.origin}:${this.port}/webhooks`;
   }
 
   /** Every event once, in the order of first arrival, checked with the public `stripe` package. Throws on a wrong signature. */

@@ -35,6 +35,11 @@ export class TestDnsServer {
     this.records.set(name, addresses);
   }
 
+  /** From now on the name does not exist. */
+  forget(name: string): void {
+    this.records.delete(name);
+  }
+
   async stop(): Promise<void> {
     this.socket.close();
     await once(this.socket, 'close');
