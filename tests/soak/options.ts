@@ -6,6 +6,8 @@ export interface SoakOptions {
   readonly seed: number;
   /** Processes of each service. */
   readonly replicas: number;
+  /** Postgres has a standby that takes over. */
+  readonly hasStandby: boolean;
   /** Only faults of these classes; empty: all that are possible here. */
   readonly only: readonly string[];
   /** Prints the acts of this seed and ends. */
@@ -28,6 +30,7 @@ export function soakOptions(args: readonly string[]): SoakOptions {
       seed: { type: 'string' },
       replicas: { type: 'string', default: '1' },
       only: { type: 'string', default: '' },
+      standby: { type: 'boolean', default: false },
       plan: { type: 'boolean', default: false },
       'judge-every': { type: 'string', default: '15' },
     },
@@ -40,6 +43,7 @@ export function soakOptions(args: readonly string[]): SoakOptions {
       .split(',')
       .map((kind) => kind.trim())
       .filter((kind) => kind !== ''),
+    hasStandby: values.standby,
     plan: values.plan,
     judgeEveryMinutes: numberOf('judge-every', values['judge-every'], 1, 24 * 60),
     workers: 2,

@@ -25,8 +25,11 @@ process.exit();
 function showPlan(options: SoakOptions): number {
   const steps = schedule(new Choices(options.seed).branch('acts'), options);
   for (let count = 0; count < PLANNED; count++) {
-    const { number, act, gapMs } = steps.next().value;
-    print(`#${number} ${act.kind}: ${act.target}, for ${act.holdMs} ms, then ${gapMs} ms of nothing`);
+    const { number, acts, gapMs } = steps.next().value;
+    const together = acts
+      .map(({ kind, target, holdMs }) => `${kind}: ${target}, for ${holdMs} ms`)
+      .join('; together with ');
+    print(`#${number} ${together}; then ${gapMs} ms of nothing`);
   }
   return 0;
 }
@@ -57,7 +60,7 @@ async function soak(options: SoakOptions): Promise<number> {
 
 function introduce(options: SoakOptions): void {
   print(
-    `seed ${options.seed}: npm run soak -- --minutes ${options.minutes} --seed ${options.seed} --replicas ${options.replicas}`,
+    `seed ${options.seed}: npm run soak -- --minutes ${options.minutes} --seed ${options.seed} --replicas ${options.replicas}${options.hasStandby ? ' --standby' : ''}`,
   );
   for (const kind of kinds()) {
     const reason = impossibleClasses(options).get(kind);

@@ -58,9 +58,12 @@ export class NatsFaults {
 
 /** Stops Postgres as a crash would, and starts it again. */
 export class PostgresFaults {
+  /** The folder with its data and its password. */
+  dir: string;
   private server: EmbeddedPostgres;
 
-  constructor(private readonly system: RunningSystem) {
+  constructor(system: RunningSystem) {
+    this.dir = system.stack.state.postgres;
     this.server = system.stack.dependencies.postgres!;
     system.onStop(() => this.server.stop());
   }
@@ -81,8 +84,13 @@ export class PostgresFaults {
   }
 
   /** Recovers from the log; every commit that was acknowledged is there. */
-  async start(): Promise<void> {
-    const { state } = this.system.stack;
-    this.server = await startPostgres({ dir: state.postgres, port: this.server.port, fsync: true });
+  start(): Promise<void> {
+    return this.startOn(this.dir);
+  }
+
+  /** The same address on other data: those of a standby that took over. */
+  async startOn(dir: string): Promise<void> {
+    this.dir = dir;
+    this.server = await startPostgres({ dir, port: this.server.port, fsync: true });
   }
 }

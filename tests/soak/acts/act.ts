@@ -21,6 +21,8 @@ export interface Act {
 export interface ActClass {
   readonly kind: string;
   readonly about: string;
+  /** What it takes hold of: two acts happen at the same time only when these differ. Absent: always alone. */
+  readonly part?: 'processes' | 'NATS' | 'Postgres' | 'providers' | 'chain' | 'clocks';
   /** Why it cannot be done here, in words; undefined where it can. */
   impossible?(options: SoakOptions): string | undefined;
   /** Makes all choices now, from these alone, so that a seed repeats them. */

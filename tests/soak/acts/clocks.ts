@@ -8,6 +8,7 @@ const JUMPS_S = [-240, -60, -5, 5, 60, 240] as const;
 export const clockJump: ActClass = {
   kind: 'clock jump',
   about: `of one service, ${JUMPS_S.join(', ')} s and back (by a preload; no library and no rights needed)`,
+  part: 'clocks',
   draw: (choices) => {
     const [service, jumpS] = [choices.oneOf(VICTIMS), choices.oneOf(JUMPS_S)];
     return {

@@ -26,6 +26,7 @@ const FROZEN = 'is frozen';
 export const provider: ActClass = {
   kind: 'RPC provider',
   about: `one of two ${[...Object.keys(FAULTS), FROZEN].join(', ')}`,
+  part: 'providers',
   draw: (choices) => {
     const [place, how] = [choices.between(0, 1) as 0 | 1, choices.oneOf([...Object.keys(FAULTS), FROZEN])];
     return {
@@ -55,6 +56,7 @@ const SOUND = {
 export const reorg: ActClass = {
   kind: 'reorg',
   about: `1 to ${DEEPEST_REORG} blocks, less than the confirmations`,
+  part: 'chain',
   draw: (choices) => {
     const [depth, times] = [choices.between(1, DEEPEST_REORG), choices.between(1, 3)];
     const keeping = choices.branch('keeps');

@@ -27,6 +27,7 @@ const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
 export const kill: ActClass = {
   kind: 'kill -9',
   about: 'of any service',
+  part: 'processes',
   draw: (choices) => {
     const [service, place] = [choices.oneOf(VICTIMS), choices.between(0, 7)];
     return {
@@ -47,6 +48,7 @@ export const kill: ActClass = {
 export const freeze: ActClass = {
   kind: 'SIGSTOP',
   about: 'of any service, for up to 20 s',
+  part: 'processes',
   draw: (choices) => {
     const [service, place] = [choices.oneOf(VICTIMS), choices.between(0, 7)];
     return {
@@ -64,6 +66,7 @@ export const freeze: ActClass = {
 export const dieAt: ActClass = {
   kind: 'dies in a gap',
   about: 'at one of the fault points, workers in the midst of a tool call among them',
+  part: 'processes',
   draw: (choices) => {
     const [[service, point], passes] = [choices.oneOf(GAPS), choices.between(0, 2)];
     return {

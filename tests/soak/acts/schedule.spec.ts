@@ -6,10 +6,12 @@ import { CLASSES, impossibleClasses, kinds, schedule } from './schedule.js';
 /** The first acts of a seed, as they print. */
 function acts(seed: number, count: number, args: readonly string[] = []): string[] {
   const steps = schedule(new Choices(seed), soakOptions(args));
-  return Array.from({ length: count }, () => {
-    const { act, gapMs } = steps.next().value;
-    return `${act.kind}: ${act.target}, ${act.holdMs}, ${gapMs}`;
-  });
+  const found: string[] = [];
+  while (found.length < count) {
+    const { acts: drawn, gapMs } = steps.next().value;
+    found.push(...drawn.map(({ kind, target, holdMs }) => `${kind}: ${target}, ${holdMs}, ${gapMs}`));
+  }
+  return found;
 }
 
 describe('The schedule of a soak', () => {
@@ -27,9 +29,23 @@ describe('The schedule of a soak', () => {
     expect([...new Set(round.map((act) => act.split(': ')[0]))].sort()).toEqual([...possible].sort());
   });
 
+  it('has faults at the same time only where they take hold of different things', () => {
+    const steps = schedule(new Choices(7), soakOptions([]));
+    const pairs = Array.from({ length: 200 }, () => steps.next().value.acts).filter(({ length }) => length > 1);
+    const partOf = (kind: string) => CLASSES.find((one) => one.kind === kind)?.part;
+
+    expect(pairs.length).toBeGreaterThan(20);
+    expect(pairs.filter(([a, b]) => partOf(a!.kind) === undefined || partOf(a!.kind) === partOf(b!.kind))).toEqual([]);
+  });
+
   it('says which classes are not possible, and why', () => {
-    expect(impossibleClasses(soakOptions([]))).toEqual(new Map([['rolling restart', 'needs --replicas 2']]));
-    expect(impossibleClasses(soakOptions(['--replicas', '2']))).toEqual(new Map());
+    expect(impossibleClasses(soakOptions([]))).toEqual(
+      new Map([
+        ['rolling restart', 'needs --replicas 2'],
+        ['Postgres failover', 'needs --standby'],
+      ]),
+    );
+    expect(impossibleClasses(soakOptions(['--replicas', '2', '--standby']))).toEqual(new Map());
   });
 
   it('has only the classes that were chosen, and refuses when none is left', () => {

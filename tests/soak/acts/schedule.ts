@@ -6,22 +6,24 @@ import { clockJump } from './clocks.js';
 import { moods, names, provider, reorg } from './outside.js';
 import { dieAt, freeze, kill, roll } from './processes.js';
 import { rotate } from './secrets.js';
-import { connectionsCut, natsDies, natsHangs, postgresDies, postgresSlow, slowDisk } from './servers.js';
+import { connectionsCut, failover, natsDies, natsHangs, postgresDies, postgresSlow, slowDisk } from './servers.js';
 
 /** All classes; one stands here as often as it comes in a round. */
 export const CLASSES: readonly ActClass[] = [
-  ...[kill, kill, freeze, freeze, dieAt, dieAt, roll, natsDies, natsHangs, postgresDies, connectionsCut],
+  ...[kill, kill, freeze, freeze, dieAt, dieAt, roll, natsDies, natsHangs, postgresDies, failover, connectionsCut],
   ...[postgresSlow, slowDisk, provider, provider, reorg, reorg, clockJump, moods, moods, names, rotate, rotate, tamper],
 ];
 
 /** Nothing is done for so long after each such number of acts: there the latency is measured. */
 const [CALM_MS, CALM_EVERY] = [45_000, 6] as const;
+/** So many of the faults have another one beside them. */
+const TOGETHER = 0.4;
 const GAP_MS = { least: 1_000, most: 8_000 };
 
-/** An act and how long nothing follows it. */
+/** One act, or two at the same time, and how long nothing follows. */
 export interface Step {
   readonly number: number;
-  readonly act: Act;
+  readonly acts: readonly Act[];
   readonly gapMs: number;
 }
 
@@ -45,13 +47,22 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
   if (classes.length === 0) throw new Error(`no class of acts is left; there are: ${kinds().join(', ')}`);
   let number = 0;
   for (let round = 0; ; round++) {
-    for (const one of choices.branch(`round ${round}`).shuffled(classes)) {
-      const mine = choices.branch(`act ${number}`);
+    const left = choices.branch(`round ${round}`).shuffled(classes);
+    for (let one = left.shift(); one; one = left.shift()) {
+      const mine = choices.branch(`step ${number}`);
       const gapMs = (number + 1) % CALM_EVERY === 0 ? CALM_MS : mine.between(GAP_MS.least, GAP_MS.most);
-      yield { number, act: { kind: one.kind, ...one.draw(mine) }, gapMs };
+      const other = mine.isTrue(TOGETHER) ? besides(one, left) : undefined;
+      const acts = [one, ...(other ? [other] : [])].map(({ kind, draw }) => ({ kind, ...draw(mine.branch(kind)) }));
+      yield { number, acts, gapMs };
       number++;
     }
   }
+}
+
+/** Takes the next class that takes hold of something else out of the rest of a round. */
+function besides({ part }: ActClass, left: ActClass[]): ActClass | undefined {
+  const place = part === undefined ? -1 : left.findIndex((other) => other.part !== undefined && other.part !== part);
+  return place < 0 ? undefined : left.splice(place, 1)[0];
 }
 
 /** The names of all classes, each once. */

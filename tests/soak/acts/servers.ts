@@ -15,6 +15,7 @@ const COMMIT_DELAY_US = 100_000;
 export const natsDies: ActClass = {
   kind: 'NATS kill -9',
   about: 'with its store kept, wiped or rewound',
+  part: 'NATS',
   draw: (choices) => {
     const back = choices.oneOf(RETURNS);
     const beforeMs = choices.between(1_000, 8_000);
@@ -41,6 +42,7 @@ export const natsDies: ActClass = {
 export const natsHangs: ActClass = {
   kind: 'NATS SIGSTOP',
   about: 'for up to 15 s',
+  part: 'NATS',
   draw: (choices) => ({
     ...{ target: 'nats-server', holdMs: choices.between(500, 15_000), isFault: true },
     begin: async ({ nats }) => {
@@ -55,6 +57,7 @@ export const natsHangs: ActClass = {
 export const postgresDies: ActClass = {
   kind: 'Postgres dies',
   about: 'kill -9 or an immediate stop; it recovers',
+  part: 'Postgres',
   draw: (choices) => {
     const isKilled = choices.isTrue(0.5);
     return {
@@ -67,10 +70,25 @@ export const postgresDies: ActClass = {
   },
 };
 
+/** The primary is lost with its disk, and the standby has every commit that was acknowledged; then there is a new standby. */
+export const failover: ActClass = {
+  kind: 'Postgres failover',
+  about: 'to a standby with synchronous commit, at the same address',
+  impossible: ({ hasStandby }) => (hasStandby ? undefined : 'needs --standby'),
+  draw: () => ({
+    ...{ target: 'the primary', holdMs: 0, isFault: true },
+    begin: async ({ standby }) => {
+      await standby!.takesOver();
+      return () => standby!.attach();
+    },
+  }),
+};
+
 /** Connections are cut, some or all, in the midst of whatever they do. */
 export const connectionsCut: ActClass = {
   kind: 'connections cut',
   about: 'pg_terminate_backend, of one service or of all',
+  part: 'Postgres',
   draw: (choices) => {
     const [share, times] = [choices.oneOf([0.3, 1] as const), choices.between(1, 4)];
     const pauseMs = choices.between(200, 1_500);
@@ -95,6 +113,7 @@ export const connectionsCut: ActClass = {
 export const postgresSlow: ActClass = {
   kind: 'Postgres slow',
   about: 'stands still for 80 of 140 ms',
+  part: 'Postgres',
   impossible: () => (process.platform === 'linux' ? undefined : 'needs /proc'),
   draw: (choices) => ({
     ...{ target: 'all backends', holdMs: choices.between(3_000, 15_000), isFault: true },
@@ -122,6 +141,7 @@ export const postgresSlow: ActClass = {
 export const slowDisk: ActClass = {
   kind: 'slow disk',
   about: 'each commit of Postgres takes 0.1 s more (commit_delay)',
+  part: 'Postgres',
   draw: (choices) => ({
     ...{ target: 'Postgres', holdMs: choices.between(5_000, 20_000), isFault: true },
     begin: async (world) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Act } from '../acts/act.js';
 import { type Step, schedule } from '../acts/schedule.js';
 import { judge } from '../checker/promises.js';
 import type { FaultRecord, SoakRecord } from '../checker/record.js';
@@ -51,14 +52,21 @@ export class SoakRun {
     return violations + this.failures;
   }
 
-  private async does({ number, act }: Step): Promise<void> {
+  /** Acts of one step begin together; the step is over when all is healed and ready. */
+  private async does({ number, acts }: Step): Promise<void> {
+    await Promise.all(acts.map((act) => this.doesOne(number, act)));
+  }
+
+  private async doesOne(index: number, act: Act): Promise<void> {
     const fromMs = Date.now();
-    const label = `#${number} ${act.kind}: ${act.target}`;
+    const label = `#${index} ${act.kind}: ${act.target}`;
     this.print(`${clock(fromMs, this.beganAtMs)} ${label}${act.holdMs > 0 ? `, for ${act.holdMs} ms` : ''}`);
     this.done.set(act.kind, (this.done.get(act.kind) ?? 0) + 1);
     // In the list from its beginning, so that what happens meanwhile is seen beside it.
-    const open = { index: number, kind: act.kind, target: act.target, fromMs };
-    if (act.isFault) this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true });
+    const open = { index, kind: act.kind, target: act.target, fromMs };
+    const place = act.isFault
+      ? this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true }) - 1
+      : -1;
     try {
       const heal = await act.begin(this.world);
       await this.rest(act.holdMs);
@@ -67,9 +75,9 @@ export class SoakRun {
       this.failures++;
       this.print(`      ${label} failed: ${(error as Error).message}`);
     }
-    if (!act.isFault) return;
+    if (place < 0) return;
     const hasRecovered = await this.world.recovers();
-    this.faults[this.faults.length - 1] = { ...open, toMs: Date.now(), hasRecovered };
+    this.faults[place] = { ...open, toMs: Date.now(), hasRecovered };
     if (!hasRecovered) this.print(`      not ready again after ${label}`);
   }
 

@@ -4,6 +4,7 @@ import { request } from '@libs/testing/http/http-client';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 import { TestDnsServer } from '@libs/testing/servers/dns-server';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
+import { PostgresStandby } from '../../faults/breaks/postgres-standby.js';
 import { NatsFaults, PostgresFaults } from '../../faults/breaks/server-faults.js';
 import type { Choices } from '../../faults/load/choices.js';
 import { Merchant } from '../../stack/people/merchant.js';
@@ -51,6 +52,7 @@ export class SoakWorld {
     readonly sellers: Sellers,
     readonly levers: Levers,
     readonly dns: TestDnsServer,
+    readonly standby: PostgresStandby | undefined,
   ) {}
 
   /** Starts all of it. Rejects with what did not come up; nothing is left running then. */
@@ -86,9 +88,12 @@ export class SoakWorld {
         ...{ workers: options.workers, everyMs: options.sessionEveryMs },
       });
       const [a, b] = proxies as [RpcProxy, RpcProxy];
+      const postgres = new PostgresFaults(system);
+      const standby = options.hasStandby ? new PostgresStandby(system, postgres) : undefined;
+      await standby?.attach();
       return new SoakWorld(
-        ...([system, choices, [a, b], new NatsFaults(system), new PostgresFaults(system), watch, trap] as const),
-        ...([shops, agents, agentEndpoints, sellers, levers, dns] as const),
+        ...([system, choices, [a, b], new NatsFaults(system), postgres, watch, trap] as const),
+        ...([shops, agents, agentEndpoints, sellers, levers, dns, standby] as const),
       );
     } catch (error) {
       await system.stop();
