@@ -14,11 +14,14 @@ export interface SoakOptions {
   readonly plan: boolean;
   /** How often all is healed and judged in the midst of a run. */
   readonly judgeEveryMinutes: number;
+  /** Merchants' servers that open sessions at the same time, each every 2.5 s. */
   readonly workers: number;
   readonly sessionEveryMs: number;
   readonly turnEveryMs: number;
 }
 
+/** Every POST is kept until the end, some kilobytes each: a working day is a few hundred megabytes. */
+const MOST_MINUTES = 480;
 const LARGEST_SEED = 2 ** 31;
 
 /** Throws an Error with one line for people when something is not understood. */
@@ -29,6 +32,7 @@ export function soakOptions(args: readonly string[]): SoakOptions {
       minutes: { type: 'string', default: '60' },
       seed: { type: 'string' },
       replicas: { type: 'string', default: '1' },
+      workers: { type: 'string', default: '2' },
       only: { type: 'string', default: '' },
       standby: { type: 'boolean', default: false },
       plan: { type: 'boolean', default: false },
@@ -36,7 +40,7 @@ export function soakOptions(args: readonly string[]): SoakOptions {
     },
   });
   return {
-    minutes: numberOf('minutes', values.minutes, 1, 7 * 24 * 60),
+    minutes: numberOf('minutes', values.minutes, 1, MOST_MINUTES),
     seed: values.seed ? numberOf('seed', values.seed, 0, LARGEST_SEED) : Math.floor(Math.random() * LARGEST_SEED),
     replicas: numberOf('replicas', values.replicas, 1, 4),
     only: values.only
@@ -46,7 +50,7 @@ export function soakOptions(args: readonly string[]): SoakOptions {
     hasStandby: values.standby,
     plan: values.plan,
     judgeEveryMinutes: numberOf('judge-every', values['judge-every'], 1, 24 * 60),
-    workers: 2,
+    workers: numberOf('workers', values.workers, 1, 64),
     sessionEveryMs: 2_500,
     turnEveryMs: 2_500,
   };

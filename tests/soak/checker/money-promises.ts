@@ -7,9 +7,9 @@ const MINIMUM_UNITS = 10_000n;
 const CREDITS = new Set(['payment.confirmed', 'payment.late']);
 const ENDS = ['turn.done', 'turn.failed', 'turn.cancelled'];
 
-/** 1: what the chain, the sessions and the turns have come to is at every healthy endpoint. */
+/** 1: what the chain, the sessions and the turns have come to was sent to every endpoint, also to those that refuse. */
 export function noEventIsLost(record: SoakRecord): Finding {
-  const endpoints = record.endpoints.filter(({ isHealthy }) => isHealthy);
+  const endpoints = record.endpoints.filter(({ isReachable }) => isReachable);
   const sessions = new Map(record.sessions.map((session) => [session.deposit, session]));
   const postsOf = new Map(endpoints.map((endpoint) => [endpoint, indexOf(endpoint)]));
   const ofOwner = (owner: string) => endpoints.filter((endpoint) => endpoint.owner === owner);

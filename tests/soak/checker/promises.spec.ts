@@ -38,6 +38,11 @@ describe('the checker', () => {
       (record) => withPosts(record, 0, (posts) => posts.filter(({ type }) => type !== 'payment.confirmed')),
     ],
     ['a sweep that was never reported', 1, (record) => withPosts(record, 0, (posts) => posts.slice(0, 2))],
+    [
+      'an event that never came to an endpoint that refuses',
+      1,
+      ({ endpoints: [healthy, failing] }) => ({ endpoints: [healthy, { ...failing, isReachable: true }] }),
+    ],
     ['a turn that never ends', 1, ({ turns }) => ({ turns: [{ ...turns[0]!, state: 'running' }] })],
     ['the end of a turn that never came', 1, (record) => withPosts(record, 2, () => [])],
     ['a paid session that is open', 1, ({ sessions }) => ({ sessions: [{ ...sessions[0]!, status: 'open' }] })],

@@ -39,6 +39,8 @@ export interface EndpointRecord {
   readonly owner: string;
   /** It accepted everything from its first to its last moment. */
   readonly isHealthy: boolean;
+  /** Each event came to it at least once, whatever it answered: its name and its address were never wrong. */
+  readonly isReachable: boolean;
   readonly secretsFromMs: readonly number[];
   readonly posts: readonly PostRecord[];
 }

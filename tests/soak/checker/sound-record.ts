@@ -34,7 +34,7 @@ const sweep = { ...payment, fee_units: '10000', net_units: '990000', sweep_tx_ha
 /** One payment of US$1.00 that was confirmed and swept, at a healthy endpoint and one that fails, and one turn; nothing is wrong with it. */
 export function soundRecord() {
   const healthy: EndpointRecord = {
-    ...{ name: 'healthy', owner: OWNER, isHealthy: true, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
+    ...{ name: 'healthy', owner: OWNER, isHealthy: true, isReachable: true, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
     posts: [
       post('wd_1', 'payment.detected', 500, payment),
       post('wd_2', 'payment.confirmed', 1_500, payment),
@@ -42,7 +42,7 @@ export function soundRecord() {
     ],
   };
   const failing: EndpointRecord = {
-    ...{ name: 'failing', owner: OWNER, isHealthy: false, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
+    ...{ name: 'failing', owner: OWNER, isHealthy: false, isReachable: false, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
     posts: [
       post('wd_4', 'payment.detected', 500, payment, 'fails'),
       post('wd_4', 'payment.detected', 500 + 5 + MINUTE_MS, payment, 'fails'),
@@ -50,7 +50,7 @@ export function soundRecord() {
     ],
   };
   const agents: EndpointRecord = {
-    ...{ name: 'agents', owner: ACCOUNT, isHealthy: true, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
+    ...{ name: 'agents', owner: ACCOUNT, isHealthy: true, isReachable: true, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
     posts: [post('wd_5', 'turn.done', 900, { turn_id: 'tn_1', seq: 3, state: 'done' })],
   };
   const transfer = { blockHash: '0xb', blockNumber: 10, asset: 'USDC' as const };

@@ -16,10 +16,17 @@ interface Envelope {
 const parsed = new WeakMap<ReceivedPost, { readonly record: PostRecord; readonly secrets: number }>();
 
 /** What an endpoint received, judged with plain HMAC and JSON and nothing of the dispatcher's. */
-export function endpointRecord({ name, owner, isHealthy, secrets, receiver }: SoakEndpoint): EndpointRecord {
+export function endpointRecord({
+  name,
+  owner,
+  isHealthy,
+  isReachable,
+  secrets,
+  receiver,
+}: SoakEndpoint): EndpointRecord {
   const values = secrets.map(({ value }) => value);
   return {
-    ...{ name, owner, isHealthy },
+    ...{ name, owner, isHealthy, isReachable },
     secretsFromMs: secrets.map(({ fromMs }) => fromMs),
     posts: receiver.posts.map((post) => recordOf(post, values)),
   };

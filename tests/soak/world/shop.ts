@@ -15,6 +15,8 @@ export interface SoakEndpoint {
   readonly receiver: WebhookReceiver;
   /** Accepts from its first to its last moment; the others have moods. */
   readonly isHealthy: boolean;
+  /** False for those whose name the soak takes away. */
+  readonly isReachable: boolean;
   readonly secrets: Secret[];
 }
 

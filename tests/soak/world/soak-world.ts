@@ -152,7 +152,14 @@ async function openShop(system: RunningSystem, trap: Trap, number: number): Prom
     receiver.redirectsTo = trap.url;
     const { id, secret } = await merchant.owner.post<{ id: number; secret: string }>(path, { url: receiver.url });
     endpoints.push({
-      ...{ name: `shop ${number} ${kind}`, owner, id: String(id), receiver, isHealthy: kind === 'healthy' },
+      ...{
+        name: `shop ${number} ${kind}`,
+        owner,
+        id: String(id),
+        receiver,
+        isHealthy: kind === 'healthy',
+        isReachable: kind !== 'named',
+      },
       secrets: [{ value: secret, fromMs: Date.now() }],
     });
   }
@@ -164,7 +171,14 @@ async function agentEndpoint(system: RunningSystem, { account }: Agents): Promis
   system.onStop(() => receiver.stop());
   const { id, secret } = await account.ok<{ id: number; secret: string }>('POST', '/webhooks', { url: receiver.url });
   return {
-    ...{ name: 'agents healthy', owner: `account ${account.id}`, id: String(id), receiver, isHealthy: true },
+    ...{
+      name: 'agents healthy',
+      owner: `account ${account.id}`,
+      id: String(id),
+      receiver,
+      isHealthy: true,
+      isReachable: true,
+    },
     secrets: [{ value: secret, fromMs: Date.now() }],
   };
 }
