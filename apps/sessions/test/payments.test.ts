@@ -157,6 +157,26 @@ describe('a transfer', () => {
     expect(await status(session)).toMatchObject({ labels: ['over'], paid_total_usd_cents: 12_00 });
   });
 
+  it('that comes back over another amount counts with that', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const [reverted, confirmed] = [world.bus.receives('payment.reverted'), world.bus.receives('payment.confirmed')];
+    const told = aTransfer(session, 10_000_00);
+    const fromThenOn = { ...told, version: told.version + 2, base_units: '10000000' };
+
+    await detected(told);
+    await eventually(async () => (await status(session)).status === 'processing');
+    await dropped(told);
+    await detected(fromThenOn);
+    await final(fromThenOn);
+
+    await eventually(() => eventsOf(confirmed, session).length === 1);
+    expect(eventsOf(reverted, session)).toHaveLength(1);
+    expect(eventsOf(confirmed, session)[0]!.data).toMatchObject({
+      ...{ amount_usd_cents: 10_00, amount_units: '10000000', paid_total_usd_cents: 10_00 },
+    });
+    expect(await status(session)).toMatchObject({ status: 'paid', paid_total_usd_cents: 10_00 });
+  });
+
   it('whose block left the chain is reverted before it counts', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const [reverted, confirmed] = [world.bus.receives('payment.reverted'), world.bus.receives('payment.confirmed')];

@@ -56,6 +56,8 @@ const NEW = new ColumnList(PaymentRow, NEW_COLUMNS);
 const INSERT = new NamedStatement<NewPayment>(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
 );
+/** What may be another one when a transfer is seen again: a provider took back what it said, or its transaction did something else. */
+const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
 const SET_PLACE = PLACE.map((name) => `${name} = :${name}`).join(', ');
 /** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */
 const UNSWEPT = `undone_sweep = CASE WHEN status <> 'swept' THEN undone_sweep ELSE json_build_object(
@@ -63,9 +65,9 @@ const UNSWEPT = `undone_sweep = CASE WHEN status <> 'swept' THEN undone_sweep EL
      'net_usd_cents', net_usd_cents, 'swept_at', swept_at, 'undone_at', now()) END,
    fee = NULL, net = NULL, fee_usd_cents = NULL, net_usd_cents = NULL, sweep_tx_hash = NULL, treasury_address = NULL,
    swept_at = NULL`;
-const MOVE = new NamedStatement<Place & Pick<PaymentRow, 'id' | 'status' | 'required_confirmations'>>(
+const MOVE = new NamedStatement<Place & Amount & Pick<PaymentRow, 'id' | 'status' | 'required_confirmations'>>(
   `UPDATE payments SET status = :status::text, ${SET_PLACE}, required_confirmations = :required_confirmations,
-     late = :status::text = 'late', ${UNSWEPT},
+     ${AMOUNT.map((name) => `${name} = :${name}`).join(', ')}, late = :status::text = 'late', ${UNSWEPT},
      confirmed_at = CASE WHEN :status::text IN ('confirmed', 'late') THEN now()
                          WHEN :status::text = 'reverted' THEN confirmed_at END,
      reverted_at = CASE WHEN :status::text = 'reverted' THEN now() ELSE reverted_at END
@@ -85,6 +87,7 @@ const SAVE_SWEPT = new NamedStatement<Swept & { id: number }>(
    WHERE id = :id RETURNING ${COLUMNS}`,
 );
 
+type Amount = Pick<PaymentRow, (typeof AMOUNT)[number]>;
 type Place = Pick<PaymentRow, (typeof PLACE)[number]>;
 type NewPayment = Pick<PaymentRow, (typeof NEW_COLUMNS)[number]>;
 
@@ -114,11 +117,7 @@ export class PaymentLedgerService {
       tx_hash: transfer.tx_hash,
       log_ordinal: transfer.log_ordinal,
       ...placeOf(transfer),
-      asset: transfer.asset,
-      token_address: transfer.token_address.toLowerCase(),
-      from_address: transfer.from_address.toLowerCase(),
-      base_units: BigInt(transfer.base_units),
-      amount_usd_cents: centsFromBaseUnits(BigInt(transfer.base_units)),
+      ...amountOf(transfer),
       required_confirmations: transfer.required_confirmations,
     });
     return row!;
@@ -127,7 +126,10 @@ export class PaymentLedgerService {
   /** Applies a newer event of the same transfer: its present place, and the effect on the payment. */
   async move(sql: Sql, id: number, status: PaymentStatus, transfer: TransferDetected): Promise<PaymentRow> {
     const { required_confirmations } = transfer;
-    const [row] = await MOVE.query<PaymentRow>(sql, { id, status, ...placeOf(transfer), required_confirmations });
+    const [row] = await MOVE.query<PaymentRow>(sql, {
+      ...{ id, status, required_confirmations },
+      ...{ ...placeOf(transfer), ...amountOf(transfer) },
+    });
     return row!;
   }
 
@@ -228,6 +230,16 @@ export class PaymentLedgerService {
     );
     return row!.digest;
   }
+}
+
+function amountOf({ asset, token_address, from_address, base_units }: TransferDetected): Amount {
+  return {
+    asset,
+    token_address: token_address.toLowerCase(),
+    from_address: from_address.toLowerCase(),
+    base_units: BigInt(base_units),
+    amount_usd_cents: centsFromBaseUnits(BigInt(base_units)),
+  };
 }
 
 function placeOf({ version, log_index, block_number, block_hash, block_time }: TransferDetected): Place {
