@@ -211,6 +211,21 @@ describe('a reverted payment', () => {
     await swept(other.data.payment_id);
     expect(await rows()).toEqual([{ status: 'queued', reverted: true }]);
   });
+
+  it('that comes back over another amount is swept with that', async () => {
+    const shop = aShop(chain, world.bus);
+    const payment = await shop.paid(shop.session(), 2_00);
+    const told = { ...payment, base_units: `${payment.base_units}000` };
+    await world.bus.publishes('payment.reverted', told, '0197a000-0000-7000-8000-000000000003');
+    await eventually(
+      async () => (await world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [payment.data.payment_id])).length,
+    );
+
+    await world.bus.publishes('payment.confirmed', payment, '0197a000-0000-7000-8000-000000000004');
+
+    const [share] = await swept(payment.data.payment_id);
+    expect(share).toMatchObject({ gross: '2000000', fee: '20000', net: '1980000' });
+  });
 });
 
 describe('reconciliation', () => {

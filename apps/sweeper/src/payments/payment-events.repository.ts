@@ -28,7 +28,9 @@ const STATE = new ColumnList(PaymentRow, [
   'held_until',
 ]);
 
+/** The amount too: of a transfer that left the chain and came back it may be another one. What is done is on the chain as it is. */
 const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_event,
+  gross = CASE WHEN p.status = 'done' THEN p.gross ELSE excluded.gross END,
   transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log,
   look_again = p.look_again OR p.status = 'done'`;
 
