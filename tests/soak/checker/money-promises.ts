@@ -83,7 +83,7 @@ export function nothingIsSweptTwice(record: SoakRecord): Finding {
         ? [`session ${token}: ${gone} units left, sweeps report ${units} (dust ${dust})`]
         : []),
       ...strangers.map(({ to, txHash }) => `session ${token}: swept to ${to}, a stranger, by ${txHash}`),
-      ...bookedWrongly(record, [...reported.values()], left, dust),
+      ...bookedWrongly(record, session, [...reported.values()], left, dust),
     ];
   });
 }
@@ -91,13 +91,13 @@ export function nothingIsSweptTwice(record: SoakRecord): Finding {
 /** To the fee recipient went the fees that were reported, to the unit, and those of dust at most. */
 function bookedWrongly(
   { feeRecipient }: SoakRecord,
+  { token }: SessionRecord,
   sweeps: readonly PostRecord[],
   left: readonly ChainTransfer[],
   dust: bigint,
 ): string[] {
   const fees = total(left.filter(({ to }) => to === feeRecipient));
   const reported = sum(sweeps.map(({ data }) => BigInt(String(data['fee_units'] ?? 0))));
-  const token = sweeps[0]?.data['session_token'];
   return fees < reported || fees > reported + dust
     ? [`session ${token}: ${fees} units went to the fee recipient, sweeps report ${reported}`]
     : [];
