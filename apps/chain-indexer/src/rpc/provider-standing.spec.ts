@@ -24,7 +24,7 @@ describe('a provider', () => {
     const standing = aStanding();
     for (const at of [0, 1_000, 2_000]) {
       standing.failed('contradicts', at);
-      standing.succeeded();
+      standing.succeeded(0);
     }
 
     expect(standing.isResting(2_000)).toBe(false);
@@ -63,6 +63,17 @@ describe('a provider', () => {
 
     expect([down, disputing, frozen].map((one) => one.isSilent(500))).toEqual([true, false, false]);
     expect(frozen.isSilent(30_001)).toBe(true);
+  });
+
+  it('is not silent while it is only late, until it has not responded for half a minute', () => {
+    const standing = aStanding();
+    standing.succeeded(0);
+    for (let count = 0; count < 3; count++) standing.failed('late', 100);
+
+    expect(standing.faultNow(200)).toBe('late');
+    expect(standing.isSilent(200)).toBe(false);
+    for (let count = 0; count < 4; count++) standing.failed('late', 30_000);
+    expect(standing.isSilent(30_001)).toBe(true);
   });
 });
 

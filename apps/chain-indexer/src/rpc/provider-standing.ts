@@ -33,7 +33,7 @@ const REMEMBER_MS = 10_000;
 /** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
-/** A provider whose head has not moved for this long while another one's did counts as silent. */
+/** A provider whose head has not moved for this long while another one's did, or that was late in all that time, counts as silent. */
 const SILENT_MS = 30_000;
 
 /** The health of one provider, derived from its responses. Times are Unix milliseconds. */
@@ -44,6 +44,8 @@ export class ProviderStanding {
   private remembered = 0;
   private rememberedAt = 0;
   private lastFault: ProviderFault = 'down';
+  /** When its last usable response came. */
+  private respondedAt = -Infinity;
   /** Its newest block, and when it was first reported. */
   private head = { number: -1, since: 0 };
   /** Since when a head above its own is known; undefined while it has the newest. */
@@ -57,7 +59,9 @@ export class ProviderStanding {
     return this.head.number;
   }
 
-  succeeded(): void {
+  /** Records a usable response. */
+  succeeded(now: number): void {
+    this.respondedAt = now;
     this.inARow = 0;
     this.restMs = FIRST_REST_MS;
     this.restsUntil = 0;
@@ -99,11 +103,12 @@ export class ProviderStanding {
 
   /**
    * Whether no usable response can be expected of it. A provider that disputes is not silent, because its disagreement counts. One that
-   * contradicts itself is.
+   * contradicts itself is. One that is late responds: were it silent, a quick provider could have its word alone count.
    */
   isSilent(now: number): boolean {
     const fault = this.faultNow(now);
     if (fault === 'stalled') return now - this.head.since > SILENT_MS;
+    if (fault === 'late') return now - this.respondedAt > SILENT_MS;
     return fault !== undefined && fault !== 'disputed' && fault !== 'omits';
   }
 

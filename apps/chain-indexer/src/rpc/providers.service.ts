@@ -93,7 +93,7 @@ export class ProvidersService implements OnApplicationShutdown {
   async use<T>(provider: RpcProvider, work: (provider: RpcProvider) => Promise<T>, deadlineMs?: number): Promise<T> {
     try {
       const result = await work(deadlineMs ? provider.until(AbortSignal.timeout(deadlineMs)) : provider);
-      this.slotOf(provider).standing.succeeded();
+      this.slotOf(provider).standing.succeeded(Date.now());
       return result;
     } catch (error) {
       this.noteError(provider, error);
@@ -141,7 +141,7 @@ export class ProvidersService implements OnApplicationShutdown {
           if (OURS(ended.error)) throw ended.error;
           this.noteError(ended.provider, ended.error);
         } else if (faultIn(ended.outcome as T, ended.provider) === undefined) {
-          this.slotOf(ended.provider).standing.succeeded();
+          this.slotOf(ended.provider).standing.succeeded(Date.now());
           this.noteLosers(racing.keys(), attempts, faultIn);
           return { winner: ended as Attempt<T> & { outcome: T }, attempts };
         }
