@@ -237,7 +237,7 @@ describe('a transfer below the minimum', () => {
     const rows = await eventually(async () => {
       const found = await world.rows<{ id: string; base_units: string }>(
         `SELECT p.id, base_units::text FROM payments p JOIN sessions s ON s.id = session_id
-         WHERE token = $1 AND p.status = 'confirmed' ORDER BY base_units DESC`,
+         WHERE token = $1 AND p.status = 'confirmed' ORDER BY p.base_units DESC`,
         [session.token],
       );
       return found.length === 2 ? found : undefined;
