@@ -31,6 +31,11 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'GET /api/auth/oidc/{provider_id}/start',
   'DELETE /api/auth/sign_ins/{sign_in_id}',
   'POST /api/dashboard/invitations/accept',
+  // A change that waits, or the token of its mail.
+  'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury',
+  'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait',
+  'POST /api/dashboard/treasury_changes/cancel',
+  'POST /api/dashboard/treasury_changes/of_mail',
   // Ten a minute, and the rescan by transaction has used them up.
   'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan',
   'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover',

@@ -205,7 +205,8 @@ async function everythingOf(system: RunningSystem): Promise<Record<string, unkno
     sweptSaid: 'SELECT event, count(*) FROM sweeper.outbox GROUP BY 1 ORDER BY 1',
   };
   const read = await Promise.all(Object.entries(tables).map(async ([name, sql]) => [name, await system.rows(sql)]));
-  return JSON.parse(JSON.stringify(Object.fromEntries(read)));
+  const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  return JSON.parse(JSON.stringify(Object.fromEntries(read), asText));
 }
 
 /** Something for the streams of the agent half: turns that end, and one that is cancelled. */
