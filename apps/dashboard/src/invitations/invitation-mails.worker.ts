@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MAIL_RETRY_DELAYS_S } from '@libs/mail/queue/mail-queue.worker';
 import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
+import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import type { InvitationRow } from './invitation.entity.js';
 import { type DueInvitation, InvitationsRepository } from './invitations.repository.js';
-import { InvitationsService, invitationHash } from './invitations.service.js';
+import { InvitationsService } from './invitations.service.js';
 
 /** How late an invitation is whose process died before it was mailed. */
 const POLL_MS = 5_000;
@@ -52,8 +52,8 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
   }
 
   private async send(invitation: DueInvitation): Promise<void> {
-    const token = randomBytes(32).toString('base64url');
-    if (!(await this.invitations.setToken(this.database, invitation, invitationHash(token)))) return;
+    const token = newOpaqueToken();
+    if (!(await this.invitations.setToken(this.database, invitation, opaqueTokenHash(token)))) return;
     try {
       await this.mailer.send(await this.mail(invitation, token));
     } catch (error) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
@@ -6,6 +5,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MembersService } from '../members/members.service.js';
@@ -79,7 +79,7 @@ export class InvitationsService {
    */
   async accept(token: string, user: SignedInUser, actor: Actor): Promise<JoinedView> {
     return this.database.transaction(async (tx) => {
-      const row = await this.invitations.lockByTokenHash(tx, invitationHash(token));
+      const row = await this.invitations.lockByTokenHash(tx, opaqueTokenHash(token));
       if (!row || row.status === 'withdrawn') throw new AppError('invitation_invalid');
       const isRepeated = row.status === 'accepted' && row.accepted_by === user.user_id;
       if (!isRepeated) await this.join(tx, row, user, actor);
@@ -109,11 +109,6 @@ export class InvitationsService {
     const after = { email: row.email, role: row.role };
     await this.trail.record(tx, { merchantId: row.merchant_id, actor, action, target: `invitation:${row.id}`, after });
   }
-}
-
-/** What is stored of an invitation's token: its 256 random bits need no slow hash. */
-export function invitationHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 function viewOf(row: InvitationRow): InvitationView {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { step } from '@libs/machines/machine';
 import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/machines/treasury-change.machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -33,8 +33,6 @@ export interface NamedTreasury {
  */
 @Injectable()
 export class TreasuryChangesService {
-  private wake: () => void = () => undefined;
-
   constructor(
     private readonly database: Database,
     private readonly repository: TreasuryChangesRepository,
@@ -138,7 +136,7 @@ export class TreasuryChangesService {
 
   /** The change that a mail is about. Throws `not_found` for a token that no mail has. */
   async byToken(token: string): Promise<{ merchant: MerchantRow; change: QueuedChange }> {
-    const row = await this.repository.byToken(this.database, hashOf(token));
+    const row = await this.repository.byToken(this.database, opaqueTokenHash(token));
     const merchant = row && (await this.merchants.byId(this.database, row.merchant_id));
     if (!row || !merchant) throw new AppError('not_found');
     return { merchant, change: await this.described(this.database, row) };
@@ -150,12 +148,12 @@ export class TreasuryChangesService {
    */
   async cancelByToken(token: string, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const found = await this.repository.byToken(tx, hashOf(token));
+      const found = await this.repository.byToken(tx, opaqueTokenHash(token));
       if (!found) throw new AppError('not_found');
       await this.lock(tx, found.merchant_id);
       const row = await this.endQueued(tx, found.merchant_id, found.kind, 'cancel', found.id);
       if (!row) {
-        const { status } = (await this.repository.byToken(tx, hashOf(token)))!;
+        const { status } = (await this.repository.byToken(tx, opaqueTokenHash(token)))!;
         if (status === 'canceled') return;
         throw new AppError('treasury_change_over', { status });
       }
@@ -170,11 +168,6 @@ export class TreasuryChangesService {
     const due = await this.repository.due(this.database, AT_ONCE);
     for (const { merchant_id: merchantId, kind } of due) await this.apply(merchantId, kind);
     return due.length === AT_ONCE;
-  }
-
-  /** For the worker: runs when a change may be due earlier than it looks again. */
-  onQueued(wake: () => void): void {
-    this.wake = wake;
   }
 
   private async apply(merchantId: number, kind: TreasuryChangeKind): Promise<void> {
@@ -197,10 +190,9 @@ export class TreasuryChangesService {
     actor: Actor,
     change: Omit<NewTreasuryChange, 'merchant_id' | 'requested_by' | 'cancel_token_hash'>,
   ): Promise<{ row: TreasuryChangeRow; token: string }> {
-    const token = randomBytes(32).toString('base64url');
-    const more = { merchant_id: merchant.id, requested_by: actor, cancel_token_hash: hashOf(token) };
+    const token = newOpaqueToken();
+    const more = { merchant_id: merchant.id, requested_by: actor, cancel_token_hash: opaqueTokenHash(token) };
     const row = await this.repository.insert(tx, { ...change, ...more }, waitH);
-    tx.afterCommit(() => this.wake());
     return { row, token };
   }
 
@@ -289,9 +281,4 @@ function refuseIfFrozen({ treasury_frozen_until: until }: MerchantRow): void {
 function relayerOf({ sealed_relayer_key, sealed_for }: TreasuryChangeRow, wallet: WalletRow): SealedRelayer | null {
   if (!sealed_relayer_key || !sealed_for || !wallet.relayer_address) return null;
   return { address: wallet.relayer_address, sealed: sealed_relayer_key, sealedFor: sealed_for };
-}
-
-/** What is stored of a token: its 256 random bits need no slow hash. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

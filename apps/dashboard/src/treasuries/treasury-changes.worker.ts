@@ -15,9 +15,7 @@ export class TreasuryChangesWorker implements OnApplicationBootstrap, BeforeAppl
     onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
   });
 
-  constructor(private readonly changes: TreasuryChangesService) {
-    changes.onQueued(() => this.loop.wake());
-  }
+  constructor(private readonly changes: TreasuryChangesService) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { newOpaqueToken, opaqueTokenHash } from './opaque-token.js';
 
 /**
  * The cookie that carries a sign-in. On https it has the `__Host-` prefix, which browsers only accept as Secure, for
@@ -11,12 +11,12 @@ export function signInCookieName(publicUrl: string): string {
 
 /** A new opaque sign-in token of 256 bits. */
 export function newSignInToken(): string {
-  return randomBytes(32).toString('base64url');
+  return newOpaqueToken();
 }
 
 /** What is stored and sent instead of the token itself: its SHA-256 in hex. */
 export function signInTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return opaqueTokenHash(token);
 }
 
 /** The hash of the sign-in token that a request carries; undefined without one. */
