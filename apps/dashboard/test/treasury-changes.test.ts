@@ -238,6 +238,20 @@ describe('how long changes wait', () => {
     expect(await treasuryOf(owner)).toBe(next);
   });
 
+  it('is not shorter any more when the change beside it was canceled from its mail', async () => {
+    const { owner, treasury } = await established();
+    await brings(owner, address());
+    const token = await tokenMailedTo(owner.user.email);
+    await sets(owner, 0);
+    expect((await changesOf(owner)).queued).toHaveLength(2);
+
+    await world.http('POST', '/api/dashboard/treasury_changes/cancel', { body: { token } });
+
+    expect(await changesOf(owner)).toMatchObject({ wait_h: 48, queued: [] });
+    await isDue(owner);
+    expect(await treasuryOf(owner)).toBe(treasury);
+  });
+
   it('is not shorter while the treasury is frozen, and is set by owners alone', async () => {
     const { owner } = await established();
     const admin = await join(owner.merchant.id, 'admin');

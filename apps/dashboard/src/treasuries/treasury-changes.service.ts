@@ -2,6 +2,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { step } from '@libs/machines/machine';
 import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/machines/treasury-change.machine';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
@@ -40,6 +41,7 @@ export class TreasuryChangesService {
     private readonly merchants: MerchantRegistryService,
     private readonly notices: NoticesService,
     private readonly trail: AuditTrailService,
+    private readonly clock: DatabaseClock,
     private readonly settings: DashboardSettings,
   ) {}
 
@@ -48,11 +50,12 @@ export class TreasuryChangesService {
    * changes do not wait. Otherwise it is queued in the place of one that waits. Throws `treasury_frozen`.
    */
   async name(merchantId: number, named: NamedWallet, action: string, actor: Actor): Promise<NamedTreasury> {
+    const now = await this.clock.now();
     return this.database.transaction(async (tx) => {
       const merchant = await this.lock(tx, merchantId);
       const waitH = this.waitOf(merchant);
       const isSafe = merchant.treasury_address === null || merchant.treasury_address === named.address;
-      if (!isSafe) refuseIfFrozen(merchant);
+      if (!isSafe) refuseIfFrozen(merchant, now);
       const replaced = await this.endQueued(tx, merchantId, 'treasury', 'replace');
       const wallet = await this.wallets.add(tx, merchantId, named);
       if (isSafe || waitH === 0) {
@@ -88,10 +91,11 @@ export class TreasuryChangesService {
 
   /** Sets how long changes wait. More holds at once, less when the present time is over. Throws `treasury_frozen`. */
   async setWait(merchantId: number, waitH: number, actor: Actor): Promise<void> {
+    const now = await this.clock.now();
     await this.database.transaction(async (tx) => {
       const merchant = await this.lock(tx, merchantId);
       const before = this.waitOf(merchant);
-      if (waitH < before) refuseIfFrozen(merchant);
+      if (waitH < before) refuseIfFrozen(merchant, now);
       await this.endQueued(tx, merchantId, 'wait', 'replace');
       if (waitH === before) return;
       if (waitH > before) return this.useWait(tx, merchant, waitH, actor);
@@ -115,8 +119,8 @@ export class TreasuryChangesService {
     if (!merchant) throw new AppError('not_found');
     const rows = await this.repository.queued(this.database, merchantId);
     const queued = await Promise.all(rows.map((row) => this.described(this.database, row)));
-    const { treasury_frozen_until: until } = merchant;
-    return { waitH: this.waitOf(merchant), frozenUntil: until && until.getTime() > Date.now() ? until : null, queued };
+    const frozenUntil = frozenAt(merchant, await this.clock.now());
+    return { waitH: this.waitOf(merchant), frozenUntil, queued };
   }
 
   /** The changes that these wallets belong to, by wallet. */
@@ -143,10 +147,11 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Cancels the change that a mail is about, without a sign-in, and freezes the treasury: what is canceled so was asked for by somebody
-   * else. Repeated, it changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
+   * Cancels what waits of the merchant that a mail is about, without a sign-in, and freezes the treasury: what is canceled so was asked
+   * for by somebody else, and so was the other change that waits. Repeated, it changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
    */
   async cancelByToken(token: string, actor: Actor): Promise<void> {
+    const now = await this.clock.now();
     await this.database.transaction(async (tx) => {
       const found = await this.repository.byToken(tx, opaqueTokenHash(token));
       if (!found) throw new AppError('not_found');
@@ -157,9 +162,10 @@ export class TreasuryChangesService {
         if (status === 'canceled') return;
         throw new AppError('treasury_change_over', { status });
       }
-      const frozenUntil = new Date(Date.now() + FROZEN_H * 3_600_000);
+      const other = await this.endQueued(tx, row.merchant_id, row.kind === 'wait' ? 'treasury' : 'wait', 'cancel');
+      const frozenUntil = new Date(now.getTime() + FROZEN_H * 3_600_000);
       await this.merchants.update(tx, row.merchant_id, { treasury_frozen_until: frozenUntil });
-      await this.canceled(tx, row, actor, frozenUntil);
+      for (const canceled of other ? [row, other] : [row]) await this.canceled(tx, canceled, actor, frozenUntil);
     });
   }
 
@@ -273,9 +279,14 @@ export interface QueuedChange {
   readonly treasury_address: string | null;
 }
 
-function refuseIfFrozen({ treasury_frozen_until: until }: MerchantRow): void {
-  if (until && until.getTime() > Date.now())
-    throw new AppError('treasury_frozen', { frozen_until: until.toISOString() });
+/** Until when nobody can change the treasury; null: it can be changed. */
+function frozenAt({ treasury_frozen_until: until }: MerchantRow, now: Date): Date | null {
+  return until && until > now ? until : null;
+}
+
+function refuseIfFrozen(merchant: MerchantRow, now: Date): void {
+  const until = frozenAt(merchant, now);
+  if (until) throw new AppError('treasury_frozen', { frozen_until: until.toISOString() });
 }
 
 function relayerOf({ sealed_relayer_key, sealed_for }: TreasuryChangeRow, wallet: WalletRow): SealedRelayer | null {
