@@ -43,18 +43,6 @@ const verifiedUpTo = async () =>
   Number((await world.rows<{ verified_block: unknown }>('SELECT verified_block FROM cursors'))[0]!.verified_block);
 
 describe('an amount that only one provider reports', () => {
-  it('is not taken from a log whose receipt has another one', async () => {
-    const address = await scene.aWatchedAddress();
-    first.faults.inflates = 'logs';
-
-    await chain.pays(address, 3_00);
-    await scene.ripen();
-
-    await eventually(() => to(final, address).length === 1);
-    expect(to(detected, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
-    expect(to(final, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
-  });
-
   it.each([
     ['first', () => first],
     ['second', () => second],
@@ -73,5 +61,18 @@ describe('an amount that only one provider reports', () => {
     await eventually(async () => (await verifiedUpTo()) > head);
     expect(await heldOf(address)).toMatchObject({ verified: false });
     expect(to(final, address)).toEqual([]);
+  });
+
+  // The last one: a provider that contradicted itself counts as silent for some seconds, and a silent one holds no small transfer.
+  it('is not taken from a log whose receipt has another one', async () => {
+    const address = await scene.aWatchedAddress();
+    first.faults.inflates = 'logs';
+
+    await chain.pays(address, 3_00);
+    await scene.ripen();
+
+    await eventually(() => to(final, address).length === 1);
+    expect(to(detected, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
+    expect(to(final, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
   });
 });

@@ -62,7 +62,17 @@ describe('a provider', () => {
     frozen.compareHead(() => 100);
 
     expect([down, disputing, frozen].map((one) => one.isSilent(500))).toEqual([true, false, false]);
-    expect(frozen.isSilent(30_001)).toBe(true);
+    expect(frozen.isSilent(30_101)).toBe(true);
+  });
+
+  it('is not silent as soon as the chain goes on after a halt and another one is the first to report that', () => {
+    const standing = aStanding();
+    standing.noteHead(10, 0);
+    standing.compareHead(() => 60_000);
+
+    expect(standing.faultNow(62_000)).toBe('stalled');
+    expect(standing.isSilent(62_000)).toBe(false);
+    expect(standing.isSilent(90_001)).toBe(true);
   });
 
   it('is not silent while it is only late, until it has not responded for half a minute', () => {

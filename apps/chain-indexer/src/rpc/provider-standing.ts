@@ -33,7 +33,10 @@ const REMEMBER_MS = 10_000;
 /** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
-/** A provider whose head has not moved for this long while another one's did, or that was late in all that time, counts as silent. */
+/**
+ * A provider whose head has stood still for this long below another one's, or that was late in all that time, counts as silent. After a
+ * halt of the whole chain that time starts with the first new block: the first provider that has it proves nothing about the others.
+ */
 const SILENT_MS = 30_000;
 
 /** The health of one provider, derived from its responses. Times are Unix milliseconds. */
@@ -107,7 +110,7 @@ export class ProviderStanding {
    */
   isSilent(now: number): boolean {
     const fault = this.faultNow(now);
-    if (fault === 'stalled') return now - this.head.since > SILENT_MS;
+    if (fault === 'stalled') return now - Math.max(this.head.since, this.behindSince ?? now) > SILENT_MS;
     if (fault === 'late') return now - this.respondedAt > SILENT_MS;
     return fault !== undefined && fault !== 'disputed' && fault !== 'omits';
   }
