@@ -24,15 +24,15 @@ describe('Idempotency-Key', () => {
     expect(new Set(made.map(({ body: session }) => session.token)).size).toBe(1);
     expect(made.filter(({ headers: sent }) => sent['idempotent-replayed'] === undefined)).toHaveLength(1);
     expect(others.filter(({ body: refusal }) => refusal.error.code !== 'idempotency_in_progress')).toEqual([]);
-    const [sessions] = await system.rows<{ count: string }>(
-      'SELECT count(*) FROM sessions.sessions WHERE merchant_id = $1',
+    const [sessions] = await system.rows<{ count: number }>(
+      'SELECT count(*)::int AS count FROM sessions.sessions WHERE merchant_id = $1',
       [merchant.id],
     );
-    expect(sessions).toEqual({ count: '1' });
-    const [opened] = await system.rows<{ count: string }>(
-      `SELECT count(*) FROM sessions.outbox WHERE event = 'session.opened' AND payload->>'merchant_id' = $1`,
+    expect(sessions).toEqual({ count: 1 });
+    const [opened] = await system.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM sessions.outbox WHERE event = 'session.opened' AND payload->>'merchant_id' = $1`,
       [String(merchant.id)],
     );
-    expect(opened).toEqual({ count: '1' });
+    expect(opened).toEqual({ count: 1 });
   }, 300_000);
 });

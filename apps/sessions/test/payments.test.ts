@@ -170,7 +170,7 @@ describe('a transfer', () => {
     await final(fromThenOn);
 
     await eventually(() => eventsOf(confirmed, session).length === 1);
-    expect(eventsOf(reverted, session)).toHaveLength(1);
+    await eventually(() => eventsOf(reverted, session).length === 1);
     expect(eventsOf(confirmed, session)[0]!.data).toMatchObject({
       ...{ amount_usd_cents: 10_00, amount_units: '10000000', paid_total_usd_cents: 10_00 },
     });

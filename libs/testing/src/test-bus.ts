@@ -69,7 +69,8 @@ export class TestBus {
   async calls<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
     const envelope = { id: uuidv7(), pattern: rpcSubject(question), data: { trace_id: '1'.repeat(32), request } };
     const message = await this.connection.request(rpcSubject(question), JSON.stringify(envelope), {
-      timeout: 5_000,
+      // A machine with much to do takes its time; a call without a reply is the exception.
+      timeout: 20_000,
     });
     const { response } = message.json<{ response: { ok: boolean; reply: ReplyOf<Q>; code: string } }>();
     return response.ok ? response.reply : response;
