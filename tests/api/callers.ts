@@ -9,6 +9,7 @@ import type { Known } from './requests.js';
 /** A person with a browser, which keeps the cookie of the sign-in. */
 export class Browser {
   private cookie = '';
+  private password: string | undefined;
 
   constructor(private readonly baseUrl: string) {}
 
@@ -17,8 +18,19 @@ export class Browser {
     return { origin: new URL(this.baseUrl).origin, ...(this.cookie ? { cookie: this.cookie } : {}) };
   }
 
+  /** Sends a request, and where it wants a fresh proof, proves it with the password of the last sign-in and sends it again. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await request(this.baseUrl, method, path, { body, headers: this.headers });
+    if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = (body as { password?: string }).password;
+    const response = await this.send(method, path, body);
+    const { code, statement } = response.body?.error ?? {};
+    if (String(code).toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return response;
+    const proven = await this.send('POST', '/api/auth/fresh_proofs', { statement, password: this.password });
+    return this.send(method, path, body, { 'fresh-proof': proven.body.proof });
+  }
+
+  /** Sends a request as it is. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await request(this.baseUrl, method, path, { body, headers: { ...this.headers, ...headers } });
     const set = [response.headers['set-cookie'] ?? []].flat();
     if (set.length > 0) this.cookie = set.map((line) => line.split(';')[0]).join('; ');
     return response;

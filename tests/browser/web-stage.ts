@@ -11,19 +11,36 @@ export interface WebStage {
 }
 
 /** Answers that the browser logs as errors though the page meant to get them. */
-const EXPECTED = /status of (401|404|409|422)/;
+const EXPECTED = /status of (401|403|404|409|422)/;
+
+/** How a person is with a page. */
+export interface PersonOptions extends BrowserContextOptions {
+  /** Does not confirm with the password what wants that; the test does it, or means to be asked. */
+  readonly confirmsNothing?: boolean;
+}
 
 /** A page in a browser of its own, in which a person is signed in. */
 export async function openAs(
   { system, browser }: WebStage,
   person: ApiClient,
   path: string,
-  options: BrowserContextOptions = {},
+  { confirmsNothing = false, ...options }: PersonOptions = {},
 ): Promise<Page> {
   const page = await browser.open(undefined, options);
+  if (person.password !== undefined && !confirmsNothing) await confirmWith(page, person.password);
   await page.context().addCookies([{ ...person.signInCookie, url: system.baseUrl }]);
   await page.goto(`${system.baseUrl}${path}`);
   return page;
+}
+
+/** Confirms with the password whatever the page wants confirmed, as its person does. */
+export async function confirmWith(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const field = dialog.getByLabel('Your password');
+  await page.addLocatorHandler(field, async () => {
+    await field.fill(password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  });
 }
 
 /** What the browser complained about, without refusals that pages expect. */

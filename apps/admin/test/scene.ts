@@ -1,11 +1,12 @@
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import type { World } from '@libs/testing/world';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
-export const operator = { headers: { cookie: 'sid=operator' } };
+export const operator: { headers: Record<string, string> } = { headers: { cookie: 'sid=operator', ...PROVEN } };
 export const notOperator = { headers: { cookie: 'sid=user' } };
 export const OPERATOR_EMAIL = 'op@example.com';
 
@@ -16,6 +17,7 @@ export function answerSignIns({ bus }: World): void {
     if (!is_operator && token_hash !== signInTokenHash('user')) return { user: null };
     return { user: { user_id: 1, email: OPERATOR_EMAIL, has_password: true, is_operator } };
   });
+  new PlayedProofs(bus);
 }
 
 const CALM: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };

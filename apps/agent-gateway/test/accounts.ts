@@ -3,6 +3,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import type { Answer } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { newId } from '../src/ids.js';
@@ -22,6 +23,7 @@ export function useAccounts(env: Record<string, string> = {}) {
 
   beforeAll(async () => {
     world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    new PlayedProofs(world.bus);
     await world.bus.flush();
   });
 
@@ -45,7 +47,7 @@ export function useAccounts(env: Record<string, string> = {}) {
       has_password: true,
       is_operator: false,
     });
-    const person = caller('/api/agent', { cookie: `sid=${token}` });
+    const person = caller('/api/agent', { cookie: `sid=${token}`, ...PROVEN });
     const aKey = async (scope = 'all_spaces', name = 'key') => {
       const { body } = await person.call('POST', '/keys', { name, scope });
       return { id: body.id as number, ...caller('/v1', { authorization: `Bearer ${body.key}` }) };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { FailedSignInsModule } from './failed-sign-ins/failed-sign-ins.module.js';
+import { FreshProofsModule } from './fresh-proofs/fresh-proofs.module.js';
 import { LinksModule } from './links/links.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
@@ -12,6 +13,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     AccountsModule,
     FailedSignInsModule,
+    FreshProofsModule,
     LinksModule,
     OidcModule,
     OperatorsModule,

@@ -1,5 +1,8 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
+import { DeviceRow } from './devices/device.entity.js';
 import { FailedSignInRow } from './failed-sign-ins/failed-sign-in.entity.js';
+import { FreshProofRow } from './fresh-proofs/fresh-proof.entity.js';
+import { ProofCodeRow } from './fresh-proofs/proof-code.entity.js';
 import { IdentityRow } from './identities/identity.entity.js';
 import { OidcRequestRow } from './identities/oidc-request.entity.js';
 import { RateCounterRow } from './limits/rate-counter.entity.js';
@@ -16,5 +19,8 @@ export const ENTITIES = [
   OidcRequestRow,
   RateCounterRow,
   FailedSignInRow,
+  DeviceRow,
+  FreshProofRow,
+  ProofCodeRow,
   MailRow,
 ];

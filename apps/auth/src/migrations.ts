@@ -2,6 +2,8 @@ import { CreateAccounts } from './migrations/0001-create-accounts.js';
 import { WaysToSignIn } from './migrations/0002-ways-to-sign-in.js';
 import { FailedSignIns } from './migrations/0003-failed-sign-ins.js';
 import { Leases } from './migrations/0004-leases.js';
+import { FreshProofs } from './migrations/0005-fresh-proofs.js';
+import { Devices } from './migrations/0006-devices.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns, Leases];
+export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns, Leases, FreshProofs, Devices];

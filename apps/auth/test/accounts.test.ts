@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Person, request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
-import { PasswordHasher } from '../src/passwords/password-hasher.js';
+import { PasswordHasher } from '../src/password-hashing/password-hasher.js';
 import { service } from '../src/service.js';
 
 const world = useWorld(service, {

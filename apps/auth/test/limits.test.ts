@@ -3,7 +3,7 @@ import { startService } from '@libs/service-kit/start-service';
 import { request } from '@libs/testing/http/http-client';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
-import { PasswordHasher } from '../src/passwords/password-hasher.js';
+import { PasswordHasher } from '../src/password-hashing/password-hasher.js';
 import { service } from '../src/service.js';
 
 const mailbox = useMailbox();

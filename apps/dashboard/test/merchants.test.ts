@@ -12,6 +12,7 @@ import {
 } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { eventually } from '@libs/testing/eventually';
+import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import { useWorld } from '@libs/testing/world';
 import { computeAddress, Wallet } from 'ethers';
 import { service } from '../src/service.js';
@@ -22,6 +23,7 @@ const users = new Map<string, SignedInUser>();
 
 beforeAll(() => {
   world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+  new PlayedProofs(world.bus);
 });
 
 /** What the services of the chain report about treasuries. */
@@ -45,7 +47,7 @@ function aPerson() {
   return {
     user,
     call: (method: string, path: string, body?: unknown) =>
-      world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}` } }),
+      world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}`, ...PROVEN } }),
   };
 }
 

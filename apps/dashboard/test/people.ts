@@ -3,6 +3,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { openEventStream } from '@libs/testing/http/event-stream';
+import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -18,10 +19,12 @@ export function useDashboard() {
     }),
   });
   const users = new Map<string, SignedInUser>();
+  let proofs: PlayedProofs;
   let serial = 0;
 
   beforeAll(() => {
     world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    proofs = new PlayedProofs(world.bus);
     world.bus.answers('auth.users_by_ids', ({ user_ids }) => ({
       users: [...users.values()]
         .filter(({ user_id }) => user_ids.includes(user_id))
@@ -37,7 +40,15 @@ export function useDashboard() {
     return {
       user,
       call: (method: string, path: string, body?: unknown) =>
-        world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}` } }),
+        world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}`, ...PROVEN } }),
+      /** The same with a proof of one statement, or with none. */
+      callWith: (statement: string | undefined, method: string, path: string, body?: unknown) => {
+        const proof = statement === undefined ? {} : proofs.of(statement, token);
+        return world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}`, ...proof } });
+      },
+      /** The header of a proof that counts once. */
+      proves: (statement: string) => proofs.of(statement, token),
+      headers: { cookie: `sid=${token}` },
       follows: (path: string) =>
         openEventStream(`${world.service.url}/api/dashboard${path}`, { cookie: `sid=${token}` }),
       /** The sign-in ends at auth, which publishes it. */

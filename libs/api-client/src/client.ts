@@ -4,10 +4,12 @@ import { ApiProblem, offline, problemOfResponse } from './api-problem.js';
 import type { paths } from './generated/schema.js';
 import { noteServerDate } from './server-clock.js';
 
-/** What an app does when the API reports that nobody is signed in, or that a temporary password must go first. */
+/** What an app does when the API reports that nobody is signed in, that a temporary password must go first, or that an act needs a proof. */
 export interface SignInTurns {
   readonly signedOut: () => void;
   readonly passwordChangeRequired: () => void;
+  /** Has the person prove that they want what the sentence says; undefined where they do not. */
+  readonly freshProof: (statement: string) => Promise<string | undefined>;
 }
 
 let turns: SignInTurns | undefined;
@@ -29,16 +31,43 @@ export function turnPasswordChangeRequired(): void {
 /** The second one is the agent API's word. */
 const SIGNED_OUT = new Set(['not_signed_in', 'UNAUTHENTICATED']);
 
+/** Requests under way that could be sent again, by their id: a body is read only once. */
+const copies = new Map<string, Request>();
+
+/** Sends a request that wants a fresh proof again with one, for as long as the person gives one. Undefined where it wanted none. */
+async function proven(refused: Response, request: Request | undefined): Promise<Response | undefined> {
+  let response = refused;
+  while (request && response.status === 403) {
+    const { code, fields } = await problemOfResponse(response.clone());
+    if (code.toLowerCase() !== 'fresh_proof_required') break;
+    const proof = await turns?.freshProof(String(fields['statement']));
+    if (proof === undefined) throw new ApiProblem(-1, 'not_confirmed', 'You did not confirm it, so nothing was done.');
+    const again = new Request(request.clone());
+    again.headers.set('fresh-proof', proof);
+    response = await fetch(again);
+  }
+  return response === refused ? undefined : response;
+}
+
 const problems: Middleware = {
-  async onResponse({ response }) {
-    noteServerDate(response.headers.get('date'));
-    if (response.ok) return;
-    const problem = await problemOfResponse(response);
+  onRequest({ request, id }) {
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/');
+    if (request.method !== 'GET' && !isForm) copies.set(id, request.clone());
+  },
+  async onResponse({ response: first, id }) {
+    const copy = copies.get(id);
+    copies.delete(id);
+    noteServerDate(first.headers.get('date'));
+    if (first.ok) return;
+    const again = await proven(first, copy);
+    if (again?.ok) return again;
+    const problem = await problemOfResponse(again ?? first);
     if (SIGNED_OUT.has(problem.code)) turns?.signedOut();
     if (problem.code.toLowerCase() === 'password_change_required') turns?.passwordChangeRequired();
     throw problem;
   },
-  onError({ error }) {
+  onError({ error, id }) {
+    copies.delete(id);
     if (error instanceof ApiProblem || (error as Error | undefined)?.name === 'AbortError') return error as Error;
     return offline();
   },

@@ -20,6 +20,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'if-range': 'An ETag: the whole file where it is another one.',
   'last-event-id': 'The number of the last event that was received: the stream continues after it.',
   provider_id: 'One of the providers of GET /api/auth/methods.',
+  'fresh-proof': '`proof` of POST /api/auth/fresh_proofs, for what 403 `fresh_proof_required` stated.',
   'idempotency-key':
     'Makes the request safe to repeat: the same key with the same body gives the same response. Kept for at least 30 days.',
   cursor: '`next_cursor` of the page before.',
@@ -81,7 +82,8 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
     ...described(name),
     schema: { type: 'string' },
   }));
-  const inHeader = route.headers.map((name) => ({
+  const headers = [...route.headers, ...(needsProof(route) ? ['fresh-proof'] : [])];
+  const inHeader = headers.map((name) => ({
     name,
     in: 'header',
     required: false,
@@ -89,6 +91,11 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
     schema: HEADER_SCHEMAS[name] ?? { type: 'string' },
   }));
   return [...inPath, ...inQuery, ...alone, ...inHeader];
+}
+
+/** Whether the caller has to show again who they are. */
+function needsProof({ operation }: Route): boolean {
+  return operation?.errors?.includes('fresh_proof_required') === true;
 }
 
 function requestBodyOf(type: Type, parts: Parts): Schema {

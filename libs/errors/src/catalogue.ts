@@ -52,7 +52,7 @@ export const CATALOGUE = {
     status: 410,
     retry: false,
     log: 'info',
-    message: 'This link was used, is too old or was replaced by a newer one. Ask for a new one.',
+    message: 'This link was used or is too old. Ask for a new one.',
   },
   mail_not_configured: { status: 503, retry: false, log: 'warn', message: 'This platform is not set up to send mail.' },
   oidc_state_invalid: {
@@ -79,6 +79,13 @@ export const CATALOGUE = {
     retry: false,
     log: 'info',
     message: 'Request a new sign-in link by e-mail, open it, and choose the password within 15 minutes.',
+  },
+  fresh_proof_required: {
+    status: 403,
+    retry: false,
+    log: 'debug',
+    message:
+      'Prove that it is you: POST /api/auth/fresh_proofs with `statement`, then send this request again with the header Fresh-Proof.',
   },
   insufficient_role: { status: 403, retry: false, log: 'info', message: 'Your role does not allow this.' },
   merchant_not_active: {

@@ -16,6 +16,7 @@ export type OperationsRpc = `${ServiceName}.${(typeof OPERATIONS)[number]}`;
 // biome-ignore format: a table reads best as a table
 const OWN = {
   'auth.resolve_sign_in':        { server: 'auth',               callers: ['dashboard', 'admin', 'agent-gateway'] },
+  'auth.use_fresh_proof':       { server: 'auth',               callers: ['dashboard', 'admin', 'agent-gateway'] },
   'auth.users':                  { server: 'auth',               callers: ['admin'] },
   'auth.failed_sign_ins':        { server: 'auth',               callers: ['admin'] },
   'auth.users_by_ids':           { server: 'auth',               callers: ['dashboard', 'admin'] },

@@ -3,7 +3,7 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { Wallet } from 'ethers';
 import type { Page } from 'playwright-core';
 import { WITHIN_MS } from '../browser.js';
-import { complaintsOf, settled, type WebStage } from '../web-stage.js';
+import { complaintsOf, confirmWith, settled, type WebStage } from '../web-stage.js';
 import { looksFine } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
@@ -50,6 +50,7 @@ export function onboardingJourney(stage: WebStage): void {
 }
 
 async function registers(page: Page): Promise<void> {
+  await confirmWith(page, PASSWORD);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('E-mail').fill(`owner-${Date.now()}@shop.example`);
   const password = page.getByRole('textbox', { name: 'Password' });
@@ -86,7 +87,7 @@ async function setsTreasury(page: Page): Promise<void> {
   await page.getByLabel('Treasury address').fill(Wallet.createRandom().address);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set the treasury' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Overview' }).click();
   await stepDone(page, 'treasury');
 }

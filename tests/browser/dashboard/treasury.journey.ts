@@ -58,6 +58,40 @@ export function treasuryJourneys(stage: WebStage): void {
     );
 
     it(
+      'only with the password: a browser that somebody found open changes nothing',
+      async () => {
+        const seen: string[] = [];
+        const [person, merchant] = await aNewMerchant(stage);
+        const mine = Wallet.createRandom().address;
+        const page = await openSignedIn(stage, person, `/merchants/${merchant.id}/wallets`, { confirmsNothing: true });
+        const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+        await page.getByRole('button', { name: 'Use my own address' }).click();
+        await page.getByLabel('Treasury address').fill(mine);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        const act = page.getByRole('button', { name: 'Set the treasury' });
+        await act.click();
+        await dialog.getByText(`Send all payments to ${mine}; the platform pays the gas.`).waitFor();
+        seen.push(...(await looksFine(page, 'treasury-confirm')));
+
+        await dialog.getByLabel('Your password').fill('not the password');
+        await dialog.getByRole('button', { name: 'Confirm' }).click();
+        await dialog.getByText('The password is wrong.').waitFor();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByText('You did not confirm it, so nothing was done.').waitFor();
+        const now = await person.get<MerchantView>(`/api/dashboard/merchants/${merchant.id}`);
+        expect(now.treasury_address).toBeNull();
+
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await act.click();
+        await dialog.getByLabel('Your password').fill(person.password!);
+        await page.keyboard.press('Enter');
+        await page.getByRole('region', { name: 'Current treasury' }).getByText(mine).waitFor();
+        expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'that is replaced by one of their own, after a look at the address and a question',
       async () => {
         const seen: string[] = [];

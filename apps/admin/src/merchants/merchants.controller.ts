@@ -6,6 +6,7 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import {
@@ -27,6 +28,7 @@ export class MerchantsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly merchants: MerchantsService,
+    private readonly proofs: FreshProofs,
   ) {}
 
   @Get()
@@ -55,14 +57,16 @@ export class MerchantsController {
     summary: 'Override tier, fee and paid-until',
     description: 'An absent field stays; null takes the override away (a tier stays: every merchant has one).',
     gives: MerchantView,
-    errors: ['not_found'],
+    errors: ['not_found', 'fresh_proof_required'],
   })
   async override(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: OverrideMerchantBody,
     @Operator() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<MerchantView> {
     const { fee_tier, fee_bps, pro_paid_until } = body;
+    await this.proofs.expect(proof, `Merchant ${merchantId}: ${overrides(body).join('; ') || 'change nothing'}.`);
     const changes = { fee_tier: fee_tier ?? undefined, fee_bps, pro_paid_until };
     const request = { merchant_id: merchantId, changes, actor };
     return (await this.rpc.call('dashboard.override_merchant', request)).merchant;
@@ -117,4 +121,17 @@ export class MerchantsController {
     const request = { merchant_id: merchantId, event, actor, ...(reason ? { reason } : {}) };
     return (await this.rpc.call('dashboard.move_merchant', request)).merchant;
   }
+}
+
+/** What an override changes, in words. */
+function overrides({ fee_tier, fee_bps, pro_paid_until }: OverrideMerchantBody): string[] {
+  return [
+    fee_tier ? [`set the plan to ${fee_tier}`] : [],
+    fee_bps === undefined
+      ? []
+      : [fee_bps === null ? 'take the fee of the plan' : `set the fee to ${fee_bps} basis points`],
+    pro_paid_until === undefined
+      ? []
+      : [pro_paid_until === null ? 'end the gift of Pro' : `give Pro until ${pro_paid_until}`],
+  ].flat();
 }

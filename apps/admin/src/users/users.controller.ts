@@ -2,10 +2,12 @@ import { About, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/lists/page';
 import { TemporaryPassword } from '@libs/dto/merchants/users';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { AppError } from '@libs/errors/app-error';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { OperatorUserView } from './user.view.js';
@@ -26,7 +28,10 @@ export class UsersQuery {
 @Controller('api/admin/users')
 @UseGuards(OperatorGuard)
 export class UsersController {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly proofs: FreshProofs,
+  ) {}
 
   @Get()
   @Operation({ summary: 'All accounts with their memberships', gives: pageOf(OperatorUserView) })
@@ -53,9 +58,16 @@ export class UsersController {
     description:
       'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The password of an operator is not reset this way: 403.',
     gives: TemporaryPassword,
-    errors: ['not_found'],
+    errors: ['not_found', 'fresh_proof_required'],
   })
-  reset(@PathInt('user_id') userId: number, @CurrentActor('operator') actor: Actor): Promise<TemporaryPassword> {
+  async reset(
+    @PathInt('user_id') userId: number,
+    @CurrentActor('operator') actor: Actor,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<TemporaryPassword> {
+    const [user] = (await this.rpc.call('auth.users_by_ids', { user_ids: [userId] })).users;
+    if (!user) throw new AppError('not_found');
+    await this.proofs.expect(proof, `Reset the password of ${quoted(user.email)} (user ${userId}).`);
     return this.rpc.call('auth.reset_password', { user_id: userId, actor });
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
@@ -13,7 +14,10 @@ import { KeysService } from './keys.service.js';
 @Controller('api/agent/keys')
 @UseGuards(AccountGuard)
 export class KeysController {
-  constructor(private readonly keys: KeysService) {}
+  constructor(
+    private readonly keys: KeysService,
+    private readonly proofs: FreshProofs,
+  ) {}
 
   @Post()
   @Header('cache-control', 'no-store')
@@ -21,8 +25,19 @@ export class KeysController {
     summary: 'Create a key for the agent API',
     description: 'Only this response contains the key.',
     gives: CreatedKeyView,
+    errors: ['fresh_proof_required'],
   })
-  create(@CurrentCaller() caller: Caller, @Body() body: CreateKeyBody): Promise<CreatedKeyView> {
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateKeyBody,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<CreatedKeyView> {
+    const { name, scope = 'own_spaces', expires_at } = body;
+    const until = expires_at ? `, until ${expires_at}` : '';
+    await this.proofs.expect(
+      proof,
+      `Make an agent API key named ${quoted(name)} with the scope ${quoted(scope)}${until}.`,
+    );
     return this.keys.create(caller, body);
   }
 

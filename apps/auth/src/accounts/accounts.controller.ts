@@ -9,7 +9,7 @@ import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthSettings } from '../settings.js';
-import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { LoginBody, MethodsAnswer, MeView, RegisterBody, SessionAnswer, SignedInAnswer } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
@@ -49,8 +49,9 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInAnswer> {
     this.requireSameOrigin(request);
-    const { user, token } = await this.accounts.register(body.email, body.password, originOf(request));
-    this.cookies.setSignIn(reply, token);
+    const origin = this.cookies.originOf(request);
+    const { user, token } = await this.accounts.register(body.email, body.password, origin);
+    this.cookies.setSignIn(reply, token, origin);
     return { user };
   }
 
@@ -67,8 +68,9 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInAnswer> {
     this.requireSameOrigin(request);
-    const { user, token } = await this.accounts.login(body.email, body.password, originOf(request));
-    this.cookies.setSignIn(reply, token);
+    const origin = this.cookies.originOf(request);
+    const { user, token } = await this.accounts.login(body.email, body.password, origin);
+    this.cookies.setSignIn(reply, token, origin);
     return { user };
   }
 

@@ -2,7 +2,7 @@ import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
 import { FailedSignInsModule } from '../failed-sign-ins/failed-sign-ins.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
-import { PasswordsModule } from '../passwords/passwords.module.js';
+import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { AccountsController } from './accounts.controller.js';
@@ -10,7 +10,7 @@ import { AccountsService } from './accounts.service.js';
 import { MeService } from './me.service.js';
 
 @Module({
-  imports: [FailedSignInsModule, LimitsModule, MailModule, PasswordsModule, RegistryModule, SignInsModule],
+  imports: [FailedSignInsModule, LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
   controllers: [AccountsController],
   providers: [AccountsService, MeService],
   exports: [MeService],

@@ -1,15 +1,19 @@
 import { AppError } from '@libs/errors/app-error';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
-import { LimitsService } from '../limits/limits.service.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { MOST_OF_ACCOUNT } from '../limits/limits.js';
+import { LimitsService, type LoginTry } from '../limits/limits.service.js';
+import { passwordsTriedNotice } from '../notices/security-notices.js';
+import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
+import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import type { MeView } from './accounts.dto.js';
@@ -34,6 +38,8 @@ export class AccountsService {
     private readonly limits: LimitsService,
     private readonly me: MeService,
     private readonly failures: FailedSignInsService,
+    private readonly mails: MailQueue,
+    private readonly settings: AuthSettings,
   ) {}
 
   /** Makes an account and signs it in. Throws `email_taken`, `rate_limited`. */
@@ -55,12 +61,12 @@ export class AccountsService {
    * `rate_limited` after several of them.
    */
   async login(email: string, password: string, origin: SignInOrigin): Promise<Opened> {
-    const attempt = await this.limits.beginLogin(email, origin.ip);
+    const attempt = await this.limits.beginLogin(email, origin);
     const user = await this.users.byEmail(this.database, email);
     const right = await this.hasher.matches(password, user?.password_hash);
     if (!user || !right) {
       // Not waited for: the response must not take longer where there is an account.
-      void this.noteFailure(email, user, origin, attempt.inRow);
+      void this.noteFailure(email, user, origin, attempt);
       throw new AppError('wrong_credentials');
     }
     const memberships = await this.me.membershipsOf(user.id);
@@ -91,12 +97,15 @@ export class AccountsService {
     email: string,
     user: Account | undefined,
     origin: SignInOrigin,
-    inRow: number,
+    { inRow, ofAccount }: LoginTry,
   ): Promise<void> {
     const after = { method: 'password', failures_in_row: inRow };
     await this.database
       .transaction(async (tx) => {
         await this.failures.note(tx, origin.ip, { email, userId: user?.id });
+        if (user && ofAccount === MOST_OF_ACCOUNT) {
+          await this.mails.add(tx, passwordsTriedNotice(email, ofAccount, this.settings.publicUrl));
+        }
         if (!user || !Number.isInteger(Math.log10(inRow))) return;
         await this.audit(tx, user, origin, 'user.sign_in_failed', after);
       })

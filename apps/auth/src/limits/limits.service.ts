@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { DevicesService, type Visitor } from '../devices/devices.service.js';
 import { AuthSettings } from '../settings.js';
 import { addressGroup } from './address-group.js';
-import { delayAfterS, LIMITS, type Limit, type LimitName } from './limits.js';
+import {
+  ACCOUNT_WINDOW_S,
+  delayAfterS,
+  LIMITS,
+  type Limit,
+  type LimitName,
+  MOST_OF_ACCOUNT,
+  TURN_S,
+} from './limits.js';
 import { LimitsRepository } from './limits.repository.js';
 
 /** One try to sign in with a password, counted as a failure until it is called a success. */
 export interface LoginTry {
   /** Tries in a row for this account from this address, this one included. */
   readonly inRow: number;
+  /** Tries for this account from all addresses within the hour, this one included. */
+  readonly ofAccount: number;
   succeeded(): Promise<void>;
 }
 
@@ -20,6 +31,7 @@ export class LimitsService {
   constructor(
     private readonly database: Database,
     private readonly limits: LimitsRepository,
+    private readonly devices: DevicesService,
     private readonly settings: AuthSettings,
   ) {}
 
@@ -41,19 +53,36 @@ export class LimitsService {
    * Counts a try to sign in before the password is looked at: many at once are as slow as one after the other. Throws
    * `rate_limited`, whether or not there is such an account.
    */
-  async beginLogin(email: string, ip: string): Promise<LoginTry> {
-    const address = addressGroup(ip);
+  async beginLogin(email: string, visitor: Visitor): Promise<LoginTry> {
+    const address = addressGroup(visitor.ip);
     const addressKey = `failed_login:${address}`;
     await this.count('failed_login', address);
-    const rowKey = `login:${createHash('sha256').update(email).digest('base64url')}:${address}`;
+    const account = createHash('sha256').update(email).digest('base64url');
+    const rowKey = `login:${account}:${address}`;
+    const accountKey = `login_of:${account}`;
+    const ofAccount = await this.countOfAccount(accountKey, email, visitor);
     const inRow = await this.countInRow(rowKey);
     return {
       inRow,
+      ofAccount,
       succeeded: async () => {
         await this.limits.forget(this.database, rowKey);
+        await this.limits.forget(this.database, accountKey);
         await this.limits.uncount(this.database, addressKey);
       },
     };
+  }
+
+  /**
+   * Many addresses together guess as well as one. Once an account has had too many tries, browsers that it does not know take turns, one
+   * each minute; its owner's goes on as always. An e-mail without an account is treated alike.
+   */
+  private async countOfAccount(key: string, email: string, visitor: Visitor): Promise<number> {
+    const { count } = await this.limits.count(this.database, key, ACCOUNT_WINDOW_S);
+    if (count <= MOST_OF_ACCOUNT || (await this.devices.isKnown(this.database, email, visitor))) return count;
+    const slot = await this.limits.count(this.database, `${key}:turn`, TURN_S);
+    if (slot.count > 1) throw new AppError('rate_limited', {}, { retryAfterS: slot.left_s });
+    return count;
   }
 
   private async countInRow(key: string): Promise<number> {

@@ -15,9 +15,16 @@ export const LIMITS = {
   callback:        { count: 60,  windowS: 900,   perAddress: true },
   oidc:            { count: 60,  windowS: 900,   perAddress: true },
   change_password: { count: 10,  windowS: 900,   perAddress: false },
+  fresh_proof:     { count: 10,  windowS: 900,   perAddress: false },
+  proof_mail:      { count: 10,  windowS: 900,   perAddress: false },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** Tries for one account within an hour, from all addresses, before browsers that it does not know take turns. */
+export const MOST_OF_ACCOUNT = 20;
+export const ACCOUNT_WINDOW_S = 3_600;
+export const TURN_S = 60;
 
 /** Wrong passwords for one account from one address that cost no wait. */
 const FREE_FAILURES = 4;

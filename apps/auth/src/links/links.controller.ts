@@ -9,7 +9,7 @@ import { FORM_PATH } from '../pages/form-body.js';
 import { renderPage, wantsJson, wantsPage } from '../pages/page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { AuthSettings } from '../settings.js';
-import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { ConfirmationAnswer, LinkRequestedAnswer, LinkToken, RequestLinkBody } from './links.dto.js';
 import { LINK_MIN, type LiveLink } from './links.repository.js';
 import { LinksService } from './links.service.js';
@@ -45,7 +45,7 @@ export class LinksController {
   ): Promise<LinkRequestedAnswer> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     const browser = this.cookies.ensureBrowser(request, reply);
-    await this.links.request(email, signInTokenHash(browser), request.ip);
+    await this.links.request(email, signInTokenHash(browser), this.cookies.visitorOf(request));
     return REQUESTED;
   }
 
@@ -106,8 +106,9 @@ export class LinksController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignedInAnswer | undefined> {
-    const opened = await this.links.use(token, link, originOf(request), !wantsPage(request));
-    this.cookies.setSignIn(reply, opened.token);
+    const origin = this.cookies.originOf(request);
+    const opened = await this.links.use(token, link, origin, !wantsPage(request));
+    this.cookies.setSignIn(reply, opened.token, origin);
     this.cookies.clearBrowser(reply);
     if (!wantsPage(request)) return { user: opened.user };
     void reply.status(303).headers({ location: HOME, 'referrer-policy': 'no-referrer' });

@@ -1,6 +1,7 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { DevicesModule } from '../devices/devices.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -11,7 +12,7 @@ import { LinksService } from './links.service.js';
 import { LinksWorker } from './links.worker.js';
 
 @Module({
-  imports: [AccountsModule, LimitsModule, MailModule, ProofsModule, RegistryModule, SignInsModule],
+  imports: [AccountsModule, DevicesModule, LimitsModule, MailModule, ProofsModule, RegistryModule, SignInsModule],
   controllers: [LinksController],
   providers: [LinksRepository, LinksService, LinksWorker],
 })

@@ -6,40 +6,51 @@ import { SignInLinkRow } from './sign-in-link.entity.js';
 
 /** How long a link works, from when it is sent. */
 export const LINK_MIN = 10;
-/** Links sent to one e-mail in a while. Beyond it nothing is sent, and the response does not reveal it. */
-const MOST_PER_EMAIL = 3;
-const PER_EMAIL_WINDOW_MIN = 15;
+/** Links sent to one e-mail in a while on request of one address. Beyond it nothing is sent, and the response does not reveal it. */
+const MOST_PER_REQUESTER = 3;
+/** The same on request of all browsers that the account does not know; those that it knows are not counted, or strangers could silence them. */
+const MOST_OF_STRANGERS = 20;
+const WINDOW_MIN = 15;
 
-/** A link that this process may send now. `is_wanted`: nobody asked for a newer one, and whoever asked may still be waiting. */
+/** A link that this process may send now. `is_wanted`: whoever asked may still be waiting. */
 export type DueLink = Leased<SignInLinkRow, { is_wanted: boolean }>;
 
 export type LiveLink = Pick<SignInLinkRow, 'email' | 'browser_hash'>;
 
-const isNewest = (link: string) =>
-  `NOT EXISTS (SELECT 1 FROM sign_in_links n WHERE n.email = ${link}.email AND n.id > ${link}.id)`;
-const IS_LIVE = `l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now() AND ${isNewest('l')}`;
+/** Several of an e-mail may be live at once, or anybody could end the owner's by requesting another. */
+const IS_LIVE = `l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now()`;
 
 const LINKS = new LeaseQueue<SignInLinkRow, { is_wanted: boolean }>(SignInLinkRow, {
   name: 'sign_in_links',
   dueIndex: 'sign_in_links_due',
   attempts: 'attempts',
   also: {
-    is_wanted: `t.used_at IS NULL AND t.created_at > now() - interval '${LINK_MIN} minutes' AND ${isNewest('t')}`,
+    is_wanted: `t.used_at IS NULL AND t.created_at > now() - interval '${LINK_MIN} minutes'`,
   },
 });
 
+/** A link that somebody wants. */
+export interface LinkRequest {
+  readonly email: string;
+  readonly browserHash: string;
+  /** The group of addresses that it comes from. */
+  readonly requester: string;
+  /** The account was signed in in that browser before. */
+  readonly isKnown: boolean;
+}
+
 @Injectable()
 export class LinksRepository {
-  /** Notes that a link is wanted, unless there were too many for this e-mail. Any older link stops working. */
-  async request(tx: Tx, email: string, browserHash: string): Promise<void> {
+  /** Notes that a link is wanted, unless there were too many for this e-mail. */
+  async request(tx: Tx, { email, browserHash, requester, isKnown }: LinkRequest): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign_in_link:' || $1, 0))`, [email]);
     await tx.query(
-      `INSERT INTO sign_in_links (email, browser_hash)
-       SELECT $1, $2 WHERE (
-         SELECT count(*) FROM sign_in_links
-         WHERE email = $1 AND created_at > now() - interval '${PER_EMAIL_WINDOW_MIN} minutes'
-       ) < ${MOST_PER_EMAIL}`,
-      [email, browserHash],
+      `INSERT INTO sign_in_links (email, browser_hash, requester)
+       SELECT $1, $2, $3 FROM (
+         SELECT count(*) AS all_of_them, count(*) FILTER (WHERE requester = $3) AS own FROM sign_in_links
+         WHERE email = $1 AND created_at > now() - interval '${WINDOW_MIN} minutes'
+       ) AS sent WHERE own < ${MOST_PER_REQUESTER} AND ($4 OR all_of_them < ${MOST_OF_STRANGERS})`,
+      [email, browserHash, requester, isKnown],
     );
   }
 

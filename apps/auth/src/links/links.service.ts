@@ -6,6 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { MembershipView } from '../accounts/accounts.dto.js';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
+import { DevicesService, type Visitor } from '../devices/devices.service.js';
+import { addressGroup } from '../limits/address-group.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { ProofsService } from '../proofs/proofs.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -22,6 +24,7 @@ export class LinksService {
     private readonly database: Database,
     private readonly links: LinksRepository,
     private readonly limits: LimitsService,
+    private readonly devices: DevicesService,
     private readonly mailer: Mailer,
     private readonly users: UserRegistryService,
     private readonly proofs: ProofsService,
@@ -30,14 +33,15 @@ export class LinksService {
   ) {}
 
   /**
-   * Records a request for a link. Does the same work whatever the e-mail: it does not even look for an account.
+   * Records a request for a link. Does the same work whatever the e-mail.
    * Throws `mail_not_configured`, and `rate_limited` for an address (never for an e-mail: that would reveal whether it is known).
    */
-  async request(email: string, browserHash: string, ip: string): Promise<void> {
+  async request(email: string, browserHash: string, visitor: Visitor): Promise<void> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
-    await this.limits.countAddress('request_link', ip);
+    await this.limits.countAddress('request_link', visitor.ip);
     await this.database.transaction(async (tx) => {
-      await this.links.request(tx, email, browserHash);
+      const isKnown = await this.devices.isKnown(tx, email, visitor);
+      await this.links.request(tx, { email, browserHash, requester: addressGroup(visitor.ip), isKnown });
       tx.afterCommit(() => {
         for (const waker of this.wakers) waker();
       });

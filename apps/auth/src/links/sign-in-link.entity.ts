@@ -15,6 +15,8 @@ export class SignInLinkRow {
   @Text() email: string;
   /** Of the browser that requested it. */
   @Hex64() browser_hash: string;
+  /** The group of addresses of whoever requested it; null in rows of older releases. */
+  @Text({ nullable: true }) requester: string | null;
   @Text({ default: 'waiting' }) status: 'waiting' | 'sent' | 'failed';
   @Integer({ default: 0 }) attempts: number;
   @Moment({ default: () => 'now()' }) next_attempt_at: Date;

@@ -17,6 +17,40 @@ export function passwordChangedNotice(to: string, first: boolean, publicUrl: str
   });
 }
 
+/** Somebody signed in, in a browser in which the account was not signed in before. */
+export function newDeviceNotice(
+  to: string,
+  { ip, userAgent }: { ip: string; userAgent: string | null },
+  publicUrl: string,
+): Mail {
+  return layOutMail({
+    to,
+    subject: 'A new sign-in to your account',
+    paragraphs: [
+      'Somebody signed in to your account in a browser that was not used for it before.',
+      `Address: ${ip}\nBrowser: ${userAgent?.slice(0, 200) ?? 'unknown'}`,
+      'If it was you, there is nothing to do. If not, change your password, which ends all other sign-ins, and look at the keys, members and treasury of your merchants.',
+    ],
+    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    footer: FOOTER,
+  });
+}
+
+/** Many wrong passwords came from several addresses. */
+export function passwordsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Somebody tries passwords for your account',
+    paragraphs: [
+      `There were ${tries} wrong passwords for your account within an hour. None of them was right.`,
+      'From browsers that your account does not know only one more can be tried each minute now. You can sign in as always in the browser that you use, or by a link in an e-mail.',
+      'A long password that you use nowhere else cannot be guessed this way.',
+    ],
+    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    footer: FOOTER,
+  });
+}
+
 /** An operator replaced the password. The temporary one travels by another way. */
 export function passwordResetNotice(to: string): Mail {
   return layOutMail({

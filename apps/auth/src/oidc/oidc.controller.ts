@@ -65,8 +65,9 @@ export class OidcController {
   ): Promise<SignedInAnswer | undefined> {
     const browserToken = this.cookies.browserToken(request);
     const visit = { providerId, request, browserToken };
-    const { user, token, nextPath } = await this.oidc.finish(visit, !wantsPage(request));
-    this.cookies.setSignIn(reply, token);
+    const origin = this.cookies.originOf(request);
+    const { user, token, nextPath } = await this.oidc.finish(visit, origin, !wantsPage(request));
+    this.cookies.setSignIn(reply, token, origin);
     if (!wantsPage(request)) return { user };
     void reply.status(303).headers({ location: nextPath, 'referrer-policy': 'no-referrer' });
     return undefined;

@@ -17,7 +17,7 @@ import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { originOf, type SignInOrigin } from '../sign-ins/browser-cookies.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { StrategiesService } from '../strategies/strategies.service.js';
 
@@ -58,10 +58,10 @@ export class OidcService {
    */
   async finish(
     { providerId, request, browserToken }: Visit,
+    origin: SignInOrigin,
     withMemberships: boolean,
   ): Promise<Opened & { nextPath: string }> {
     const provider = this.provider(providerId);
-    const origin = originOf(request);
     await this.limits.countAddress('oidc', origin.ip);
     const { identity, nextPath } = await this.strategies.identityOf(provider.id, request, { browserToken });
     const memberships = withMemberships ? await this.me.membershipsOf(await this.knownUserId(identity)) : [];

@@ -1,9 +1,10 @@
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { CurrentUser, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BrowserCookies, originOf } from '../sign-ins/browser-cookies.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { PasswordChangeGuard } from './password-change.guard.js';
 import { ChangePasswordBody, ForgottenPasswordBody } from './passwords.dto.js';
 import { PasswordsService } from './passwords.service.js';
@@ -21,19 +22,20 @@ export class PasswordsController {
   @Operation({
     summary: 'Change the password, or set the first one',
     description:
-      'An account that has a password must present it: absent is 422 `missing`, wrong is 401 `wrong_credentials`. Ends all other sign-ins; this one goes on with a new cookie.',
+      'An account that has a password must present it: absent is 422 `missing`, wrong is 401 `wrong_credentials`. The first password needs a sign-in by a mail link within the last 15 minutes, or a fresh proof by a mailed code. Ends all other sign-ins; this one goes on with a new cookie.',
     gives: null,
-    errors: ['wrong_credentials', 'rate_limited'],
+    errors: ['wrong_credentials', 'fresh_proof_required', 'rate_limited'],
   })
   async change(
     @CurrentUser() user: SignedInUser,
     @Body() body: ChangePasswordBody,
+    @CurrentProof() proof: OfferedProof,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const signIn = { userId: user.user_id, tokenHash: request.tokenHash };
-    const token = await this.passwords.change(signIn, body, originOf(request));
-    this.cookies.setSignIn(reply, token);
+    const origin = this.cookies.originOf(request);
+    this.cookies.setSignIn(reply, await this.passwords.change(signIn, body, origin, proof), origin);
   }
 
   @Post('forgotten_password')
@@ -52,6 +54,7 @@ export class PasswordsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const signIn = { userId: user.user_id, tokenHash: request.tokenHash };
-    this.cookies.setSignIn(reply, await this.passwords.setForgotten(signIn, new_password, originOf(request)));
+    const origin = this.cookies.originOf(request);
+    this.cookies.setSignIn(reply, await this.passwords.setForgotten(signIn, new_password, origin), origin);
   }
 }

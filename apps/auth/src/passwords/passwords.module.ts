@@ -1,25 +1,17 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { FreshProofsModule } from '../fresh-proofs/fresh-proofs.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
-import { AuthSettings } from '../settings.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
-import { PasswordHasher } from './password-hasher.js';
 import { PasswordsController } from './passwords.controller.js';
 import { PasswordsRpcController } from './passwords.rpc.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({
-  imports: [LimitsModule, MailModule, RegistryModule, SignInsModule],
+  imports: [FreshProofsModule, LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
   controllers: [PasswordsController, PasswordsRpcController],
-  providers: [
-    PasswordsService,
-    {
-      provide: PasswordHasher,
-      inject: [AuthSettings],
-      useFactory: (settings: AuthSettings) => new PasswordHasher(settings.bcryptCost, settings.passwordConcurrency),
-    },
-  ],
-  exports: [PasswordHasher],
+  providers: [PasswordsService],
 })
 export class PasswordsModule {}

@@ -4,9 +4,12 @@ import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
+import { freshProofRequired, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
+import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { passwordChangedNotice, passwordResetNotice } from '../notices/security-notices.js';
+import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';
 import { userActor } from '../registry/user-actor.js';
@@ -14,7 +17,6 @@ import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { PasswordHasher } from './password-hasher.js';
 import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
 
@@ -26,6 +28,11 @@ interface OwnSignIn {
   tokenHash: string;
 }
 
+/** What a first password needs a proof of: a cookie alone would else become a password. */
+function firstPasswordStatement(email: string): string {
+  return `Set the first password of the account ${quoted(email)}.`;
+}
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -35,23 +42,26 @@ export class PasswordsService {
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitsService,
+    private readonly proofs: FreshProofsService,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,
   ) {}
 
   /**
    * Sets a password, ends every sign-in of the account and opens a new one, whose token is returned. Throws
-   * `wrong_credentials` for a wrong current password, a 422 for a missing one, `rate_limited`.
+   * `wrong_credentials` for a wrong current password, a 422 for a missing one, `fresh_proof_required` for the first one, `rate_limited`.
    */
   async change(
     { userId, tokenHash }: OwnSignIn,
     { current_password, new_password }: ChangePasswordBody,
     origin: SignInOrigin,
+    proof: OfferedProof,
   ): Promise<string> {
     await this.limits.countUser('change_password', userId);
     const known = await this.users.byId(this.database, userId);
     if (!known) throw new AppError('not_signed_in');
     await this.requireCurrent(known, current_password ?? undefined);
+    if (known.password_hash === null) await this.expectProof(known, proof);
     if (known.password_temporary && current_password === new_password) throw unchanged();
     const newHash = await this.hasher.hash(new_password);
     const token = await this.database.transaction(async (tx) => {
@@ -118,6 +128,14 @@ export class PasswordsService {
     }
     if (await this.hasher.matches(current, user.password_hash)) return;
     throw new AppError('wrong_credentials', {}, { message: 'The current password is wrong.' });
+  }
+
+  /** Of the first password. A sign-in by a mail link of a moment ago is proof, as it is for a forgotten one. */
+  private async expectProof({ email }: Account, { signInHash, proofHash }: OfferedProof): Promise<void> {
+    if (await this.signIns.isByFreshLink(this.database, signInHash, FRESH_LINK_MIN)) return;
+    const statement = firstPasswordStatement(email);
+    const isProven = proofHash !== undefined && (await this.proofs.use({ signInHash, proofHash, statement }));
+    if (!isProven) throw freshProofRequired(statement);
   }
 
   private async noteChange(tx: Tx, user: Account, origin: SignInOrigin): Promise<void> {

@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import { newSignInToken, signInCookieName, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Visitor } from '../devices/devices.service.js';
 
 const DAY_S = 86_400;
 /** Absolute lifetime of a sign-in. */
@@ -9,35 +10,50 @@ export const ABSOLUTE_DAYS = 30;
 const BROWSER_TOKEN_S = 3_600;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Where a request comes from, as a sign-in keeps it. */
-export interface SignInOrigin {
-  ip: string;
-  userAgent: string | null;
-}
+/** The longest that browsers keep a cookie. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html */
+const DEVICE_DAYS = 400;
 
-export function originOf(request: FastifyRequest): SignInOrigin {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null };
+/** Where a sign-in comes from, with the token of its device cookie, new where the browser had none. */
+export interface SignInOrigin extends Visitor {
+  readonly deviceToken: string;
+  readonly deviceHash: string;
 }
 
 /**
- * The two cookies of this service: the sign-in, and before it a random token that binds a link or a provider's response to
- * the browser that requested it.
+ * The cookies of this service: the sign-in; before it a random token that binds a link or a provider's response to the browser that
+ * requested it; and one that outlives sign-ins, by which a browser is known to an account.
  */
 export class BrowserCookies {
   private readonly isSecure: boolean;
   private readonly signInName: string;
   private readonly browserName: string;
+  private readonly deviceName: string;
 
   constructor(publicUrl: string) {
     this.isSecure = publicUrl.startsWith('https:');
     this.signInName = signInCookieName(publicUrl);
     this.browserName = this.isSecure ? '__Host-browser' : 'browser';
+    this.deviceName = this.isSecure ? '__Host-device' : 'device';
   }
 
-  /** Signs the browser in; what bound it before has done its work. */
-  setSignIn(reply: FastifyReply, token: string): void {
+  /** The browser that a request comes from. */
+  visitorOf(request: FastifyRequest): Visitor {
+    const token = this.tokenIn(request, this.deviceName);
+    const deviceHash = token === undefined ? null : signInTokenHash(token);
+    return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, deviceHash };
+  }
+
+  /** The same for a sign-in that is about to be made there. */
+  originOf(request: FastifyRequest): SignInOrigin {
+    const deviceToken = this.tokenIn(request, this.deviceName) ?? newSignInToken();
+    return { ...this.visitorOf(request), deviceToken, deviceHash: signInTokenHash(deviceToken) };
+  }
+
+  /** Signs the browser in, and marks it as known. */
+  setSignIn(reply: FastifyReply, token: string, { deviceToken }: SignInOrigin): void {
     void reply.header('cache-control', 'no-store');
     this.set(reply, this.signInName, token, ABSOLUTE_DAYS * DAY_S);
+    this.set(reply, this.deviceName, deviceToken, DEVICE_DAYS * DAY_S);
   }
 
   clearSignIn(reply: FastifyReply): void {
@@ -58,14 +74,18 @@ export class BrowserCookies {
 
   /** Undefined where there is none or it was not made here. */
   browserToken(request: FastifyRequest): string | undefined {
-    const token = request.cookies[this.browserName];
-    return token !== undefined && TOKEN.test(token) ? token : undefined;
+    return this.tokenIn(request, this.browserName);
   }
 
   /** What is stored of it. */
   browserHash(request: FastifyRequest): string | undefined {
     const token = this.browserToken(request);
     return token === undefined ? undefined : signInTokenHash(token);
+  }
+
+  private tokenIn(request: FastifyRequest, name: string): string | undefined {
+    const token = request.cookies[name];
+    return token !== undefined && TOKEN.test(token) ? token : undefined;
   }
 
   /** Browsers obey for a `__Host-` name only what is Secure, deletion included. */

@@ -1,5 +1,6 @@
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { OwnSignInResolverService } from './own-sign-in-resolver.service.js';
@@ -9,6 +10,7 @@ import { SignInsRpcController } from './sign-ins.rpc.js';
 import { SignInsService } from './sign-ins.service.js';
 
 @Module({
+  imports: [DevicesModule],
   controllers: [SignInsController, SignInsRpcController],
   providers: [
     SignInsRepository,

@@ -3,11 +3,12 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Injectable } from '@nestjs/common';
+import { DevicesService } from '../devices/devices.service.js';
 import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';
 import { userActor } from '../registry/user-actor.js';
@@ -26,6 +27,7 @@ export class SignInsService {
     private readonly outbox: Outbox<'auth'>,
     private readonly trail: AuditTrail,
     private readonly signIns: SignInsRepository,
+    private readonly devices: DevicesService,
     private readonly settings: AuthSettings,
   ) {}
 
@@ -33,6 +35,7 @@ export class SignInsService {
   async open(tx: Tx, user: Pick<Account, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<string> {
     const token = newSignInToken();
     await this.signIns.insert(tx, signInTokenHash(token), user.id, origin, way);
+    await this.devices.noteSignIn(tx, user, origin);
     const { method, passwordTemporary: temporary = false } = way;
     const after = { method, temporary_password: temporary, user_agent: origin.userAgent?.slice(0, 400) ?? null };
     await this.audit(tx, userActor(user, origin.ip), 'user.signed_in', user.id, after);
@@ -45,8 +48,8 @@ export class SignInsService {
   }
 
   /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
-  isByFreshLink(tx: Tx, tokenHash: string, minutes: number): Promise<boolean> {
-    return this.signIns.isByFreshLink(tx, tokenHash, minutes);
+  isByFreshLink(sql: Sql, tokenHash: string, minutes: number): Promise<boolean> {
+    return this.signIns.isByFreshLink(sql, tokenHash, minutes);
   }
 
   /** Ends a sign-in here and wherever it is remembered. Ending what is not there is no error. */

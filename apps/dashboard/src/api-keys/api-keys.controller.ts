@@ -5,16 +5,21 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { ApiKeyView, CreateApiKeyBody, CreatedApiKeyView } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/api_keys')
 @UseGuards(MemberGuard)
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly proofs: MerchantProofsService,
+  ) {}
 
   @Get()
   @MinRole('viewer')
@@ -30,13 +35,17 @@ export class ApiKeysController {
     summary: 'Make an API key',
     description: 'The only response that holds the key.',
     gives: CreatedApiKeyView,
+    errors: ['fresh_proof_required'],
   })
-  create(
+  async create(
     @PathInt('merchant_id') merchantId: number,
-    @Body() body: CreateApiKeyBody,
+    @Body() { name = null }: CreateApiKeyBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<CreatedApiKeyView> {
-    return this.keys.create(merchantId, body.name ?? null, actor);
+    const act = name === null ? 'Make an API key without a name.' : `Make an API key named ${quoted(name)}.`;
+    await this.proofs.expect(proof, merchantId, act);
+    return this.keys.create(merchantId, name, actor);
   }
 
   @Delete(':api_key_id')

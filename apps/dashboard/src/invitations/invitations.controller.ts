@@ -4,6 +4,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
@@ -22,14 +23,15 @@ export class InvitationsController {
     summary: 'Invite someone by mail',
     description: 'Replaces an open invitation to the same address. Admins invite developers and viewers.',
     gives: InvitationView,
-    errors: ['already_member', 'mail_not_configured', 'rate_limited'],
+    errors: ['already_member', 'fresh_proof_required', 'mail_not_configured', 'rate_limited'],
   })
   invite(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: InviteBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<InvitationView> {
-    return this.invitations.invite(merchantId, body, actor);
+    return this.invitations.invite(merchantId, body, actor, proof);
   }
 
   @Get('merchants/:merchant_id/invitations')

@@ -5,11 +5,13 @@ import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MembersService } from '../members/members.service.js';
 import { MembershipsService } from '../registry/memberships.service.js';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import type { InvitationRow } from './invitation.entity.js';
 import type { InvitationView, InviteBody, JoinedView } from './invitations.dto.js';
@@ -32,16 +34,24 @@ export class InvitationsService {
     private readonly merchants: MerchantRegistryService,
     private readonly trail: AuditTrailService,
     private readonly mailer: Mailer,
+    private readonly proofs: MerchantProofsService,
   ) {}
 
   /**
    * Invites an address; an open invitation to it is replaced. Throws AppError `mail_not_configured`, `already_member`,
-   * `insufficient_role`, `rate_limited`.
+   * `insufficient_role`, `fresh_proof_required`, `rate_limited`.
    */
-  async invite(merchantId: number, { email, role }: InviteBody, actor: Actor): Promise<InvitationView> {
+  async invite(
+    merchantId: number,
+    { email, role }: InviteBody,
+    actor: Actor,
+    proof: OfferedProof,
+  ): Promise<InvitationView> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
     const users = await this.members.usersOf(await this.memberRows.userIdsOf(this.database, merchantId));
     if ([...users.values()].some((user) => user.email.toLowerCase() === email)) throw new AppError('already_member');
+    await this.members.refuseUnlessManaged(this.database, merchantId, role, actor);
+    await this.proofs.expect(proof, merchantId, `Invite ${quoted(email)} as ${role}.`);
     return this.database.transaction(async (tx) => {
       await this.merchants.lockById(tx, merchantId);
       await this.members.refuseUnlessManaged(tx, merchantId, role, actor);

@@ -3,6 +3,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
@@ -27,15 +28,16 @@ export class MembersController {
     summary: 'Change the role of a member',
     description: 'Owners deal with everybody, admins with developers and viewers. The last owner stays one.',
     gives: MemberView,
-    errors: ['not_found', 'last_owner'],
+    errors: ['not_found', 'fresh_proof_required', 'last_owner'],
   })
   changeRole(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('user_id') userId: number,
     @Body() { role }: ChangeRoleBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<MemberView> {
-    return this.members.changeRole(merchantId, userId, role, actor);
+    return this.members.changeRole({ merchantId, userId }, role, actor, proof);
   }
 
   @Delete(':user_id')
@@ -43,15 +45,16 @@ export class MembersController {
   @MinRole('viewer')
   @Operation({
     summary: 'Remove a member, or leave',
-    description: 'Everybody may leave but the last owner. Takes effect at once.',
+    description: 'Everybody may leave but the last owner. Removing others needs a fresh proof. Takes effect at once.',
     gives: null,
-    errors: ['not_found', 'last_owner'],
+    errors: ['not_found', 'fresh_proof_required', 'last_owner'],
   })
   remove(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('user_id') userId: number,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<void> {
-    return this.members.remove(merchantId, userId, actor);
+    return this.members.remove({ merchantId, userId }, actor, proof);
   }
 }

@@ -4,17 +4,25 @@ import type { UserSummary } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import type { MemberRow } from '../registry/member.entity.js';
 import { MembershipsService } from '../registry/memberships.service.js';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
 
 const LIST = 'members';
+
+/** One member of one merchant. */
+export interface MemberOf {
+  readonly merchantId: number;
+  readonly userId: number;
+}
 
 /** Who belongs to a merchant. Roles are read anew for each request, so every change takes effect at once. */
 @Injectable()
@@ -25,6 +33,7 @@ export class MembersService {
     private readonly members: MembershipsService,
     private readonly merchants: MerchantRegistryService,
     private readonly trail: AuditTrailService,
+    private readonly proofs: MerchantProofsService,
   ) {}
 
   async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<MemberView>> {
@@ -38,9 +47,20 @@ export class MembersService {
     );
   }
 
-  /** Throws AppError `not_found`, `insufficient_role`, `last_owner`. */
-  async changeRole(merchantId: number, userId: number, role: Role, actor: Actor): Promise<MemberView> {
+  /** Throws AppError `not_found`, `insufficient_role`, `last_owner`, `fresh_proof_required`. */
+  async changeRole(
+    { merchantId, userId }: MemberOf,
+    role: Role,
+    actor: Actor,
+    proof: OfferedProof,
+  ): Promise<MemberView> {
     const users = await this.usersOf([userId]);
+    const known = await this.members.find(this.database, merchantId, userId);
+    if (!known) throw new AppError('not_found');
+    for (const managed of [known.role, role]) await this.refuseUnlessManaged(this.database, merchantId, managed, actor);
+    const who = `${quoted(users.get(userId)?.email ?? '')} (user ${userId})`;
+    if (known.role !== role)
+      await this.proofs.expect(proof, merchantId, `Make ${who} ${role} instead of ${known.role}.`);
     const row = await this.database.transaction(async (tx) => {
       const before = await this.managed(tx, merchantId, userId, actor);
       await this.refuseUnlessManaged(tx, merchantId, role, actor);
@@ -54,8 +74,9 @@ export class MembersService {
     return viewOf(row, users.get(userId));
   }
 
-  /** Ends a membership; one's own at any role. Throws AppError `not_found`, `insufficient_role`, `last_owner`. */
-  async remove(merchantId: number, userId: number, actor: Actor): Promise<void> {
+  /** Ends a membership; one's own at any role. Throws AppError `not_found`, `insufficient_role`, `last_owner`, `fresh_proof_required`. */
+  async remove({ merchantId, userId }: MemberOf, actor: Actor, proof: OfferedProof): Promise<void> {
+    if (userId !== actor.id) await this.expectProofOfRemoval({ merchantId, userId }, actor, proof);
     await this.database.transaction(async (tx) => {
       const isOwn = userId === actor.id;
       const member = isOwn
@@ -68,8 +89,8 @@ export class MembersService {
     });
   }
 
-  /** Throws AppError `insufficient_role` unless the actor deals with members of this role, now and under the lock. */
-  async refuseUnlessManaged(tx: Tx, merchantId: number, role: Role, actor: Actor): Promise<void> {
+  /** Throws AppError `insufficient_role` unless the actor deals with members of this role, now. */
+  async refuseUnlessManaged(tx: Sql, merchantId: number, role: Role, actor: Actor): Promise<void> {
     const own = await this.members.roleOf(tx, merchantId, actor.id as number);
     if (!own) throw new AppError('not_found');
     if (!manages(own, role)) throw new AppError('insufficient_role', { role: own, needed: 'owner' });
@@ -79,6 +100,18 @@ export class MembersService {
   async usersOf(userIds: number[]): Promise<Map<number, UserSummary>> {
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     return new Map(users.map((user) => [user.user_id, user]));
+  }
+
+  private async expectProofOfRemoval(
+    { merchantId, userId }: MemberOf,
+    actor: Actor,
+    proof: OfferedProof,
+  ): Promise<void> {
+    const known = await this.members.find(this.database, merchantId, userId);
+    if (!known) throw new AppError('not_found');
+    await this.refuseUnlessManaged(this.database, merchantId, known.role, actor);
+    const email = (await this.usersOf([userId])).get(userId)?.email ?? '';
+    await this.proofs.expect(proof, merchantId, `Remove ${quoted(email)} (user ${userId}), who is ${known.role}.`);
   }
 
   private async managed(tx: Tx, merchantId: number, userId: number, actor: Actor): Promise<MemberRow> {

@@ -1,7 +1,9 @@
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { TreasuryCheckService } from '../wallets/treasury-check.service.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import type { BroughtWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
@@ -11,6 +13,12 @@ import { type NamedTreasury, TreasuryChangesService } from './treasury-changes.s
 
 const LIST = 'wallets';
 
+/** What an owner names: where money goes, and the key that pays the gas; null: the platform pays. */
+interface BroughtTreasury {
+  readonly treasury_address: string;
+  readonly relayer_private_key: string | null;
+}
+
 /** What owners do about their treasury. */
 @Injectable()
 export class TreasuriesService {
@@ -18,10 +26,13 @@ export class TreasuriesService {
     private readonly wallets: WalletsService,
     private readonly changes: TreasuryChangesService,
     private readonly check: TreasuryCheckService,
+    private readonly proofs: MerchantProofsService,
   ) {}
 
-  /** A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. Throws `treasury_frozen`. */
-  async generate(merchantId: number, actor: Actor): Promise<GeneratedWalletView> {
+  /** A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. Throws `treasury_frozen`, `fresh_proof_required`. */
+  async generate(merchantId: number, actor: Actor, proof: OfferedProof): Promise<GeneratedWalletView> {
+    await this.changes.expectOpen(merchantId);
+    await this.proofs.expect(proof, merchantId, 'Make a new treasury, and send all payments there.');
     const { address, privateKey } = Wallet.createRandom();
     const named = { address, kind: 'generated', relayer: null } as const;
     const wallet = viewOfNamed(await this.changes.name(merchantId, named, 'wallet.generated', actor));
@@ -30,16 +41,20 @@ export class TreasuriesService {
 
   /**
    * The merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money. Throws
-   * `treasury_frozen`.
+   * `treasury_frozen`, `fresh_proof_required`.
    */
   async bringOwn(
     merchantId: number,
-    treasury: string,
-    relayerKey: string | null,
+    { treasury_address, relayer_private_key: relayerKey }: BroughtTreasury,
     actor: Actor,
+    proof: OfferedProof,
   ): Promise<BroughtWalletView> {
-    const address = getAddress(treasury.toLowerCase());
-    await this.check.expectUsable(address, relayerKey ? computeAddress(prefixed(relayerKey)) : undefined);
+    const address = getAddress(treasury_address.toLowerCase());
+    const relayerAddress = relayerKey ? computeAddress(prefixed(relayerKey)) : undefined;
+    await this.check.expectUsable(address, relayerAddress);
+    await this.changes.expectOpen(merchantId, address);
+    const gas = relayerAddress ? `the relayer ${relayerAddress} pays the gas` : 'the platform pays the gas';
+    await this.proofs.expect(proof, merchantId, `Send all payments to ${address}; ${gas}.`);
     const relayer = relayerKey ? this.wallets.sealRelayer(merchantId, relayerKey) : null;
     const named = { address, kind: 'brought', relayer } as const;
     return { wallet: viewOfNamed(await this.changes.name(merchantId, named, 'wallet.brought', actor)) };

@@ -2,6 +2,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Put, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import {
@@ -31,16 +32,18 @@ export class TreasuryChangesController {
   @MinRole('owner')
   @Operation({
     summary: 'Set how long changes of the treasury wait',
-    description: 'More holds at once. Less waits for as long as changes wait now; owners are mailed.',
+    description:
+      'More holds at once. Less needs a fresh proof and waits for as long as changes wait now; owners are mailed.',
     gives: TreasuryChangesView,
-    errors: ['treasury_frozen'],
+    errors: ['fresh_proof_required', 'treasury_frozen'],
   })
   async setWait(
     @PathInt('merchant_id') merchantId: number,
     @Body() { wait_h }: TreasuryWaitBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<TreasuryChangesView> {
-    await this.changes.setWait(merchantId, wait_h, actor);
+    await this.changes.setWait(merchantId, wait_h, actor, proof);
     return this.state(merchantId);
   }
 

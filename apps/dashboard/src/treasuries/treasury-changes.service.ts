@@ -5,11 +5,13 @@ import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/machines/
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { MerchantRow } from '../registry/merchant.entity.js';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
@@ -43,6 +45,7 @@ export class TreasuryChangesService {
     private readonly trail: AuditTrailService,
     private readonly clock: DatabaseClock,
     private readonly settings: DashboardSettings,
+    private readonly proofs: MerchantProofsService,
   ) {}
 
   /**
@@ -89,9 +92,20 @@ export class TreasuryChangesService {
     });
   }
 
-  /** Sets how long changes wait. More holds at once, less when the present time is over. Throws `treasury_frozen`. */
-  async setWait(merchantId: number, waitH: number, actor: Actor): Promise<void> {
+  /** Throws `treasury_frozen` where another treasury than `address` cannot be named for now; before anybody proves that they want it. */
+  async expectOpen(merchantId: number, address?: string): Promise<void> {
+    const merchant = await this.merchants.byId(this.database, merchantId);
+    const isSafe = !merchant?.treasury_address || merchant.treasury_address === address;
+    if (!isSafe) refuseIfFrozen(merchant, await this.clock.now());
+  }
+
+  /**
+   * Sets how long changes wait. More holds at once, less when the present time is over. Throws `treasury_frozen`, and
+   * `fresh_proof_required` for less.
+   */
+  async setWait(merchantId: number, waitH: number, actor: Actor, proof: OfferedProof): Promise<void> {
     const now = await this.clock.now();
+    await this.expectProof(merchantId, waitH, proof, now);
     await this.database.transaction(async (tx) => {
       const merchant = await this.lock(tx, merchantId);
       const before = this.waitOf(merchant);
@@ -174,6 +188,14 @@ export class TreasuryChangesService {
     const due = await this.repository.due(this.database, AT_ONCE);
     for (const { merchant_id: merchantId, kind } of due) await this.apply(merchantId, kind);
     return due.length === AT_ONCE;
+  }
+
+  /** More waiting takes nothing from anybody; less needs a proof. */
+  private async expectProof(merchantId: number, waitH: number, proof: OfferedProof, now: Date): Promise<void> {
+    const merchant = await this.merchants.byId(this.database, merchantId);
+    if (!merchant || waitH >= this.waitOf(merchant)) return;
+    refuseIfFrozen(merchant, now);
+    await this.proofs.expect(proof, merchantId, `Let changes of the treasury wait ${waitH} hours only.`);
   }
 
   private async apply(merchantId: number, kind: TreasuryChangeKind): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
@@ -29,10 +30,14 @@ export class WalletsController {
     description:
       'Its private key is in this response and nowhere else. Later sweeps go there: at once for the first treasury, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed.',
     gives: GeneratedWalletView,
-    errors: ['treasury_frozen'],
+    errors: ['fresh_proof_required', 'treasury_frozen'],
   })
-  generate(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<GeneratedWalletView> {
-    return this.treasuries.generate(merchantId, actor);
+  generate(
+    @PathInt('merchant_id') merchantId: number,
+    @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<GeneratedWalletView> {
+    return this.treasuries.generate(merchantId, actor, proof);
   }
 
   @Post('bring_own')
@@ -42,13 +47,15 @@ export class WalletsController {
     description:
       'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or where only the relayer changes, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
     gives: BroughtWalletView,
-    errors: ['treasury_frozen'],
+    errors: ['fresh_proof_required', 'treasury_frozen'],
   })
   bringOwn(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: BringOwnBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<BroughtWalletView> {
-    return this.treasuries.bringOwn(merchantId, body.treasury_address, body.relayer_private_key ?? null, actor);
+    const { treasury_address, relayer_private_key = null } = body;
+    return this.treasuries.bringOwn(merchantId, { treasury_address, relayer_private_key }, actor, proof);
   }
 }

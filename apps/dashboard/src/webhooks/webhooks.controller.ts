@@ -4,9 +4,11 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { CreatedEndpointView, CreateEndpointBody, RolledEndpointView, UpdateEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -14,7 +16,10 @@ import { WebhooksService } from './webhooks.service.js';
 @Controller('api/dashboard/merchants/:merchant_id/webhook_endpoints')
 @UseGuards(MemberGuard)
 export class WebhooksController {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly proofs: MerchantProofsService,
+  ) {}
 
   @Get()
   @MinRole('viewer')
@@ -31,29 +36,37 @@ export class WebhooksController {
     description:
       'The secret is in this response and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
     gives: CreatedEndpointView,
-    errors: ['webhook_endpoint_exists', 'webhook_endpoint_limit'],
+    errors: ['fresh_proof_required', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
-  create(
+  async create(
     @PathInt('merchant_id') merchantId: number,
-    @Body() body: CreateEndpointBody,
+    @Body() { url }: CreateEndpointBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<CreatedEndpointView> {
-    return this.webhooks.create(merchantId, body.url, actor);
+    await this.proofs.expect(proof, merchantId, `Send webhooks to ${quoted(url)}.`);
+    return this.webhooks.create(merchantId, url, actor);
   }
 
   @Patch(':endpoint_id')
   @MinRole('developer')
   @Operation({
     summary: 'Change, pause or resume an endpoint',
+    description: 'Another URL needs a fresh proof.',
     gives: WebhookEndpointView,
-    errors: ['not_found', 'webhook_endpoint_exists'],
+    errors: ['not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })
-  update(
+  async update(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
     @Body() body: UpdateEndpointBody,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<WebhookEndpointView> {
+    if (typeof body.url === 'string') {
+      const act = `Send the webhooks of endpoint ${endpointId} to ${quoted(body.url)}.`;
+      await this.proofs.expect(proof, merchantId, act);
+    }
     const changes = { url: body.url ?? undefined, active: body.active ?? undefined };
     return this.webhooks.update({ merchantId, endpointId }, changes, actor);
   }
@@ -78,13 +91,15 @@ export class WebhooksController {
     summary: 'Make a new signing secret',
     description: 'For 24 hours events are signed with both.',
     gives: RolledEndpointView,
-    errors: ['not_found'],
+    errors: ['not_found', 'fresh_proof_required'],
   })
-  roll(
+  async roll(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
     @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<RolledEndpointView> {
+    await this.proofs.expect(proof, merchantId, `Make a new signing secret for webhook endpoint ${endpointId}.`);
     return this.webhooks.roll({ merchantId, endpointId }, actor);
   }
 }

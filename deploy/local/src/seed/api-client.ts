@@ -1,5 +1,10 @@
 import { request } from 'undici';
 
+/** What a sign-in or registration sends. */
+interface Credentials {
+  readonly password?: string;
+}
+
 /** A response that was not a success. */
 export class ApiRefusal extends Error {
   constructor(
@@ -19,9 +24,14 @@ const TIMEOUT_MS = 30_000;
 const UNAVAILABLE_FOR_MS = 15_000;
 const UNAVAILABLE_PAUSE_MS = 250;
 
-/** A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin. */
+/**
+ * A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin. Where the API wants a
+ * fresh proof of an act, it proves it with the password that it signed in with, as the person would.
+ */
 export class ApiClient {
   private cookie = '';
+  /** That it signed in with; undefined before. */
+  password: string | undefined;
 
   constructor(
     private readonly baseUrl: string,
@@ -30,7 +40,8 @@ export class ApiClient {
 
   /** The sign-in as a browser would keep it. */
   get signInCookie(): { name: string; value: string } {
-    const [name = '', value = ''] = this.cookie.split('=');
+    const own = this.cookie.split('; ').find((cookie) => /^(__Host-)?sid=/.test(cookie));
+    const [name = '', value = ''] = own?.split('=') ?? [];
     return { name, value };
   }
 
@@ -56,19 +67,30 @@ export class ApiClient {
 
   /** Throws an `ApiRefusal` for everything but 2xx; 503 only after it lasted. */
   private async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+    const { password } = (body ?? {}) as Credentials;
+    if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = password;
     for (const givesUpAt = Date.now() + UNAVAILABLE_FOR_MS; ; ) {
-      const { status, text } = await this.exchange(method, path, body);
+      const { status, text } = await this.proven(method, path, body);
       if (status < 300) return (text ? JSON.parse(text) : undefined) as T;
       if (status !== 503 || Date.now() > givesUpAt)
-        throw new ApiRefusal(status, codeOf(text), `${method} ${path}`, text);
+        throw new ApiRefusal(status, errorOf(text).code, `${method} ${path}`, text);
       await new Promise((resolve) => setTimeout(resolve, UNAVAILABLE_PAUSE_MS));
     }
   }
 
-  private async exchange(method: Method, path: string, body: unknown): Promise<{ status: number; text: string }> {
+  private async proven(method: Method, path: string, body: unknown): Promise<Exchanged> {
+    const first = await this.exchange(method, path, body);
+    const { code, statement } = errorOf(first.text);
+    if (code?.toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return first;
+    const made = await this.exchange('POST', '/api/auth/fresh_proofs', { statement, password: this.password });
+    if (made.status !== 201) return made;
+    return this.exchange(method, path, body, (JSON.parse(made.text) as { proof: string }).proof);
+  }
+
+  private async exchange(method: Method, path: string, body: unknown, proof?: string): Promise<Exchanged> {
     const response = await request(this.baseUrl + path, {
       method,
-      headers: this.headers(body !== undefined),
+      headers: { ...this.headers(body !== undefined), ...(proof ? { 'fresh-proof': proof } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
@@ -92,10 +114,15 @@ export class ApiClient {
   }
 }
 
-function codeOf(text: string): string | undefined {
+interface Exchanged {
+  readonly status: number;
+  readonly text: string;
+}
+
+function errorOf(text: string): { code?: string; statement?: string } {
   try {
-    return (JSON.parse(text) as { error?: { code?: string } }).error?.code;
+    return (JSON.parse(text) as { error?: { code?: string; statement?: string } }).error ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }

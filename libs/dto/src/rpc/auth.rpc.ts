@@ -50,6 +50,11 @@ export interface AccountBackground {
 
 export interface AuthRpc {
   'auth.resolve_sign_in': { request: { token_hash: string }; reply: { user: SignedInUser | null } };
+  /** Uses a fresh proof up. False where it is not for this sentence and this sign-in, was used, or is older than five minutes. */
+  'auth.use_fresh_proof': {
+    request: { sign_in_hash: string; proof_hash: string; statement: string };
+    reply: { used: boolean };
+  };
   /** All accounts, newest first; `email` finds those that contain it. */
   'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
   /** At most 1,000 ids; unknown ones are left out. */

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { FreshProofs } from './fresh-proof.js';
 import { RemoteSignInResolver } from './remote-sign-in-resolver.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
 /** Sign-ins for every service but auth itself. */
 @Module({
-  providers: [RemoteSignInResolver, { provide: SignInResolver, useExisting: RemoteSignInResolver }],
-  exports: [SignInResolver],
+  providers: [FreshProofs, RemoteSignInResolver, { provide: SignInResolver, useExisting: RemoteSignInResolver }],
+  exports: [FreshProofs, SignInResolver],
 })
 export class SignInModule {}

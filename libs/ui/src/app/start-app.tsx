@@ -1,6 +1,7 @@
 import { onSignInTurns } from '@libs/api-client/client';
 import { createQueryClient } from '@libs/api-client/query-client';
 import { RouterProvider } from '@tanstack/react-router';
+import { freshProof } from '../sign-in/fresh-proof/fresh-proof.js';
 import { isSignedIn } from '../sign-in/me.js';
 import type { AppRouter } from './make-router.js';
 import { mount } from './mount.js';
@@ -18,7 +19,7 @@ export async function startApp(router: AppRouter): Promise<void> {
     const next = window.location.pathname + window.location.search;
     void router.navigate({ to: page, search: { next } as never, replace: true });
   };
-  onSignInTurns({ signedOut: leaveFor('/sign-in'), passwordChangeRequired: leaveFor('/password') });
+  onSignInTurns({ signedOut: leaveFor('/sign-in'), passwordChangeRequired: leaveFor('/password'), freshProof });
   if ((await isSignedIn(queries)) === false) leaveFor('/sign-in')();
   mount(queries, <RouterProvider router={router} />);
 }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 
 /** The text of a block that can be copied, by its name: `The API key`. */
 export async function textShown(page: Page, name: string): Promise<string> {
-  return (await page.getByRole('region', { name }).locator('pre').textContent()) ?? '';
+  const text = page.getByRole('region', { name }).locator('pre');
+  await text.waitFor();
+  return (await text.textContent()) ?? '';
 }
 
 /** Where a text can still be found: in the document, in its fields, in what the browser keeps for the site. */

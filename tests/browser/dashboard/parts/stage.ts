@@ -1,14 +1,9 @@
 import type { ApiClient } from '@deploy/local/seed/api-client';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openAs, settledLooks, type WebStage } from '../../web-stage.js';
+import type { Page } from 'playwright-core';
+import { openAs, type PersonOptions, settledLooks, type WebStage } from '../../web-stage.js';
 
 /** A page of the dashboard in a browser of its own, in which a person is signed in. */
-export function openSignedIn(
-  stage: WebStage,
-  person: ApiClient,
-  path: string,
-  options?: BrowserContextOptions,
-): Promise<Page> {
+export function openSignedIn(stage: WebStage, person: ApiClient, path: string, options?: PersonOptions): Promise<Page> {
   return openAs(stage, person, `/dashboard${path}`, options);
 }
 

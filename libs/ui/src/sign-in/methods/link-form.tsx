@@ -28,8 +28,7 @@ export function LinkForm({ email, onEmail, onSent }: LinkFormProps) {
       {sentTo && (
         <Alert color="teal" icon={<IconMailCheck size={18} />} title="Check your mail" role="status">
           <Text size="sm">
-            A link is on its way to <b>{sentTo}</b>. Open it in this browser within 10 minutes. It works once; a newer
-            one replaces it.
+            A link is on its way to <b>{sentTo}</b>. Open it in this browser within 10 minutes. It works once.
           </Text>
         </Alert>
       )}

@@ -1,0 +1,26 @@
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class DevicesRepository {
+  /** Notes that an account is signed in in a browser. Whether that is new, and whether it is the first browser of the account. */
+  async note(tx: Tx, userId: number, tokenHash: string): Promise<{ isNew: boolean; isFirst: boolean }> {
+    const [row] = await tx.query<{ is_new: boolean; is_first: boolean }>(
+      `WITH others AS (SELECT EXISTS (SELECT 1 FROM devices WHERE user_id = $1) AS any)
+       INSERT INTO devices AS d (user_id, token_hash) SELECT $1, $2
+       ON CONFLICT (user_id, token_hash) DO UPDATE SET last_seen_at = now()
+       RETURNING d.xmax = 0 AS is_new, NOT (SELECT "any" FROM others) AS is_first`,
+      [userId, tokenHash],
+    );
+    return { isNew: row!.is_new, isFirst: row!.is_first };
+  }
+
+  /** Whether the account with this e-mail was signed in in this browser before. */
+  async isKnown(sql: Sql, email: string, tokenHash: string): Promise<boolean> {
+    const rows = await sql.query(
+      'SELECT 1 FROM devices d JOIN users u ON u.id = d.user_id WHERE u.email = $1 AND d.token_hash = $2',
+      [email, tokenHash],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,37 @@
+import { MailQueue } from '@libs/mail/queue/mail-queue';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { newDeviceNotice } from '../notices/security-notices.js';
+import type { Account } from '../registry/account.js';
+import { AuthSettings } from '../settings.js';
+import { DevicesRepository } from './devices.repository.js';
+
+/** What is known of the browser that a request comes from. */
+export interface Visitor {
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** Of its device cookie; null before it has one. */
+  readonly deviceHash: string | null;
+}
+
+/** The browsers in which accounts were signed in: a new one is reported to the owner, and a known one is trusted more. */
+@Injectable()
+export class DevicesService {
+  constructor(
+    private readonly devices: DevicesRepository,
+    private readonly mails: MailQueue,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /** Notes a sign-in. The owner gets a mail where the browser is new; not for the first one of an account, which is the owner's own. */
+  async noteSignIn(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>, visitor: Visitor): Promise<void> {
+    if (visitor.deviceHash === null) return;
+    const { isNew, isFirst } = await this.devices.note(tx, id, visitor.deviceHash);
+    if (isNew && !isFirst) await this.mails.add(tx, newDeviceNotice(email, visitor, this.settings.publicUrl));
+  }
+
+  /** Whether the account with this e-mail was signed in in this browser before. False for an e-mail without an account. */
+  async isKnown(sql: Sql, email: string, { deviceHash }: Visitor): Promise<boolean> {
+    return deviceHash !== null && this.devices.isKnown(sql, email, deviceHash);
+  }
+}

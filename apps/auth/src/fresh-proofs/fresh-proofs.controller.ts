@@ -1,0 +1,48 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { FreshProofAnswer, FreshProofBody, ProofCodeBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
+import { FreshProofsService, type Prover } from './fresh-proofs.service.js';
+
+/** What 403 `fresh_proof_required` asks for. */
+@Controller('api/auth/fresh_proofs')
+@UseGuards(SignInGuard)
+export class FreshProofsController {
+  constructor(private readonly proofs: FreshProofsService) {}
+
+  @Get('ways')
+  @Operation({ summary: 'How the caller can prove an act', gives: ProofWaysAnswer })
+  ways(@Req() { user }: SignedInRequest): Promise<ProofWaysAnswer> {
+    return this.proofs.waysOf(user.user_id);
+  }
+
+  @Post('mailed_codes')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Have a code mailed that proves an act',
+    description:
+      'For accounts without a password. The mail states the act. The code has six digits and works for 10 minutes, for that act, in this browser.',
+    gives: null,
+    errors: ['mail_not_configured', 'rate_limited'],
+  })
+  mailCode(@Req() request: SignedInRequest, @Body() { statement }: ProofCodeBody): Promise<void> {
+    return this.proofs.mailCode(proverOf(request), statement);
+  }
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Prove an act',
+    description:
+      'What moves money, rights or secrets is refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password, and then the refused request again, unchanged, with the header `Fresh-Proof`.',
+    gives: FreshProofAnswer,
+    errors: ['wrong_credentials', 'rate_limited'],
+  })
+  prove(@Req() request: SignedInRequest, @Body() body: FreshProofBody): Promise<FreshProofAnswer> {
+    return this.proofs.prove(proverOf(request), body);
+  }
+}
+
+function proverOf({ user, tokenHash }: SignedInRequest): Prover {
+  return { userId: user.user_id, signInHash: tokenHash };
+}

@@ -1,0 +1,40 @@
+import { About } from '@libs/dto/fields';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+
+/** The longest sentence that describes an act: two names of 200 characters and a URL of 2,048 fit in. */
+const LONGEST_STATEMENT = 3_000;
+
+export class ProofCodeBody {
+  @About('`error.statement` of the refusal, unchanged.', 'Make an API key for "Shop" (merchant 7).')
+  @IsString()
+  @MinLength(1)
+  @MaxLength(LONGEST_STATEMENT)
+  statement: string;
+}
+
+export class FreshProofBody extends ProofCodeBody {
+  @About('Of an account that has one.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(128)
+  password?: string | null;
+
+  @About('Of an account without a password: the six digits of the mail.', '402913')
+  @IsOptional()
+  @IsString()
+  @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
+  mailed_code?: string | null;
+}
+
+/** How the caller can prove an act. */
+export class ProofWaysAnswer {
+  @IsBoolean() password: boolean;
+  @About('A code by e-mail, for accounts without a password.') @IsBoolean() mailed_code: boolean;
+}
+
+export class FreshProofAnswer {
+  @About('Send it as the header `Fresh-Proof` with the request that was refused. It works once.')
+  @IsString()
+  proof: string;
+  @About('How long it works.', 300) @IsInt() expires_in_s: number;
+}

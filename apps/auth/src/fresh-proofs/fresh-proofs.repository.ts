@@ -1,0 +1,67 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { FreshProofRow } from './fresh-proof.entity.js';
+
+/** How long a proof may be used. */
+export const PROOF_MIN = 5;
+/** How long a mailed code works: a mail may take a while. */
+export const CODE_MIN = 10;
+/** Tries for one code of six digits: a guess succeeds once in 200,000. */
+const CODE_TRIES = 5;
+
+/** Which act, from which sign-in. */
+export interface ProofScope {
+  readonly userId: number;
+  readonly signInHash: string;
+  readonly statementHash: string;
+}
+
+@Injectable()
+export class FreshProofsRepository {
+  async insert(sql: Sql, scope: ProofScope, tokenHash: string, way: FreshProofRow['way']): Promise<void> {
+    await sql.query(
+      `INSERT INTO fresh_proofs (token_hash, user_id, sign_in_hash, statement_hash, way, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + interval '${PROOF_MIN} minutes')`,
+      [tokenHash, scope.userId, scope.signInHash, scope.statementHash, way],
+    );
+  }
+
+  /** Uses a proof up. False where there is none for this act and sign-in, or it was used, or is too old. */
+  async use(sql: Sql, tokenHash: string, scope: Omit<ProofScope, 'userId'>): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE fresh_proofs SET used_at = now()
+       WHERE token_hash = $1 AND sign_in_hash = $2 AND statement_hash = $3 AND used_at IS NULL AND expires_at > now()
+         AND EXISTS (SELECT 1 FROM sign_ins s WHERE s.token_hash = $2)
+       RETURNING 1`,
+      [tokenHash, scope.signInHash, scope.statementHash],
+    );
+    return rows.length === 1;
+  }
+
+  /** Remembers a code for an act, in place of one that was mailed before. */
+  async setCode(sql: Sql, scope: ProofScope, codeHash: string): Promise<void> {
+    await sql.query(
+      `INSERT INTO proof_codes (sign_in_hash, statement_hash, user_id, code_hash, expires_at)
+       VALUES ($1, $2, $3, $4, now() + interval '${CODE_MIN} minutes')
+       ON CONFLICT (sign_in_hash, statement_hash) DO UPDATE
+         SET code_hash = excluded.code_hash, tries = 0, created_at = now(), expires_at = excluded.expires_at`,
+      [scope.signInHash, scope.statementHash, scope.userId, codeHash],
+    );
+  }
+
+  /** Counts a try, and says whether the code is right. A right one is gone with this. */
+  async takeCode(sql: Sql, scope: ProofScope, codeHash: string): Promise<boolean> {
+    const where = `sign_in_hash = $1 AND statement_hash = $2 AND expires_at > now()`;
+    const key = [scope.signInHash, scope.statementHash];
+    const counted = await sql.query(
+      `UPDATE proof_codes SET tries = tries + 1 WHERE ${where} AND tries < ${CODE_TRIES} RETURNING 1`,
+      key,
+    );
+    if (counted.length === 0) return false;
+    const taken = await sql.query(`DELETE FROM proof_codes WHERE ${where} AND code_hash = $3 RETURNING 1`, [
+      ...key,
+      codeHash,
+    ]);
+    return taken.length === 1;
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash, randomInt } from 'node:crypto';
+import { AppError, ValidationError } from '@libs/errors/app-error';
+import { MailError, Mailer } from '@libs/mail/mailer';
+import { Database } from '@libs/service-kit/database/database';
+import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
+import { Injectable, Logger } from '@nestjs/common';
+import { LimitsService } from '../limits/limits.service.js';
+import { PasswordHasher } from '../password-hashing/password-hasher.js';
+import type { Account } from '../registry/account.js';
+import { UserRegistryService } from '../registry/user-registry.service.js';
+import type { FreshProofRow } from './fresh-proof.entity.js';
+import type { FreshProofAnswer, FreshProofBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
+import { FreshProofsRepository, PROOF_MIN, type ProofScope } from './fresh-proofs.repository.js';
+import { proofCodeMail } from './proof-code-mail.js';
+
+/** Who proves something, from which sign-in. */
+export interface Prover {
+  readonly userId: number;
+  readonly signInHash: string;
+}
+
+/**
+ * Fresh proofs. A sign-in cookie shows that somebody signed in here once; what moves money, rights or secrets needs more: the owner
+ * shows again who they are, for the one act that a sentence describes. The sentence is made by the service that does the act from the
+ * request itself, so a proof for one address, role or name is worth nothing for another.
+ */
+@Injectable()
+export class FreshProofsService {
+  private readonly logger = new Logger('FreshProofs');
+
+  constructor(
+    private readonly database: Database,
+    private readonly proofs: FreshProofsRepository,
+    private readonly users: UserRegistryService,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: LimitsService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** How an account can prove an act. */
+  async waysOf(userId: number): Promise<ProofWaysAnswer> {
+    return waysOf(await this.account(userId));
+  }
+
+  /** Mails a code for an act. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account has a password. */
+  async mailCode(prover: Prover, statement: string): Promise<void> {
+    const user = await this.account(prover.userId);
+    if (!waysOf(user).mailed_code) throw useTheOther('statement', 'Your account has a password: prove it with that');
+    if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
+    await this.limits.countUser('proof_mail', user.id);
+    const scope = scopeOf(prover, statement);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await this.proofs.setCode(this.database, scope, codeHashOf(scope, code));
+    try {
+      await this.mailer.send(proofCodeMail(user.email, code, statement));
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      this.logger.warn(`a confirmation code was not sent: ${error.message}`);
+      throw new AppError('unavailable', {}, { message: 'The mail could not be sent. Try again in a moment.' });
+    }
+  }
+
+  /**
+   * Makes a proof for one act. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after several, and 422 where
+   * what the account can prove it with is missing.
+   */
+  async prove(prover: Prover, { statement, password, mailed_code }: FreshProofBody): Promise<FreshProofAnswer> {
+    const user = await this.account(prover.userId);
+    await this.limits.countUser('fresh_proof', user.id);
+    const scope = scopeOf(prover, statement);
+    const way = waysOf(user).password
+      ? await this.byPassword(user, password)
+      : await this.byMailedCode(scope, mailed_code);
+    const token = newOpaqueToken();
+    await this.proofs.insert(this.database, scope, opaqueTokenHash(token), way);
+    await this.limits.forgetUser('fresh_proof', user.id);
+    return { proof: token, expires_in_s: PROOF_MIN * 60 };
+  }
+
+  /** Uses a proof up. False where it is not for this act and sign-in, was used, or is too old. */
+  use({ signInHash, proofHash, statement }: { signInHash: string; proofHash: string; statement: string }) {
+    return this.proofs.use(this.database, proofHash, { signInHash, statementHash: hashOf(statement) });
+  }
+
+  private async byPassword(user: Account, password: string | null | undefined): Promise<FreshProofRow['way']> {
+    if (password === undefined || password === null) throw missing('password');
+    if (await this.hasher.matches(password, user.password_hash)) return 'password';
+    throw new AppError('wrong_credentials', {}, { message: 'The password is wrong.' });
+  }
+
+  private async byMailedCode(scope: ProofScope, code: string | null | undefined): Promise<FreshProofRow['way']> {
+    if (code === undefined || code === null) throw missing('mailed_code');
+    const isRight = await this.proofs.takeCode(this.database, scope, codeHashOf(scope, code.replaceAll(/\s/g, '')));
+    if (isRight) return 'mailed_code';
+    const message = 'The code is wrong, too old, or was meant for something else. Ask for a new one.';
+    throw new AppError('wrong_credentials', {}, { message });
+  }
+
+  private async account(userId: number): Promise<Account> {
+    const user = await this.users.byId(this.database, userId);
+    if (!user) throw new AppError('not_signed_in');
+    return user;
+  }
+}
+
+/** Whoever has a password proves with it: a mailbox alone would be the weaker way. */
+function waysOf({ password_hash }: Account): ProofWaysAnswer {
+  return { password: password_hash !== null, mailed_code: password_hash === null };
+}
+
+function scopeOf({ userId, signInHash }: Prover, statement: string): ProofScope {
+  return { userId, signInHash, statementHash: hashOf(statement) };
+}
+
+/** A code alone is guessed from its hash at once; with the act and the sign-in, each code has to be guessed for itself. */
+function codeHashOf({ signInHash, statementHash }: ProofScope, code: string): string {
+  return hashOf([signInHash, statementHash, code].join(':'));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function missing(field: string): ValidationError {
+  return new ValidationError([{ loc: ['body', field], msg: 'Field required', type: 'missing' }]);
+}
+
+function useTheOther(field: string, msg: string): ValidationError {
+  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import { Injectable } from '@nestjs/common';
+import { MerchantRegistryService } from './merchant-registry.service.js';
+
+/** Fresh proofs of what members do to their merchant: a stolen sign-in alone moves no money, and gives no rights and no secrets. */
+@Injectable()
+export class MerchantProofsService {
+  constructor(
+    private readonly database: Database,
+    private readonly merchants: MerchantRegistryService,
+    private readonly proofs: FreshProofs,
+  ) {}
+
+  /**
+   * Uses up the proof of an act. `act` is an order with everything that matters about it: `Make an API key named "web".` Throws
+   * `fresh_proof_required`, and `not_found` where there is no such merchant.
+   */
+  async expect(proof: OfferedProof, merchantId: number, act: string): Promise<void> {
+    const merchant = await this.merchants.byId(this.database, merchantId);
+    if (!merchant) throw new AppError('not_found');
+    await this.proofs.expect(proof, `${quoted(merchant.name)} (merchant ${merchantId}): ${act}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@libs/errors/app-error';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { RpcClient } from '../messaging/rpc/rpc-client.js';
+import { opaqueTokenHash } from './opaque-token.js';
+import type { SignedInRequest } from './sign-in.guard.js';
+
+/** The header in which a request carries a fresh proof. */
+const FRESH_PROOF_HEADER = 'fresh-proof';
+/** No proof of ours is longer. */
+const LONGEST = 100;
+
+/** What a request offers to prove that its sender is the owner of the sign-in, and wants what it does. */
+export interface OfferedProof {
+  /** Of the sign-in that the request rides on. */
+  readonly signInHash: string;
+  /** Undefined without the header. */
+  readonly proofHash: string | undefined;
+}
+
+/** The proof that a request behind `SignInGuard` offers. */
+export const CurrentProof = createParamDecorator(
+  (_: unknown, context: ExecutionContext): OfferedProof =>
+    offeredProof(context.switchToHttp().getRequest<SignedInRequest>()),
+);
+
+function offeredProof({ tokenHash, headers }: SignedInRequest): OfferedProof {
+  const token = headers[FRESH_PROOF_HEADER];
+  const isSound = typeof token === 'string' && token !== '' && token.length <= LONGEST;
+  return { signInHash: tokenHash, proofHash: isSound ? opaqueTokenHash(token) : undefined };
+}
+
+/** The refusal of a request without a proof of what it would do. */
+export function freshProofRequired(statement: string): AppError {
+  return new AppError('fresh_proof_required', { statement });
+}
+
+/** A name or another text of somebody's in a statement, so that it cannot pass for words of ours. */
+export function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** Fresh proofs for every service but auth itself, which has made them. */
+@Injectable()
+export class FreshProofs {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * Uses the offered proof up. `statement` describes the act to the person who proves it: a sentence that holds everything that
+   * matters about it (the address, the role, the name), because a proof counts for exactly this sentence. Throws
+   * `fresh_proof_required` with it where no proof of it is offered. Call it once the request is known to be sound: a proof is gone
+   * when it was used, and nobody should type a password for what is refused anyway.
+   */
+  async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
+    if (proofHash !== undefined) {
+      const request = { sign_in_hash: signInHash, proof_hash: proofHash, statement };
+      if ((await this.rpc.call('auth.use_fresh_proof', request)).used) return;
+    }
+    throw freshProofRequired(statement);
+  }
+}

@@ -1,0 +1,24 @@
+import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
+import type { TestBus } from '../test-bus.js';
+
+/** Proves whatever a request does, where a test plays the auth service; for tests that are about something else. */
+export const PROVEN = { 'fresh-proof': 'proves everything' };
+
+/** Plays the part of auth that uses fresh proofs up. */
+export class PlayedProofs {
+  private readonly made = new Set<string>();
+
+  constructor(bus: Pick<TestBus, 'answers'>) {
+    const proofOfAll = opaqueTokenHash(PROVEN['fresh-proof']);
+    bus.answers('auth.use_fresh_proof', ({ proof_hash, sign_in_hash, statement }) => ({
+      used: proof_hash === proofOfAll || this.made.delete([proof_hash, sign_in_hash, statement].join(' ')),
+    }));
+  }
+
+  /** The header with a proof of one act from one sign-in, which counts once. */
+  of(statement: string, signInToken: string): Record<string, string> {
+    const token = `proof-${this.made.size}-${statement.length}`;
+    this.made.add([opaqueTokenHash(token), opaqueTokenHash(signInToken), statement].join(' '));
+    return { 'fresh-proof': token };
+  }
+}

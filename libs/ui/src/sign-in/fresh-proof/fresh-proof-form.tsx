@@ -1,0 +1,64 @@
+import { api, client } from '@libs/api-client/client';
+import { Blockquote, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { ApiForm } from '../../forms/api-form.js';
+import { useApiForm } from '../../forms/use-api-form.js';
+import { Loaded } from '../../states/loaded.js';
+import { MailedCodeForm } from './mailed-code-form.js';
+
+interface FreshProofFormProps {
+  /** What is about to be done, in the API's words. */
+  readonly statement: string;
+  readonly onProof: (proof: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What is about to be done, and a field for the password, or for a mailed code where there is no password. */
+export default function FreshProofForm({ statement, onProof, onCancel }: FreshProofFormProps) {
+  const ways = api.useQuery('get', '/api/auth/fresh_proofs/ways');
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  return (
+    <Stack gap="md">
+      <Text size="sm">Read what will be done. A browser that was left open is not enough for it:</Text>
+      <Blockquote p="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm">{statement}</Text>
+      </Blockquote>
+      <Loaded response={ways} title="Could not load how you can confirm">
+        {({ password }) =>
+          password ? (
+            <PasswordProof statement={statement} onProof={onProof} cancel={cancel} />
+          ) : (
+            <MailedCodeForm statement={statement} onProof={onProof} cancel={cancel} />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+interface ProofFormProps extends Pick<FreshProofFormProps, 'statement' | 'onProof'> {
+  readonly cancel: React.ReactNode;
+}
+
+function PasswordProof({ statement, onProof, cancel }: ProofFormProps) {
+  const form = useApiForm({
+    initial: { password: '' },
+    send: ({ password }) => client.POST('/api/auth/fresh_proofs', { body: { statement, password } }),
+    onDone: ({ data }) => data && onProof(data.proof),
+  });
+  return (
+    <ApiForm of={form} verb="Confirm" beside={cancel}>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.form.getInputProps('password')}
+      />
+    </ApiForm>
+  );
+}
