@@ -22,10 +22,16 @@ export class Browser {
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = (body as { password?: string }).password;
     const response = await this.send(method, path, body);
-    const { code, statement } = response.body?.error ?? {};
-    if (String(code).toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return response;
+    const proof = await this.proofFor(response);
+    return proof ? this.send(method, path, body, proof) : response;
+  }
+
+  /** The header with a proof of what a refusal wants proved; undefined where it wants none. */
+  async proofFor({ body }: Answer): Promise<Record<string, string> | undefined> {
+    const { code, statement } = body?.error ?? {};
+    if (String(code).toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return undefined;
     const proven = await this.send('POST', '/api/auth/fresh_proofs', { statement, password: this.password });
-    return this.send(method, path, body, { 'fresh-proof': proven.body.proof });
+    return { 'fresh-proof': proven.body.proof };
   }
 
   /** Sends a request as it is. */
@@ -61,6 +67,7 @@ export class Callers {
     private readonly credentials: Readonly<Record<Caller, Record<string, string>>>,
     private readonly known: Readonly<Record<'api' | 'dashboard' | 'admin', Known>>,
     private readonly agents: AgentCallers,
+    private readonly people: Readonly<Record<'member' | 'operator', Browser>>,
   ) {}
 
   static async create(system: RunningSystem): Promise<Callers> {
@@ -89,7 +96,13 @@ export class Callers {
         admin: { merchant_id: `${other}`, user_id: `${victimId}` },
       },
       agents,
+      { member, operator },
     );
+  }
+
+  /** The header with a proof, where a response refuses for want of one. */
+  proofFor({ path }: Operation, refused: Answer): Promise<Record<string, string> | undefined> {
+    return this.people[path.startsWith('/api/admin') ? 'operator' : 'member'].proofFor(refused);
   }
 
   headersFor(operation: Operation): Record<string, string> {

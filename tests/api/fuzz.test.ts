@@ -27,6 +27,9 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/auth/forgotten_password',
   'POST /api/auth/change_password',
   'POST /api/auth/login',
+  'POST /api/auth/fresh_proofs',
+  // Of an account without a password.
+  'POST /api/auth/fresh_proofs/mailed_codes',
   'GET /api/auth/oidc/{provider_id}/callback',
   'GET /api/auth/oidc/{provider_id}/start',
   'DELETE /api/auth/sign_ins/{sign_in_id}',
@@ -96,6 +99,8 @@ async function exchange(
 ): Promise<{ status: number; faults: string[] }> {
   const sent = { headers: { ...callers.headersFor(operation), ...headers }, body };
   let response = await request(callers.baseUrl, method, path, sent);
+  const proof = await callers.proofFor(operation, response);
+  if (proof) response = await request(callers.baseUrl, method, path, { ...sent, headers: { ...sent.headers, ...proof } });
   for (let again = 0; again < TRIES_AGAIN && response.status === 503 && response.headers['retry-after']; again++) {
     await sleep(Number(response.headers['retry-after']) * 1_000);
     response = await request(callers.baseUrl, method, path, sent);
