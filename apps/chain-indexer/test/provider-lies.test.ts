@@ -7,6 +7,8 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { indexerEnv, Scene, to } from './scene.js';
 
+const UNITS_PER_CENT = 10_000;
+
 const chain = useChain();
 let first: RpcProxy;
 let second: RpcProxy;
@@ -27,7 +29,9 @@ afterAll(async () => {
 
 let detected: TransferDetected[];
 let final: TransferDetected[];
+let dropped: TransferDetected[];
 beforeAll(() => {
+  dropped = world.bus.receives('transfer.dropped');
   detected = world.bus.receives('transfer.detected');
   final = world.bus.receives('transfer.final');
 });
@@ -39,6 +43,7 @@ const heldOf = async (address: string) =>
       [address],
     )
   )[0];
+const unitsOf = (transfers: readonly TransferDetected[]) => transfers.map(({ base_units }) => base_units).toSorted();
 const verifiedUpTo = async () =>
   Number((await world.rows<{ verified_block: unknown }>('SELECT verified_block FROM cursors'))[0]!.verified_block);
 
@@ -61,6 +66,32 @@ describe('an amount that only one provider reports', () => {
     await eventually(async () => (await verifiedUpTo()) > head);
     expect(await heldOf(address)).toMatchObject({ verified: false });
     expect(to(final, address)).toEqual([]);
+  });
+
+  it.each([
+    ['first', 'one transfer', () => first, [300]],
+    ['first', 'two transfers', () => first, [300, 500]],
+    ['second', 'one transfer', () => second, [300]],
+    ['second', 'two transfers', () => second, [300, 500]],
+  ])('is replaced once when the %s is right again, in a transaction with %s', async (_liar, _what, liar, usdCents) => {
+    const address = await scene.aWatchedAddress();
+    liar().faults.inflates = 'logs and receipts';
+    await chain.paysTogether(usdCents.map((cents) => ({ to: address, usdCents: cents })));
+    await scene.ripen();
+    await eventually(async () => (await heldOf(address))?.held);
+    const reported = unitsOf(to(detected, address));
+
+    liar().faults.inflates = undefined;
+    await chain.mine();
+
+    const right = usdCents.map((cents) => String(cents * UNITS_PER_CENT)).toSorted();
+    const wrong = reported.filter((units) => !right.includes(units));
+    await eventually(() => to(final, address).length >= right.length);
+    expect(unitsOf(to(final, address))).toEqual(right);
+    expect(unitsOf(to(dropped, address))).toEqual(wrong);
+    expect(unitsOf(to(detected, address))).toEqual([...wrong, ...right].toSorted());
+    const rows = await world.rows('SELECT held, verified FROM transfers WHERE to_address = $1', [address]);
+    expect(rows).toEqual(right.map(() => ({ held: null, verified: true })));
   });
 
   // The last one: a provider that contradicted itself counts as silent for some seconds, and a silent one holds no small transfer.

@@ -73,6 +73,12 @@ export class ProvidersService implements OnApplicationShutdown {
       ?.provider;
   }
 
+  /** The provider at a place of the settings; undefined while it rests, and where the settings have none there any more. */
+  responding(place: number): RpcProvider | undefined {
+    const slot = this.slots[place];
+    return slot && !slot.standing.isResting(Date.now()) ? slot.provider : undefined;
+  }
+
   /** Whether verification by a second provider can be expected now. */
   get secondResponds(): boolean {
     const now = Date.now();

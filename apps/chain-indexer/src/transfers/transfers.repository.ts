@@ -32,7 +32,8 @@ const SEEN = new ColumnList(TransferRow, [
 export class TransfersRepository {
   /**
    * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are now
-   * in another block. Writing a known transfer again changes nothing.
+   * in another block. Their contents become those of the last sight, because a transaction may transfer another amount in another block, and
+   * a provider may have reported a wrong one. Writing a known transfer again changes nothing.
    */
   async see(
     sql: Sql,
@@ -48,6 +49,8 @@ export class TransfersRepository {
        SELECT ${SEEN.names}, $2, $3, $4 FROM jsonb_to_recordset($1) AS seen(${SEEN.definitions})
        ON CONFLICT (chain_id, tx_hash, log_ordinal) DO UPDATE SET
          status = 'detected', version = t.version + 1, log_index = excluded.log_index,
+         asset = excluded.asset, token_address = excluded.token_address, from_address = excluded.from_address,
+         to_address = excluded.to_address, base_units = excluded.base_units,
          block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
          verified = excluded.verified, seen_by = excluded.seen_by, held = NULL
        WHERE t.status = 'dropped' OR t.block_hash <> excluded.block_hash

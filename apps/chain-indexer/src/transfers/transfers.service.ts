@@ -55,8 +55,11 @@ export class TransfersService {
     await this.publish(tx, 'transfer.final', await this.repository.setStatus(tx, rows, 'final'));
   }
 
-  async drop(tx: Tx, rows: readonly TransferRow[]): Promise<void> {
-    await this.publish(tx, 'transfer.dropped', await this.repository.setStatus(tx, rows, 'dropped'));
+  /** Returns the rows that it dropped: those that are as they were read. */
+  async drop(tx: Tx, rows: readonly TransferRow[]): Promise<TransferRow[]> {
+    const dropped = await this.repository.setStatus(tx, rows, 'dropped');
+    await this.publish(tx, 'transfer.dropped', dropped);
+    return dropped;
   }
 
   /** The transfers of a range of blocks that are not dropped. */

@@ -4,13 +4,15 @@ import { LogsModule } from '../logs/logs.module.js';
 import { RpcModule } from '../rpc/rpc.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
+import { HeldTransfersService } from './held-transfers.service.js';
+import { RetractionsService } from './retractions.service.js';
 import { VerificationRepository } from './verification.repository.js';
 import { VerifyService } from './verify.service.js';
 
 /** Reads every block a second time, from another provider. */
 @Module({
   imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
-  providers: [VerificationRepository, VerifyService],
+  providers: [HeldTransfersService, RetractionsService, VerificationRepository, VerifyService],
   exports: [VerifyService],
 })
 export class VerifyModule {}

@@ -12,13 +12,12 @@ import type { ProviderFault } from '../rpc/provider-standing.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isSameTransfer, type RawLog } from '../rpc/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
+import { HeldTransfersService } from './held-transfers.service.js';
 import { VerificationRepository } from './verification.repository.js';
 
-const HELD_AT_ONCE = 50;
 const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
 
@@ -36,14 +35,12 @@ interface Stretch {
 
 /**
  * Reads every block a second time, from a provider that did not read it first. A transfer that both have may become final. One that
- * only the second has is added as repaired. One that only the first has is held until the second has its receipt.
+ * only the second has is added as repaired. One that only the first has is held: see HeldTransfersService.
  */
 @Injectable()
 export class VerifyService {
   private readonly logger = new Logger('Verify');
   private readonly range = new RangeSize();
-  /** The last held transfer that was checked again. They take turns, so that many that stay held do not starve the others. */
-  private checkedUpTo = 0;
 
   constructor(
     private readonly database: Database,
@@ -53,11 +50,12 @@ export class VerifyService {
     private readonly reader: LogReaderService,
     private readonly verification: VerificationRepository,
     private readonly transfers: TransfersService,
+    private readonly held: HeldTransfersService,
   ) {}
 
   /** Verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
-    await this.recheckHeld(state);
+    await this.held.recheck(state);
     const cursor = await this.cursors.find(this.database, state.chainId);
     const anchors = cursor ? await this.nextAnchors(cursor) : [];
     const provider = anchors[0] && this.providers.otherThan(anchors[0].scanned_by);
@@ -167,30 +165,6 @@ export class VerifyService {
     }
     await this.cursors.moveVerified(tx, state.chainId, { number: anchor.block_number, time: anchor.block_time });
   }
-
-  /** Verifies held transfers by their receipts: providers often omit a log, but rarely a receipt. */
-  private async recheckHeld(state: ScanState): Promise<void> {
-    const next = { afterId: this.checkedUpTo, limit: HELD_AT_ONCE };
-    const held = await this.verification.held(this.database, state.chainId, next);
-    this.checkedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
-    for (const seenBy of new Set(held.map((row) => row.seen_by))) {
-      const provider = this.providers.otherThan(seenBy);
-      if (!provider) continue;
-      const rows = held.filter((row) => row.seen_by === seenBy);
-      const receipts = await this.providers.use(provider, () =>
-        provider.batch(rows.map((row) => ['eth_getTransactionReceipt', row.tx_hash] as const)),
-      );
-      const confirmed = rows.filter((row, index) => receiptHas(receipts[index], row));
-      for (const row of confirmed) this.providers.omitted(provider.index, `${row.tx_hash} was not among its logs`);
-      await this.database.transaction(async (tx) => {
-        await this.cursors.lock(tx, state.chainId, state.epoch);
-        await this.verification.setVerified(
-          tx,
-          confirmed.map((row) => row.id),
-        );
-      });
-    }
-  }
 }
 
 /** The place and the contents of a transfer: two providers that agree on the place may still report different amounts. */
@@ -209,16 +183,3 @@ type TransferContent = Pick<
   TransferRow,
   'block_hash' | 'log_index' | 'token_address' | 'from_address' | 'to_address' | 'base_units'
 >;
-
-function receiptHas(raw: unknown, row: TransferRow): boolean {
-  const receipt = raw as { blockHash: string; logs: RawLog[] } | null;
-  if (receipt?.blockHash !== row.block_hash || !Array.isArray(receipt.logs)) return false;
-  const log = {
-    tokenAddress: row.token_address,
-    fromAddress: row.from_address,
-    toAddress: row.to_address,
-    baseUnits: row.base_units,
-    logIndex: row.log_index,
-  };
-  return receipt.logs.some((other) => isSameTransfer(log, other));
-}
