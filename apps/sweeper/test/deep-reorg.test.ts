@@ -32,13 +32,19 @@ afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
 
+interface PaymentState {
+  status: string;
+  reverted: boolean;
+  sweep_tx_hash: string | null;
+}
+
 const rawOf = (hash: string) => chain.provider.send('eth_getRawTransactionByHash', [hash]) as Promise<string>;
 const undoneOf = (id: number) =>
   undone.flatMap((event) =>
     event.payments.filter(({ payment_id }) => payment_id === id).map((one) => ({ event, ...one })),
   );
 const payment = async (id: number) =>
-  (await world.rows<{ status: string; reverted: boolean }>('SELECT * FROM payments WHERE payment_id = $1', [id]))[0]!;
+  (await world.rows<PaymentState>('SELECT * FROM payments WHERE payment_id = $1', [id]))[0]!;
 const whileMining = <T>(look: () => T | Promise<T>) =>
   eventually(async () => {
     await chain.mine();
@@ -134,6 +140,76 @@ describe('a reorg that is deeper than what is final', () => {
     expect(undoneOf(id)).toEqual([]);
     expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
     await adds(paid);
+  });
+});
+
+/** The transactions that an account has sent since a block, in their order. */
+async function hashesFrom(sender: string, fromBlock: number): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let number = fromBlock; number <= (await chain.head()); number++) {
+    const block = (await chain.provider.getBlock(number, true))!;
+    hashes.push(...block.prefetchedTransactions.filter(({ from }) => from === sender).map(({ hash }) => hash));
+  }
+  return hashes;
+}
+
+/** Resolves when a payment is done by a sweep. */
+const isDoneBy = (id: number, hash: string) =>
+  whileMining(async () => {
+    const { status, sweep_tx_hash } = await payment(id);
+    return status === 'done' && sweep_tx_hash === hash;
+  });
+
+describe('a reorg after which the same sweep moves another payment of the same amount', () => {
+  it('has it divided anew when the payment that it does not move any more is reverted', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    const kept = await shop.paid(session, 8_00);
+    const lost = await shop.paid(session, 8_00);
+    for (const one of [kept, lost]) await world.bus.publishes('payment.confirmed', one);
+    const [keptId, lostId] = [kept.data.payment_id, lost.data.payment_id];
+    const { event: sweep } = await whileMining(() => sharesOf(done, [keptId])[0]);
+    await isDoneBy(lostId, sweep.sweep_tx_hash);
+    const raws = await Promise.all([kept.data.tx_hash, sweep.sweep_tx_hash].map(rawOf));
+    await world.bus.publishes('payment.reverted', kept);
+    await eventually(async () => (await payment(keptId)).reverted);
+
+    await chain.reorg(await depthOf(kept.data.block_number), [raws[0]!, raws[1]!]);
+
+    // Its transfer is on no branch any more, but nobody has published that yet: what the sweep moved looks like this payment.
+    await whileMining(() => sharesOf(done, [lostId]).length === 2);
+    await world.bus.publishes('payment.reverted', lost);
+    await world.bus.publishes('payment.confirmed', await shop.minedAgain(kept));
+
+    await isDoneBy(keptId, sweep.sweep_tx_hash);
+    expect(await payment(lostId)).toMatchObject({ status: 'queued', reverted: true, sweep_tx_hash: null });
+    expect(undoneOf(lostId).at(-1)!.version).toBeGreaterThan(sharesOf(done, [lostId]).at(-1)!.version as number);
+    expect(sharesOf(done, [keptId]).at(-1)!.version).toBeGreaterThan(undoneOf(keptId).at(-1)!.version as number);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(7_920_000n);
+    await adds(kept);
+  });
+
+  it('has two sweeps divided anew when their payments change places', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    const first = await shop.isPaid(session, 8_00);
+    const { event: firstSweep } = await whileMining(() => sharesOf(done, [first.data.payment_id])[0]);
+    // An exchange pays, whose transactions do not depend on the buyer's.
+    const [second] = await shop.paidTogether(session, [8_00]);
+    await world.bus.publishes('payment.confirmed', second!);
+    const { event: secondSweep } = await whileMining(() => sharesOf(done, [second!.data.payment_id])[0]);
+    const raws = await Promise.all([
+      ...(await hashesFrom(chain.account(0).address, first.data.block_number)).map(rawOf),
+      ...[firstSweep.sweep_tx_hash, first.data.tx_hash, secondSweep.sweep_tx_hash].map(rawOf),
+    ]);
+
+    await chain.reorg(await depthOf(first.data.block_number), raws);
+    for (const one of [first, second!]) await world.bus.publishes('payment.confirmed', await shop.minedAgain(one));
+
+    await isDoneBy(second!.data.payment_id, firstSweep.sweep_tx_hash);
+    await isDoneBy(first.data.payment_id, secondSweep.sweep_tx_hash);
+    expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(2n * 7_920_000n);
+    await adds(first);
   });
 });
 

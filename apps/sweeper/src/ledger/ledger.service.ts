@@ -2,6 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
+import type { PaymentRow } from '../payments/payment.entity.js';
 import { SaidSweepsService } from './said-sweeps.service.js';
 import { shareOut } from './shares/share-out.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
@@ -29,6 +30,7 @@ export class LedgerService {
   async record(tx: Tx, logs: readonly SweptLog[]): Promise<void> {
     for (const other of await this.logs.changed(tx, logs)) await this.takeBack(tx, other);
     await this.logs.add(tx, logs);
+    await this.payments.lookAgainAtMisplaced(tx, logs);
     for (const log of logs) await this.settle(tx, log);
   }
 
@@ -60,10 +62,25 @@ export class LedgerService {
     return payments.length;
   }
 
+  /**
+   * Divides a sweep's logs, which are settled and checked, anew among the payments that they can have moved: a payment that is done by them
+   * may have left the chain since, or arrived before another sweep. False, and nothing changes, while the right payments are not all known.
+   */
+  async settleAnew(tx: Tx, sweep: SweepName, logs: readonly SweptLog[]): Promise<boolean> {
+    for (const log of logs) if (!shareOut(log, await this.movableBy(tx, log))) return false;
+    await this.takeBack(tx, sweep);
+    for (const log of logs) await this.settle(tx, log);
+    return true;
+  }
+
+  private async movableBy(tx: Tx, log: SweptLog): Promise<PaymentRow[]> {
+    return this.payments.movableBy(tx, log, await this.logs.before(tx, log));
+  }
+
   /** A log moved all that arrived at the address since the log before it. */
   private async settle(tx: Tx, log: SweptLog): Promise<void> {
     if (!(await this.logs.lock(tx, log))) return;
-    const moved = await this.payments.between(tx, log, await this.logs.before(tx, log), log);
+    const moved = (await this.movableBy(tx, log)).filter(({ status }) => status !== 'done');
     const shares = shareOut(log, moved);
     if (!shares) return;
     const versions = await this.payments.markDone(tx, log.tx_hash, shares);

@@ -11,12 +11,15 @@ import { SweptPaymentsRepository } from './swept-payments.repository.js';
 const AT_ONCE = 100;
 
 /**
- * Payments that were done and of which something was heard since: a reorg took the transfer away, or moved it. What the sessions service
- * has forgotten of the sweep is said again, and a sweep that cannot have moved it is taken back.
+ * Payments that were done and about which an event arrived since: a reorg took the transfer away, or moved it. What the sessions service
+ * has forgotten of the sweep is published again. A sweep that cannot have moved the payment is taken back, or divided among the payments
+ * that it did move: after a reorg the same transaction may move another payment of the same amount.
  */
 @Injectable()
 export class SecondLooksService {
   private lookedUpTo = 0;
+  /** The event that made each reverted payment's sweep doubtful. Kept in memory only, because an additional doubt does no harm. */
+  private readonly doubtedBy = new Map<number, string>();
 
   constructor(
     private readonly database: Database,
@@ -39,19 +42,27 @@ export class SecondLooksService {
     const logs = await this.logs.ofSweep(tx, sweep);
     const payment = await this.payments.lockAsRead(tx, read);
     if (!payment) return;
-    if (payment.reverted) {
+    const { payment_id: paymentId, last_event: event } = payment;
+    if (payment.reverted && this.doubtedBy.get(paymentId) !== event) {
       await this.logs.doubt(tx, sweep, head);
-      await this.payments.markLookedAt(tx, payment.payment_id, false);
+      tx.afterCommit(() => this.doubtedBy.set(paymentId, event));
       return;
     }
     // What is doubted is found out first.
     if (logs.some(({ checked_at }) => checked_at === null)) return;
-    const log = logs.find((one) => isBefore(payment, one));
-    if (!log) {
+    if (!payment.reverted && !logs.some((log) => isBefore(payment, log))) {
       await this.ledger.takeBack(tx, sweep);
-      return;
+    } else {
+      const mover = await this.logs.firstAfter(tx, payment);
+      if (mover && !payment.reverted && mover.tx_hash === sweep.tx_hash) await this.publishAgain(tx, payment, mover);
+      // Another payment was moved instead. It may not be known yet: then this one is looked at again.
+      else if (!(await this.ledger.settleAnew(tx, sweep, logs))) return;
     }
-    const version = await this.payments.markLookedAt(tx, payment.payment_id, true);
+    tx.afterCommit(() => this.doubtedBy.delete(paymentId));
+  }
+
+  private async publishAgain(tx: Tx, payment: PaymentRow, log: SweptLogRow): Promise<void> {
+    const version = await this.payments.markLookedAt(tx, payment.payment_id);
     const { payment_id: paymentId, gross, merchant_id } = payment;
     const share = { paymentId, gross, fee: payment.fee as bigint, net: payment.net as bigint, version };
     await this.said.done(tx, log, merchant_id, [share]);

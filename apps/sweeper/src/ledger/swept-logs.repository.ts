@@ -1,5 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { PaymentRow } from '../payments/payment.entity.js';
 import type { SweptLogRow } from './swept-log.entity.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
 
@@ -118,6 +119,19 @@ export class SweptLogsRepository {
        WHERE deposit = $1 AND token = $2 AND (block_number, log_index) < ($3, $4)
        ORDER BY block_number DESC, log_index DESC LIMIT 1`,
       [deposit, token, block_number, log_index],
+    );
+    return row;
+  }
+
+  /** The first sweep of a payment's address and token after its transfer, checked or not: the one that moved it. */
+  async firstAfter(
+    sql: Sql,
+    { deposit, token, transfer_block, transfer_log }: PaymentRow,
+  ): Promise<SweptLogRow | undefined> {
+    const [row] = await sql.query<SweptLogRow>(
+      `SELECT * FROM swept_logs WHERE deposit = $1 AND token = $2 AND (block_number, log_index) > ($3, $4)
+       ORDER BY block_number, log_index LIMIT 1`,
+      [deposit, token, transfer_block, transfer_log],
     );
     return row;
   }

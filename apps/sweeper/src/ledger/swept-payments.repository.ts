@@ -2,24 +2,30 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import type { SweptShare } from './shares/share-out.js';
-import type { LogPlace } from './swept-log.js';
+import type { LogPlace, SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
 
 /** The payments that final sweeps have moved. */
 @Injectable()
 export class SweptPaymentsRepository {
-  /** Payments of one address and token that are not done and whose transfer lies between two logs. */
-  async between(
-    sql: Sql,
-    { deposit, token }: { deposit: string; token: string },
-    after: LogPlace | undefined,
-    before: LogPlace,
-  ): Promise<PaymentRow[]> {
+  /**
+   * Payments of a log's address and token that are not done, or done by its own transaction, and whose transfer lies between that log and
+   * the one before it.
+   */
+  async movableBy(sql: Sql, log: SweptLog, after: LogPlace | undefined): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
-      `SELECT * FROM payments WHERE deposit = $1 AND token = $2 AND NOT reverted AND status <> 'done'
+      `SELECT * FROM payments WHERE deposit = $1 AND token = $2 AND NOT reverted AND (status <> 'done' OR sweep_tx_hash = $7)
          AND (transfer_block, transfer_log) > ($3, $4) AND (transfer_block, transfer_log) < ($5, $6)
        ORDER BY transfer_block, transfer_log FOR UPDATE`,
-      [deposit, token, after?.block_number ?? -1, after?.log_index ?? -1, before.block_number, before.log_index],
+      [
+        log.deposit,
+        log.token,
+        after?.block_number ?? -1,
+        after?.log_index ?? -1,
+        log.block_number,
+        log.log_index,
+        log.tx_hash,
+      ],
     );
   }
 
@@ -53,6 +59,19 @@ export class SweptPaymentsRepository {
     );
   }
 
+  /** Has the payments of these logs' addresses looked at again that are done by another sweep than the first one after their transfer. */
+  async lookAgainAtMisplaced(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
+    await sql.query(
+      `UPDATE payments p SET look_again = true WHERE status = 'done' AND NOT look_again
+         AND (deposit, token) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+         AND sweep_tx_hash IS DISTINCT FROM (
+           SELECT l.tx_hash FROM swept_logs l WHERE l.deposit = p.deposit AND l.token = p.token
+             AND (l.block_number, l.log_index) > (p.transfer_block, p.transfer_log)
+           ORDER BY l.block_number, l.log_index LIMIT 1)`,
+      [logs.map(({ deposit }) => deposit), logs.map(({ token }) => token)],
+    );
+  }
+
   /** Payments of which something was heard after they were done, with the sweep that they are done by; after one, in their order. */
   async heardOfAgain(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
@@ -71,11 +90,11 @@ export class SweptPaymentsRepository {
     return row;
   }
 
-  /** It was looked at; where it is said again, its version grows. Returns the version. */
-  async markLookedAt(sql: Sql, paymentId: number, isSaidAgain: boolean): Promise<number> {
+  /** Ends the second look at a payment whose sweep is published again. Returns its version, which grows. */
+  async markLookedAt(sql: Sql, paymentId: number): Promise<number> {
     const [row] = await sql.query<{ sweep_version: number }>(
-      `UPDATE payments SET look_again = false, sweep_version = sweep_version + $2::int WHERE payment_id = $1 RETURNING sweep_version`,
-      [paymentId, isSaidAgain ? 1 : 0],
+      'UPDATE payments SET look_again = false, sweep_version = sweep_version + 1 WHERE payment_id = $1 RETURNING sweep_version',
+      [paymentId],
     );
     return row!.sweep_version;
   }
