@@ -29,6 +29,7 @@ afterEach(() => {
       omitsLogs: false,
       down: false,
       frozenAt: undefined,
+      receiptsLagBlocks: 0,
     });
 });
 afterAll(async () => {
@@ -114,6 +115,21 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
     proxies[place].faults.omitsLogs = true;
 
     const hash = await strangerSweeps(shop, session);
+
+    expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
+  });
+
+  it('and has an older head when receipts are read, no sweep is passed over', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
+    await eventually(() => payment(paid.data.payment_id));
+    proxies[place].faults.receiptsLagBlocks = 10;
+    const hash = await strangerSweeps(shop, session);
+    const minedAt = await chain.head();
+    await eventually(async () => (await chain.head()) > minedAt + 12);
+
+    proxies[place].faults.receiptsLagBlocks = 0;
 
     expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
   });

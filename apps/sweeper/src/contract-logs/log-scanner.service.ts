@@ -71,6 +71,8 @@ export class LogScannerService {
     const { lists, last } = read;
     const judgement = await this.receipts.judge([...new Set(lists.flat())]);
     this.refuseLostReceipts(lists, judgement);
+    // By this head, the last sweeps of the range would not be final yet, and nobody would read them again.
+    this.refuseLowHead(judgement.head, to);
     await this.database.transaction(async (tx) => {
       if (!(await this.cursors.move(tx, chainId, cursor, to))) throw new Error('somebody else has read these logs');
       await this.take(tx, judgement);
@@ -143,6 +145,13 @@ export class LogScannerService {
     if (lost.length > 0) throw new Error(`both providers have logs of ${lost[0]} and no receipt`);
   }
 
+  /** Throws where a range is not final by a head: a provider may be several nodes, some of which have not caught up. */
+  private refuseLowHead(head: number, to: number): void {
+    if (head - this.settings.sweepConfirmations >= to) return;
+    this.rpc.preferNext();
+    throw new Error(`a provider lags behind: its head is ${head}, the logs are read up to ${to}`);
+  }
+
   /**
    * The transactions that each provider has logs of in a range, from providers that have it whole and alike: its last block before and after
    * the logs, and the block before it as it was read. Asked for less, or again, where they say so.
@@ -171,10 +180,7 @@ export class LogScannerService {
       this.range = Math.max(SMALLEST_RANGE, Math.floor((to - from + 1) / 2));
       return 'less';
     }
-    if (readings.some(([, , head]) => Number(head!.value()) - this.settings.sweepConfirmations < to)) {
-      this.rpc.preferNext();
-      throw new Error('a provider lags behind');
-    }
+    this.refuseLowHead(Math.min(...readings.map(([, , head]) => Number(head!.value()))), to);
     if (before && readings.some((answers) => blockHashOf(answers[4]!) !== before.block_hash)) return 'reorg';
     const [hash, ...others] = new Set(
       readings.flatMap(([first, , , last]) => [blockHashOf(first!), blockHashOf(last!)]),

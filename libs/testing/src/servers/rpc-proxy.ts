@@ -28,6 +28,8 @@ export interface ProviderFaults {
   hiddenTxs: Set<string>;
   /** Knows only blocks so far behind the head. */
   lagBlocks: number;
+  /** Reports a head so many blocks lower together with receipts: a node behind the same load balancer that has not caught up. */
+  receiptsLagBlocks: number;
   /** Responds with 429 to this many requests. */
   refuseNext: number;
   /** Refuses ranges longer than this. */
@@ -70,6 +72,7 @@ export class RpcProxy {
   readonly faults: ProviderFaults = {
     hiddenTxs: new Set(),
     lagBlocks: 0,
+    receiptsLagBlocks: 0,
     refuseNext: 0,
     largestRange: Number.POSITIVE_INFINITY,
     mostTopicValues: Number.POSITIVE_INFINITY,
@@ -153,6 +156,8 @@ export class RpcProxy {
     const spoiled = answers.map((answer) =>
       this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head),
     );
+    if (calls.some((call) => call.method === 'eth_getTransactionReceipt'))
+      this.lowerHeads(calls, spoiled as RpcAnswer[]);
     this.answered++;
     if (this.faults.invents) await this.invent(this.faults.invents, calls, spoiled as RpcAnswer[]);
     return spoiled;
@@ -163,6 +168,13 @@ export class RpcProxy {
     const { lagBlocks, frozenAt } = this.faults;
     const lagging = lagBlocks > 0 ? (await this.latest()) - lagBlocks : Number.POSITIVE_INFINITY;
     return Math.min(lagging, frozenAt ?? Number.POSITIVE_INFINITY);
+  }
+
+  private lowerHeads(calls: readonly RpcRequest[], answers: readonly RpcAnswer[]): void {
+    for (const answer of answers) {
+      if (calls.find(({ id }) => id === answer.id)?.method !== 'eth_blockNumber') continue;
+      answer.result = `0x${(Number(answer.result) - this.faults.receiptsLagBlocks).toString(16)}`;
+    }
   }
 
   /** Adds to each list of logs one that was made up. */
