@@ -3,11 +3,8 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 10;
-/**
- * The depth of the audit. `DEEP_REORGS=28,80` also goes below the finality that the node itself reports (64 blocks), which is not done by
- * default: once in three runs, beside other work, sweeps that came back stayed unrecorded (docs/failures.md).
- */
-const DEPTHS = (process.env['DEEP_REORGS'] ?? '28').split(',').map(Number);
+/** The depth of the audit, and below the finality that the node itself reports (64 blocks). `DEEP_REORGS=80,80,80` repeats one. */
+const DEPTHS = (process.env['DEEP_REORGS'] ?? '28,80').split(',').map(Number);
 const SWEPT_WITHIN_MS = 120_000;
 const TIMEOUT_MS = 600_000;
 

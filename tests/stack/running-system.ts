@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { localProvider } from '@deploy/local/stack/chain';
-import { OPERATOR_EMAIL, type RunningStack, type StackSettings } from '@deploy/local/stack/stack';
+import { OPERATOR_EMAIL, type RunningStack } from '@deploy/local/stack/stack';
 import { removePostgres } from '@libs/embedded/postgres/postgres';
 import type { JsonRpcProvider } from 'ethers';
 import pg from 'pg';
 import { Buyer } from './people/buyer.js';
-import { beginFromTemplate, seedPlatform, startTestStack } from './system-template.js';
+import { beginFromTemplate, seedPlatform, startTestStack, type TestStackSettings } from './system-template.js';
 
-export interface SystemSettings extends StackSettings {
+export interface SystemSettings extends TestStackSettings {
   /** All services in one process: where a test neither stops one nor looks at it, this starts with a third of the work. */
   readonly oneProcess?: boolean;
 }

@@ -34,13 +34,19 @@ export async function makeTemplate(): Promise<void> {
   writeFileSync(completeMark(dir), '');
 }
 
+export interface TestStackSettings extends StackSettings {
+  /** Servers that the test has started, instead of one that the stack starts. */
+  readonly natsUrl?: string;
+}
+
 /** Starts the stack of a test on a state directory, on a free port. */
 export async function startTestStack(
   dir: string,
   oneProcess: boolean,
-  settings: StackSettings = {},
+  { natsUrl, ...settings }: TestStackSettings = {},
 ): Promise<RunningStack> {
-  const options = { port: await freePort(), dir, fresh: false, detach: false, oneProcess, demo: false };
+  const place = { port: await freePort(), dir, fresh: false, detach: false, oneProcess, demo: false };
+  const options = natsUrl ? { ...place, natsUrl } : place;
   return startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });
 }
 

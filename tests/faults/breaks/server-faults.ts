@@ -15,21 +15,23 @@ export function developerConnection({ stack }: RunningSystem): Promise<NatsConne
 
 /** What can happen to the message server: it dies, and comes back with all, nothing, or an older part of what it held. */
 export class NatsFaults {
-  private server: EmbeddedNats;
+  /** Undefined in a system that uses servers of the test. */
+  private server: EmbeddedNats | undefined;
 
   constructor(private readonly system: RunningSystem) {
-    this.server = system.stack.dependencies.nats!;
-    system.onStop(() => this.server.stop());
+    this.server = system.stack.dependencies.nats;
+    system.onStop(async () => this.server?.stop());
   }
 
   /** The server as it is now. */
   get running(): EmbeddedNats {
+    if (!this.server) throw new Error('the servers of this system are not its own');
     return this.server;
   }
 
   /** `kill -9`. */
   async kill(): Promise<void> {
-    await this.server.kill();
+    await this.running.kill();
   }
 
   async start(): Promise<void> {
@@ -38,12 +40,12 @@ export class NatsFaults {
 
   /** Removes every stream and consumer; the server must be down. */
   wipe(): void {
-    rmSync(this.server.storeDir, { recursive: true, force: true });
+    rmSync(this.running.storeDir, { recursive: true, force: true });
   }
 
   /** Keeps what lies in the store now and returns the way back to it; the server must be down both times. */
   copy(): { restore(): void } {
-    const { storeDir } = this.server;
+    const { storeDir } = this.running;
     const copy = mkdtempSync(join(tmpdir(), 'checkout-nats-'));
     cpSync(storeDir, copy, { recursive: true });
     this.system.onStop(async () => rmSync(copy, { recursive: true, force: true }));

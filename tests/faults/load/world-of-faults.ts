@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalService } from '@deploy/local/stack/services';
-import type { StackSettings } from '@deploy/local/stack/stack';
 import { afterAll, beforeAll } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { Merchant } from '../../stack/people/merchant.js';
-import { RunningSystem } from '../../stack/running-system.js';
+import { RunningSystem, type SystemSettings } from '../../stack/running-system.js';
 import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
 import { makeRoom, SharedByWorker } from '../../stack/shared-by-worker.js';
 import { NatsFaults, PostgresFaults } from '../breaks/server-faults.js';
@@ -42,7 +41,7 @@ const FASTER: Partial<Record<ServiceName, Record<string, string>>> = {
   'webhook-dispatcher': DISPATCHER,
 };
 
-type WorldSettings = Pick<StackSettings, 'fsync' | 'replicas' | 'checkout' | 'restarts' | 'env'>;
+type WorldSettings = Pick<SystemSettings, 'fsync' | 'replicas' | 'checkout' | 'restarts' | 'env' | 'natsUrl'>;
 
 /** The whole system as processes, two shops with a receiver each, a load, and everything that can go wrong. */
 export class WorldOfFaults {

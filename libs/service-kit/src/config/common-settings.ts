@@ -30,7 +30,7 @@ export class CommonSettings {
   @IsIn(LOG_LEVELS)
   logLevel: (typeof LOG_LEVELS)[number];
 
-  @Setting('NATS server, for example nats://127.0.0.1:4222')
+  @Setting('NATS servers of one cluster, separated by commas, for example nats://127.0.0.1:4222')
   @IsString()
   natsUrl: string;
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { NatsCluster, type NatsMember } from '@libs/testing/servers/nats-cluster';
+import { useWorldOfFaults } from './load/world-of-faults.js';
+
+const SESSIONS = 8;
+/** What a member that comes back has missed is copied to it; a bound for a broken cluster. */
+const WHOLE_WITHIN_MS = 60_000;
+const TIMEOUT_MS = 300_000;
+
+let cluster: NatsCluster;
+beforeAll(async () => {
+  cluster = await NatsCluster.start();
+}, 120_000);
+const running = useWorldOfFaults({
+  get natsUrl() {
+    return cluster.urls;
+  },
+  env: () => ({ STREAM_REPLICAS: '3' }),
+});
+afterAll(() => cluster.stop());
+
+/** Resolves when every stream is on all three members. */
+const isWhole = () =>
+  eventually(
+    async () => [...(await cluster.streams()).values()].every(({ current }) => current === 2),
+    WHOLE_WITHIN_MS,
+  );
+const madeAt = async () => new Map([...(await cluster.streams())].map(([name, { created }]) => [name, created]));
+
+describe('A NATS cluster of three', () => {
+  // Every one of them: among them is the one that leads most streams, and the one that the services are connected to.
+  it.each<NatsMember>([0, 1, 2])(
+    'loses member %s by kill -9 and gets it back, under load, and the platform goes on with the other two',
+    async (member) => {
+      const { world } = running;
+      const before = world.pids();
+      await isWhole();
+      const streams = await madeAt();
+      expect(streams.size).toBeGreaterThan(0);
+
+      const opened = world.load.opened;
+      const load = world.load.run(SESSIONS);
+      await world.load.hasOpened(opened + 2);
+      const killedAt = new Date();
+      await cluster.kill(member);
+      const outageMs = await publishedAgain(killedAt);
+      await load;
+      // With two members only.
+      await world.holdsAllInvariants();
+
+      await cluster.restart(member);
+      await isWhole();
+      await world.load.run(2);
+      await world.holdsAllInvariants();
+      // A stream that was made anew would mean that a service took the loss of one member for the loss of its events.
+      expect(await madeAt()).toEqual(streams);
+      expect(world.pids()).toEqual(before);
+      console.log(`member ${member}: the first event after the kill was published ${outageMs} ms after it`);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Resolves when no event of sessions waits that was written after a moment. Returns how many ms after it the first of them was published. */
+async function publishedAgain(since: Date): Promise<number> {
+  const { system } = running.world;
+  const row = await eventually(async () => {
+    const [found] = await system.rows<{ waiting: number; first: Date | null }>(
+      `SELECT count(*) FILTER (WHERE published_at IS NULL)::int AS waiting, min(published_at) AS first
+       FROM sessions.outbox WHERE created_at > $1`,
+      [since],
+    );
+    return found!.first && found!.waiting === 0 ? found : undefined;
+  }, WHOLE_WITHIN_MS);
+  return row.first!.getTime() - since.getTime();
+}
