@@ -1,9 +1,13 @@
+import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import type { Condition } from '../alert-rules/alert-rules.js';
 import { AlertRow } from './alert.entity.js';
 import type { OpenAlert } from './alert-steps.js';
+
+const NOW = () => 'now()';
+const ABSENT_SINCE = () => 'coalesce(absent_since, now())';
 
 @Injectable()
 export class AlertsRepository {
@@ -23,39 +27,33 @@ export class AlertsRepository {
     return sql.repository(AlertRow).find({ where, order: { cleared_at: 'DESC', id: 'DESC' }, take: limit });
   }
 
-  async begin(sql: Sql, condition: Condition, raise: boolean): Promise<AlertRow> {
-    const { rule, subject, severity, value, message } = condition;
-    const [row] = await sql.query<AlertRow>(
-      `INSERT INTO alerts (rule, subject, severity, value, message, since, status, raised_at)
-       VALUES ($1, $2, $3, $4, $5, now(), CASE WHEN $6 THEN 'raised' ELSE 'pending' END, CASE WHEN $6 THEN now() END)
-       RETURNING *`,
-      [rule, subject, severity, value, message, raise],
-    );
-    return row!;
+  begin(sql: Sql, { rule, subject, severity, value, message }: Condition, raise: boolean): Promise<AlertRow> {
+    return insertRow(sql, AlertRow, {
+      ...{ rule, subject, severity, value, message },
+      since: NOW,
+      status: raise ? 'raised' : 'pending',
+      raised_at: raise ? NOW : null,
+    });
   }
 
   /** Takes the newest value, and raises it where `raise`. */
-  async refresh(sql: Sql, id: number, condition: Condition, raise: boolean): Promise<AlertRow> {
-    const { severity, value, message } = condition;
-    const [row] = await sql.query<AlertRow>(
-      `UPDATE alerts SET severity = $2, value = $3, message = $4, absent_since = NULL,
-         status = CASE WHEN $5 THEN 'raised' ELSE status END, raised_at = CASE WHEN $5 THEN now() ELSE raised_at END
-       WHERE id = $1 RETURNING *`,
-      [id, severity, value, message, raise],
-    );
+  async refresh(sql: Sql, id: number, { severity, value, message }: Condition, raise: boolean): Promise<AlertRow> {
+    const raised = raise ? ({ status: 'raised', raised_at: NOW } as const) : {};
+    const [row] = await updateRows(sql, AlertRow, { id }, { severity, value, message, absent_since: null, ...raised });
     return row!;
   }
 
   /** Its condition was not there this time. */
   async miss(sql: Sql, id: number): Promise<void> {
-    await sql.query('UPDATE alerts SET absent_since = coalesce(absent_since, now()) WHERE id = $1', [id]);
+    await sql.repository(AlertRow).update(id, { absent_since: ABSENT_SINCE });
   }
 
   async clear(sql: Sql, id: number): Promise<AlertRow> {
-    const [row] = await sql.query<AlertRow>(
-      `UPDATE alerts SET status = 'cleared', cleared_at = now(), absent_since = coalesce(absent_since, now())
-       WHERE id = $1 RETURNING *`,
-      [id],
+    const [row] = await updateRows(
+      sql,
+      AlertRow,
+      { id },
+      { status: 'cleared', cleared_at: NOW, absent_since: ABSENT_SINCE },
     );
     return row!;
   }

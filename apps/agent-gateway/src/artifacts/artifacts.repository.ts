@@ -1,7 +1,8 @@
 import type { TurnState } from '@libs/machines/turn.machine';
+import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { FileRow, VisibleFile } from '../stored-files/file.entity.js';
+import { FileRow, type VisibleFile } from '../stored-files/file.entity.js';
 
 /** The facts of a turn that matter for its files. */
 export interface TurnOfFiles {
@@ -27,8 +28,8 @@ export class ArtifactsRepository {
     return row!;
   }
 
-  async isBegun(sql: Sql, fileId: string): Promise<boolean> {
-    return (await sql.query('SELECT 1 FROM file WHERE id = $1', [fileId])).length > 0;
+  isBegun(sql: Sql, fileId: string): Promise<boolean> {
+    return sql.repository(FileRow).existsBy({ id: fileId });
   }
 
   async lockFile(sql: Sql, id: string): Promise<FileRow | undefined> {
@@ -45,34 +46,16 @@ export class ArtifactsRepository {
     return rows.length > 0;
   }
 
-  async countOfTurn(sql: Sql, turnId: string): Promise<number> {
-    const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM file WHERE turn_id = $1', [
-      turnId,
-    ]);
-    return row!.count;
+  countOfTurn(sql: Sql, turnId: string): Promise<number> {
+    return sql.repository(FileRow).countBy({ turn_id: turnId });
   }
 
-  async insert(sql: Sql, file: Omit<FileRow, 'seq' | 'is_complete' | 'is_visible' | 'created_at'>): Promise<FileRow> {
-    const [row] = await sql.query<FileRow>(
-      `INSERT INTO file (id, account_id, key_id, space_id, turn_id, name, media_type, size_bytes, sha256)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
-      [
-        file.id,
-        file.account_id,
-        file.key_id,
-        file.space_id,
-        file.turn_id,
-        file.name,
-        file.media_type,
-        file.size_bytes,
-        file.sha256,
-      ],
-    );
-    return row!;
+  insert(sql: Sql, file: Omit<FileRow, 'seq' | 'is_complete' | 'is_visible' | 'created_at'>): Promise<FileRow> {
+    return insertRow(sql, FileRow, file);
   }
 
   async complete(sql: Sql, id: string): Promise<void> {
-    await sql.query('UPDATE file SET is_complete = true WHERE id = $1', [id]);
+    await sql.repository(FileRow).update(id, { is_complete: true });
   }
 
   /** A file of the turn's input, or one that it created. */

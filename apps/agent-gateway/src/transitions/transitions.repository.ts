@@ -1,7 +1,9 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
+import { TurnEventRow, TurnRow } from '../stored-turns/turn.entity.js';
 import { eventTypeOf, transitionData } from '../stored-turns/turn-event-data.js';
 
 /** A transition that a turn makes. */
@@ -15,20 +17,31 @@ export interface Move {
 }
 
 /** Updates turns to their newest transitions, with the times of the runner. */
+const MOVED_TURN = new ColumnList(TurnRow, [
+  'state',
+  'transition',
+  'attempt',
+  'cost_micro_usd',
+  'result',
+  'error',
+  'outputs',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'steps',
+  'tool_calls',
+  'started_at',
+  'finished_at',
+]);
 const MOVE = `
-  UPDATE turn t SET state = m.state, transition = m.seq, attempt = m.attempt, cost_micro_usd = m.cost, result = m.result,
-    error = m.error, outputs = m.outputs, input_tokens = m.input_tokens, output_tokens = m.output_tokens,
-    cached_tokens = m.cached_tokens, steps = m.steps, tool_calls = m.tool_calls, started_at = m.started_at,
-    finished_at = m.finished_at
-  FROM json_to_recordset($1::json) AS m (id text, state text, seq int, attempt int, cost bigint, result text, error json,
-    outputs json, input_tokens bigint, output_tokens bigint, cached_tokens bigint, steps int, tool_calls int,
-    started_at timestamptz, finished_at timestamptz)
+  UPDATE turn t SET ${MOVED_TURN.assignments('m')}
+  FROM json_to_recordset($1::json) AS m (id text, ${MOVED_TURN.definitions})
   WHERE t.id = m.id`;
 
+const EVENT = new ColumnList(TurnEventRow);
 const ADD_EVENTS = `
-  INSERT INTO turn_event (turn_id, seq, account_id, type, data, at)
-  SELECT * FROM json_to_recordset($1::json)
-    AS e (turn_id text, seq int, account_id bigint, type text, data json, at timestamptz)`;
+  INSERT INTO turn_event (${EVENT.names})
+  SELECT ${EVENT.names} FROM json_to_recordset($1::json) AS e (${EVENT.definitions})`;
 
 /** Releases holds and charges: balance, ledger, and the days of the turns' creation. */
 const SETTLE = `
@@ -89,9 +102,9 @@ function turnColumns({ to, turn, ends, costMicroUsd }: Move) {
     ...{
       id: turn.id,
       state,
-      seq,
+      transition: seq,
       attempt,
-      cost: costMicroUsd,
+      cost_micro_usd: costMicroUsd,
       result: to.result ?? null,
       error: error ?? null,
       outputs,

@@ -1,6 +1,8 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { BalanceMarkRow } from './balance-mark.entity.js';
+import { BalanceMarkRow } from './balance-mark.entity.js';
 
 /** The balance of a token at an address. Base units; the address as 40 hex digits. */
 export interface BalanceMark extends Omit<BalanceMarkRow, 'address' | 'tries' | 'next_try_at'> {
@@ -23,6 +25,17 @@ export interface Received {
 const LONGEST_WAIT_S = 3_600;
 const FIRST_WAIT_S = 15;
 
+const READ = ['block_number', 'balance', 'received', 'moved_out'] as const;
+const KEY = ['address', 'token_address'] as const;
+const MARK = new ColumnList(BalanceMarkRow, [...KEY, ...READ]);
+const KNOWN = new ColumnList(BalanceMarkRow, ['token_address', ...READ, 'tries']);
+
+const SAVE = new NamedStatement(
+  `INSERT INTO balance_marks (${MARK.names}) SELECT ${MARK.names} FROM ${MARK.unnested('n')}
+   ON CONFLICT (${new ColumnList(BalanceMarkRow, KEY).names}) DO UPDATE SET
+     ${new ColumnList(BalanceMarkRow, READ).assignments()}, tries = 0, next_try_at = NULL`,
+);
+
 /** The balances of the last check, and the cursor of the reconciliation. */
 @Injectable()
 export class BalanceMarksRepository {
@@ -44,8 +57,7 @@ export class BalanceMarksRepository {
 
   async of(sql: Sql, addresses: readonly string[]): Promise<KnownMark[]> {
     return sql.query<KnownMark>(
-      `SELECT encode(address, 'hex') AS address, token_address, block_number, balance, received, moved_out, tries,
-         next_try_at IS NULL OR next_try_at <= now() AS is_due
+      `SELECT encode(address, 'hex') AS address, ${KNOWN.names}, next_try_at IS NULL OR next_try_at <= now() AS is_due
        FROM balance_marks WHERE address = ANY($1::bytea[])`,
       [bytesOf(addresses)],
     );
@@ -64,26 +76,13 @@ export class BalanceMarksRepository {
   /** Saves balances that the recorded transfers explain, and ends their retries. */
   async save(sql: Sql, marks: readonly BalanceMark[]): Promise<void> {
     if (marks.length === 0) return;
-    await sql.query(
-      `INSERT INTO balance_marks (address, token_address, block_number, balance, received, moved_out)
-       SELECT * FROM unnest($1::bytea[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[])
-       ON CONFLICT (address, token_address) DO UPDATE SET block_number = excluded.block_number, balance = excluded.balance,
-         received = excluded.received, moved_out = excluded.moved_out, tries = 0, next_try_at = NULL`,
-      [
-        bytesOf(marks.map(({ address }) => address)),
-        marks.map((mark) => mark.token_address),
-        marks.map((mark) => mark.block_number),
-        marks.map((mark) => String(mark.balance)),
-        marks.map((mark) => String(mark.received)),
-        marks.map((mark) => String(mark.moved_out)),
-      ],
-    );
+    await SAVE.query(sql, MARK.arraysOf(marks.map((mark) => ({ ...mark, address: Buffer.from(mark.address, 'hex') }))));
   }
 
   /** Counts a rescan. The delay before the next one doubles, up to an hour; the mark keeps its last explained balance. */
   async noteTry(sql: Sql, { address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): Promise<void> {
     await sql.query(
-      `INSERT INTO balance_marks AS m (address, token_address, block_number, balance, received, moved_out, tries, next_try_at)
+      `INSERT INTO balance_marks AS m (${MARK.names}, tries, next_try_at)
        VALUES (decode($1, 'hex'), $2, 0, 0, 0, 0, 1, now() + make_interval(secs => $3))
        ON CONFLICT (address, token_address) DO UPDATE SET tries = m.tries + 1,
          next_try_at = now() + make_interval(secs => least($4, $3 * 2 ^ least(m.tries, 20)))`,

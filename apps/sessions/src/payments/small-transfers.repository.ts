@@ -2,6 +2,7 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from '../ledger/payment.entity.js';
@@ -43,6 +44,16 @@ export interface SmallShare {
   netUsdCents: number;
   sweepVersion: number;
 }
+
+const SHARE = new ColumnList(PaymentRow, ['id', 'fee', 'net', 'fee_usd_cents', 'net_usd_cents', 'sweep_version']);
+
+const SAVE_SWEPT = new NamedStatement(
+  `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_usd_cents,
+     net_usd_cents = s.net_usd_cents, sweep_tx_hash = :sweep_tx_hash, treasury_address = :treasury_address, swept_at = now(),
+     sweep_version = greatest(p.sweep_version, s.sweep_version)
+   FROM ${SHARE.unnested('s')}
+   WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${PAYMENT.namesOf('p')}`,
+);
 
 /** A transfer and what it makes of its row. */
 export interface SmallMove {
@@ -96,27 +107,21 @@ export class SmallTransfersRepository {
     swept: { sweepTxHash: string; treasuryAddress: string },
     shares: readonly SmallShare[],
   ): Promise<PaymentRow[]> {
-    const column = (name: keyof SmallShare) => shares.map((one) => String(one[name]));
-    return sql.query<PaymentRow>(
-      `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_cents, net_usd_cents = s.net_cents,
-         sweep_tx_hash = $1, treasury_address = $2, swept_at = now(), sweep_version = greatest(p.sweep_version, s.version)
-       FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[], $8::bigint[])
-         AS s (id, fee, net, fee_cents, net_cents, version)
-       WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${PAYMENT.namesOf('p')}`,
-      [
-        swept.sweepTxHash,
-        swept.treasuryAddress,
-        ...[
-          column('id'),
-          column('fee'),
-          column('net'),
-          column('feeUsdCents'),
-          column('netUsdCents'),
-          column('sweepVersion'),
-        ],
-      ],
-    );
+    return SAVE_SWEPT.query<PaymentRow>(sql, {
+      sweep_tx_hash: swept.sweepTxHash,
+      treasury_address: swept.treasuryAddress,
+      ...SHARE.arraysOf(shares.map(shareColumns)),
+    });
   }
+}
+
+function shareColumns({ id, fee, net, feeUsdCents, netUsdCents, sweepVersion }: SmallShare) {
+  return {
+    ...{ id, fee, net },
+    fee_usd_cents: feeUsdCents,
+    net_usd_cents: netUsdCents,
+    sweep_version: sweepVersion,
+  };
 }
 
 function columnsOf({ transfer, status }: SmallMove): object {

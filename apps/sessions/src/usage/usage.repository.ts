@@ -1,9 +1,11 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/fees/swept-cents';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { UsageMonthRow } from './usage-month.entity.js';
+import { UsageMonthRow } from './usage-month.entity.js';
 
 /** A month of one asset, as `2026-11`. Sums are base units: they are floored to cents once, where they are shown. */
 export type UsageRow = Pick<
@@ -30,7 +32,26 @@ const CREDITED = "status IN ('confirmed', 'late', 'swept')";
 /** What the payments of a month add up to. */
 const SUMS = 'sum(base_units) AS volume, coalesce(sum(fee), 0) AS fees, coalesce(sum(net), 0) AS net';
 
+/** What a month adds up. */
+const COUNTED = [
+  'payments_count',
+  'settled_volume_units',
+  'fees_units',
+  'net_units',
+  'settled_volume_usd_cents',
+  'fees_usd_cents',
+] as const;
+const ADDED = new ColumnList(UsageMonthRow, COUNTED);
+const SHOWN = new ColumnList(UsageMonthRow, ['payments_count', 'settled_volume_units', 'fees_units', 'net_units']);
+
 const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date`;
+
+const ADD = new NamedStatement(
+  `INSERT INTO usage_months AS u (merchant_id, month, asset, ${ADDED.names})
+   VALUES (:merchant_id, ${MONTH_OF(':at')}, :asset, ${ADDED.parameters()})
+   ON CONFLICT (merchant_id, month, asset) DO UPDATE SET
+     ${COUNTED.map((name) => `${name} = u.${name} + excluded.${name}`).join(', ')}`,
+);
 
 @Injectable()
 export class UsageRepository {
@@ -38,27 +59,17 @@ export class UsageRepository {
   async add(sql: Sql, change: UsageChange): Promise<void> {
     const { volume, fee, net } = change;
     const volumeUsdCents = volume < 0n ? -centsFromBaseUnits(-volume) : centsFromBaseUnits(volume);
-    await sql.query(
-      `INSERT INTO usage_months AS u (merchant_id, month, asset, payments_count, settled_volume_units, fees_units, net_units,
-         settled_volume_usd_cents, fees_usd_cents)
-       VALUES ($1, ${MONTH_OF('$2')}, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (merchant_id, month, asset) DO UPDATE SET
-         payments_count = u.payments_count + excluded.payments_count,
-         settled_volume_units = u.settled_volume_units + excluded.settled_volume_units,
-         fees_units = u.fees_units + excluded.fees_units,
-         net_units = u.net_units + excluded.net_units,
-         settled_volume_usd_cents = u.settled_volume_usd_cents + excluded.settled_volume_usd_cents,
-         fees_usd_cents = u.fees_usd_cents + excluded.fees_usd_cents`,
-      [
-        change.merchantId,
-        change.at,
-        change.asset,
-        change.payments,
-        ...[String(volume), String(fee), String(net)],
-        volumeUsdCents,
-        feeUsdCents(change),
-      ],
-    );
+    await ADD.query(sql, {
+      merchant_id: change.merchantId,
+      at: change.at,
+      asset: change.asset,
+      payments_count: change.payments,
+      settled_volume_units: volume,
+      fees_units: fee,
+      net_units: net,
+      settled_volume_usd_cents: volumeUsdCents,
+      fees_usd_cents: feeUsdCents(change),
+    });
   }
 
   /**
@@ -120,7 +131,7 @@ export class UsageRepository {
   /** All months, newest first, a row for each asset. */
   async months(sql: Sql, merchantId: number): Promise<UsageRow[]> {
     return sql.query<UsageRow>(
-      `SELECT to_char(month, 'YYYY-MM') AS month, asset, payments_count, settled_volume_units, fees_units, net_units
+      `SELECT to_char(month, 'YYYY-MM') AS month, asset, ${SHOWN.names}
        FROM usage_months WHERE merchant_id = $1 ORDER BY usage_months.month DESC, asset`,
       [merchantId],
     );

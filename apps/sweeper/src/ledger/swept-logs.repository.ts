@@ -1,11 +1,36 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
-import type { SweptLogRow } from './swept-log.entity.js';
+import { SweptLogRow } from './swept-log.entity.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
 
 /** Which sweep: of one address and token, by one transaction. */
 export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
+
+/** What names a log for good, wherever a reorg moves it. */
+const NAME = ['tx_hash', 'deposit', 'token', 'ordinal'] as const;
+/** What a transaction that is mined again may change. */
+const MONEY = ['treasury', 'net', 'fee'] as const;
+const PLACE = ['block_number', 'log_index'] as const;
+
+const LOG = new ColumnList(SweptLogRow, [...NAME, ...PLACE, ...MONEY]);
+const NAMED = new ColumnList(SweptLogRow, NAME);
+const MINED = new ColumnList(SweptLogRow, [...PLACE, ...MONEY]);
+const MOVED = new ColumnList(SweptLogRow, MONEY);
+const NAMED_MOVED = new ColumnList(SweptLogRow, [...NAME, ...MONEY]);
+
+const ADD = new NamedStatement(
+  `INSERT INTO swept_logs (${LOG.names}, checked_at) SELECT ${LOG.names}, now() FROM ${LOG.unnested('n')}
+   ON CONFLICT (${NAMED.names}) DO UPDATE SET ${MINED.assignments()}, checked_at = excluded.checked_at,
+     doubted_from = NULL, doubted_at = NULL`,
+);
+
+const CHANGED = new NamedStatement(
+  `SELECT ${LOG.namesOf('l')} FROM swept_logs l JOIN ${NAMED_MOVED.unnested('n')} USING (${NAMED.names})
+   WHERE (${MOVED.namesOf('l')}) IS DISTINCT FROM (${MOVED.namesOf('n')})`,
+);
 
 /** Every `Swept` log that is final. */
 @Injectable()
@@ -13,46 +38,13 @@ export class SweptLogsRepository {
   /** Stores logs on which two providers agree; one that was mined again in another block gets its new place. */
   async add(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     if (logs.length === 0) return;
-    const column = <K extends keyof SweptLog>(name: K) => logs.map((log) => String(log[name]));
-    await sql.query(
-      `INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee, checked_at)
-       SELECT *, now() FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::text[],
-         $8::numeric[], $9::numeric[])
-       ON CONFLICT (tx_hash, deposit, token, ordinal) DO UPDATE SET block_number = excluded.block_number,
-         log_index = excluded.log_index, treasury = excluded.treasury, net = excluded.net, fee = excluded.fee,
-         checked_at = excluded.checked_at, doubted_from = NULL, doubted_at = NULL`,
-      [
-        column('tx_hash'),
-        column('deposit'),
-        column('token'),
-        column('ordinal'),
-        column('block_number'),
-        column('log_index'),
-        column('treasury'),
-        column('net'),
-        column('fee'),
-      ],
-    );
+    await ADD.query(sql, LOG.arraysOf(logs));
   }
 
   /** Of logs that are named, those that are known with other amounts or another treasury: the same transaction, mined again, moved something else. */
   async changed(sql: Sql, logs: readonly SweptLog[]): Promise<SweptLog[]> {
     if (logs.length === 0) return [];
-    return sql.query<SweptLog>(
-      `SELECT l.* FROM swept_logs l
-       JOIN unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::numeric[], $6::numeric[], $7::text[])
-         AS n (tx_hash, deposit, token, ordinal, net, fee, treasury) USING (tx_hash, deposit, token, ordinal)
-       WHERE (l.net, l.fee, l.treasury) IS DISTINCT FROM (n.net, n.fee, n.treasury)`,
-      [
-        logs.map(({ tx_hash }) => tx_hash),
-        logs.map(({ deposit }) => deposit),
-        logs.map(({ token }) => token),
-        logs.map(({ ordinal }) => ordinal),
-        logs.map(({ net }) => String(net)),
-        logs.map(({ fee }) => String(fee)),
-        logs.map(({ treasury }) => treasury),
-      ],
-    );
+    return CHANGED.query<SweptLog>(sql, NAMED_MOVED.arraysOf(logs));
   }
 
   /** Those above a block are no longer relied on: the chain has other blocks there. Returns how many. */
@@ -96,7 +88,7 @@ export class SweptLogsRepository {
    */
   async unsettled(sql: Sql, after: LogPlace, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(
-      `SELECT l.* FROM swept_logs l WHERE l.settled_at IS NULL AND l.checked_at IS NOT NULL AND (l.deposit, l.token) IN (
+      `SELECT ${LOG.namesOf('l')} FROM swept_logs l WHERE l.settled_at IS NULL AND l.checked_at IS NOT NULL AND (l.deposit, l.token) IN (
          SELECT deposit, token FROM payments WHERE status <> 'done') AND (l.block_number, l.log_index) > ($1, $2)
        ORDER BY l.block_number, l.log_index LIMIT $3`,
       [after.block_number, after.log_index, limit],

@@ -28,6 +28,9 @@ const STATE = new ColumnList(PaymentRow, [
   'held_until',
 ]);
 
+/** Columns of one of many transfers below the minimum. */
+const DUST = new ColumnList(PaymentRow, ['payment_id', 'gross', 'transfer_block', 'transfer_log', 'reverted']);
+
 /** The amount too: of a transfer that left the chain and came back it may be another one. What is done is on the chain as it is. */
 const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_event,
   gross = CASE WHEN p.status = 'done' THEN p.gross ELSE excluded.gross END,
@@ -41,9 +44,9 @@ const SAVE = new NamedStatement(
 );
 
 const SAVE_DUST = new NamedStatement(
-  `INSERT INTO payments AS p (payment_id, gross, transfer_block, transfer_log, reverted, is_dust, next_try_at, ${TERMS.names})
-   SELECT t.*, true, now() + :wait_ms * interval '1 ms', ${TERMS.parameters()}
-   FROM unnest(:payment_ids::bigint[], :gross::numeric[], :blocks::bigint[], :logs::bigint[], :reverted::boolean[]) AS t
+  `INSERT INTO payments AS p (${DUST.names}, is_dust, next_try_at, ${TERMS.names})
+   SELECT ${DUST.namesOf('t')}, true, now() + :wait_ms * interval '1 ms', ${TERMS.parameters()}
+   FROM ${DUST.unnested('t')}
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT} WHERE p.last_event < excluded.last_event`,
 );
 
@@ -82,15 +85,10 @@ export class PaymentEventsRepository {
     change: DustChanged,
     { eventId, waitMs }: { eventId: string; waitMs: number },
   ): Promise<void> {
-    const { transfers } = change;
     await SAVE_DUST.query(sql, {
       ...termsOf(change, eventId),
       wait_ms: waitMs,
-      payment_ids: transfers.map(({ payment_id }) => payment_id),
-      gross: transfers.map(({ base_units }) => base_units),
-      blocks: transfers.map(({ block_number }) => block_number),
-      logs: transfers.map(({ log_index }) => log_index),
-      reverted: transfers.map(({ reverted }) => reverted),
+      ...DUST.arraysOf(change.transfers.map(dustOf)),
     });
   }
 
@@ -115,6 +113,15 @@ export class PaymentEventsRepository {
       [deposit, eventId, heldUntil],
     );
   }
+}
+
+function dustOf({ payment_id, base_units, block_number, log_index, reverted }: DustChanged['transfers'][number]) {
+  return {
+    ...{ payment_id, reverted },
+    gross: BigInt(base_units),
+    transfer_block: block_number,
+    transfer_log: log_index,
+  };
 }
 
 function termsOf({ merchant_id, chain_id, token_address, deposit }: PaymentChanged | DustChanged, eventId: string) {

@@ -1,6 +1,8 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { DifferenceRow } from './difference.entity.js';
+import { DifferenceRow } from './difference.entity.js';
 
 /** The recorded state of one deposit address and token. Base units. */
 export interface Account {
@@ -20,6 +22,22 @@ export interface Surplus {
   /** When the event of its oldest payment arrived. */
   known_since: Date;
 }
+
+const FOUND = new ColumnList(DifferenceRow, ['deposit', 'token', 'expected', 'found']);
+
+const REPLACE = new NamedStatement(
+  `WITH found AS (
+     SELECT ${FOUND.names} FROM ${FOUND.unnested('f')}
+   ), gone AS (
+     DELETE FROM differences d WHERE NOT EXISTS (
+       SELECT 1 FROM found f WHERE f.deposit = d.deposit AND f.token = d.token)
+     AND (d.deposit, d.token) NOT IN (
+       SELECT deposit, token FROM unnest(:unknown_deposits::text[], :unknown_tokens::text[]) AS u (deposit, token))
+   )
+   INSERT INTO differences (${FOUND.names}, block_number) SELECT ${FOUND.names}, :block_number FROM found
+   ON CONFLICT (deposit, token) DO UPDATE SET expected = excluded.expected, found = excluded.found,
+     block_number = excluded.block_number`,
+);
 
 @Injectable()
 export class DifferencesRepository {
@@ -49,29 +67,12 @@ export class DifferencesRepository {
     found: readonly Difference[],
     unknown: readonly Pick<Account, 'deposit' | 'token'>[],
   ): Promise<void> {
-    const column = <K extends keyof Difference>(name: K) => found.map((one) => String(one[name]));
-    await sql.query(
-      `WITH found AS (
-         SELECT * FROM unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[]) AS f (deposit, token, expected, found)
-       ), gone AS (
-         DELETE FROM differences d WHERE NOT EXISTS (
-           SELECT 1 FROM found f WHERE f.deposit = d.deposit AND f.token = d.token)
-         AND (d.deposit, d.token) NOT IN (SELECT * FROM unnest($6::text[], $7::text[]))
-       )
-       INSERT INTO differences (deposit, token, expected, found, block_number)
-       SELECT deposit, token, expected, found, $1 FROM found
-       ON CONFLICT (deposit, token) DO UPDATE SET expected = excluded.expected, found = excluded.found,
-         block_number = excluded.block_number`,
-      [
-        block,
-        column('deposit'),
-        column('token'),
-        column('expected'),
-        column('found'),
-        unknown.map(({ deposit }) => deposit),
-        unknown.map(({ token }) => token),
-      ],
-    );
+    await REPLACE.query(sql, {
+      ...FOUND.arraysOf(found),
+      block_number: block,
+      unknown_deposits: unknown.map(({ deposit }) => deposit),
+      unknown_tokens: unknown.map(({ token }) => token),
+    });
   }
 
   /** Addresses that have had a surplus for at least this long, with their merchant and the time of their oldest payment. Oldest first. */

@@ -54,14 +54,33 @@ const BEGIN_CALL = new NamedStatement<OfRun & Omit<BegunCall, 'arguments'> & { a
   { prepared: 'begin call' },
 );
 
+const SHOWN_CALL = new ColumnList(ToolCallRow, [
+  'call_id',
+  'step',
+  'name',
+  'arguments',
+  'argument_hash',
+  'state',
+  'result',
+  'output',
+  'file_ids',
+  'started_at',
+  'finished_at',
+]);
+
+const OUTCOME = new ColumnList(ToolCallRow, ['state', 'result', 'output', 'file_ids']);
+
 /** The lock keeps another worker from reading the journal between the check of the lease and the write. */
-const FINISH_CALL = `
+const FINISH_CALL = new NamedStatement<OfRun & { call_id: string } & Record<keyof FinishedCall, unknown>>(
+  `
   WITH mine AS (
-    SELECT turn_id FROM run WHERE turn_id = $1 AND lease_id = $2::uuid AND state = 'running' FOR SHARE
+    SELECT turn_id FROM run WHERE turn_id = :turn_id AND lease_id = :lease_id::uuid AND state = 'running' FOR SHARE
   )
-  UPDATE tool_call c SET state = $4, result = $5, output = $6::json, file_ids = $7::text[], finished_at = clock_timestamp()
-  FROM mine WHERE c.turn_id = mine.turn_id AND c.call_id = $3
-  RETURNING 1`;
+  UPDATE tool_call c SET (${OUTCOME.names}, finished_at) = ROW(${OUTCOME.parameters()}, clock_timestamp())
+  FROM mine WHERE c.turn_id = mine.turn_id AND c.call_id = :call_id
+  RETURNING 1`,
+  { prepared: 'finish call' },
+);
 
 /** The journal of turns. Writes are fenced by the lease; they return false when it has ended or another worker has it. */
 @Injectable()
@@ -77,21 +96,14 @@ export class JournalRepository {
   }
 
   async finishCall(sql: Sql, run: JournaledRun, callId: string, outcome: FinishedCall): Promise<boolean> {
-    const { state, result, output, file_ids } = outcome;
-    const outputText = output === null ? null : JSON.stringify(output);
-    const rows = await sql.query(
-      FINISH_CALL,
-      [run.turn_id, run.lease_id, callId, state, result, outputText, file_ids],
-      { prepared: 'finish call' },
-    );
-    return rows.length > 0;
+    const output = outcome.output === null ? null : JSON.stringify(outcome.output);
+    return (await FINISH_CALL.query(sql, { ...outcome, ...ofRun(run), call_id: callId, output })).length > 0;
   }
 
   /** Steps after a number, oldest first. */
   steps(sql: Sql, turnId: string, after: number, limit: number): Promise<(JournalStep & { at: Date })[]> {
     return sql.query(
-      `SELECT step, text, calls, message, input_tokens, output_tokens, cached_tokens, cost_micro_usd, at
-       FROM turn_step WHERE turn_id = $1 AND step > $2 ORDER BY step LIMIT $3`,
+      `SELECT ${STEP.names}, at FROM turn_step WHERE turn_id = $1 AND step > $2 ORDER BY step LIMIT $3`,
       [turnId, after, limit],
     );
   }
@@ -99,8 +111,7 @@ export class JournalRepository {
   /** The calls of these steps, in the order in which they were requested. */
   calls(sql: Sql, turnId: string, fromStep: number, toStep: number): Promise<CallRow[]> {
     return sql.query<CallRow>(
-      `SELECT call_id, step, name, arguments, argument_hash, state, result, output, file_ids, started_at, finished_at
-       FROM tool_call WHERE turn_id = $1 AND step BETWEEN $2 AND $3 ORDER BY step, place`,
+      `SELECT ${SHOWN_CALL.names} FROM tool_call WHERE turn_id = $1 AND step BETWEEN $2 AND $3 ORDER BY step, place`,
       [turnId, fromStep, toStep],
     );
   }

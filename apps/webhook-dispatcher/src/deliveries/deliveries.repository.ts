@@ -1,12 +1,14 @@
 import type { DeliveryFilter } from '@libs/dto/rpc/webhooks.rpc';
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { DeliveryStep } from '../schedule/delivery-step.js';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
-import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
+import { type AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 
 export interface NewDelivery {
   id: string;
@@ -41,28 +43,36 @@ const SHOWN_BODY_CHARACTERS_EACH = 2_000;
 const DETAIL_ATTEMPTS = 100;
 const DETAIL_BODY_CHARACTERS = 2_048;
 
+/** What the deliveries of an event have each for itself, and in common. */
+const EACH = new ColumnList(DeliveryRow, ['id', 'endpoint_id', 'body']);
+const COMMON = ['event_id', 'event_type', 'trigger', 'invoice_id', 'traceparent'] as const;
+
+const INSERT = { merchant_id: insertOf('merchant_id'), account_id: insertOf('account_id') };
+
+function insertOf(owner: ReturnType<typeof ownerColumn>) {
+  const common = new ColumnList(DeliveryRow, [owner, ...COMMON]);
+  return new NamedStatement(
+    `INSERT INTO delivery (${EACH.names}, ${common.names})
+     SELECT ${EACH.names}, ${common.parameters()} FROM ${EACH.unnested('t')}
+     ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
+  );
+}
+
 /** Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`. */
 @Injectable()
 export class DeliveriesRepository {
   /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays unchanged. */
   async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
-    return sql.query<DeliveryRow>(
-      `INSERT INTO delivery (id, endpoint_id, body, ${ownerColumn(event.owner)}, event_id, event_type, trigger, invoice_id,
-         traceparent)
-       SELECT id, endpoint_id, body, $4, $5, $6, $7, $8, $9 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS t (id, endpoint_id, body)
-       ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
-      [
-        rows.map((r) => r.id),
-        rows.map((r) => r.endpointId),
-        rows.map((r) => r.body),
-        event.owner.id,
-        event.eventId,
-        event.eventType,
-        event.trigger,
-        event.invoiceId,
-        recordedTraceparent(),
-      ],
-    );
+    const { owner, eventId, eventType, trigger, invoiceId } = event;
+    return INSERT[ownerColumn(owner)].query<DeliveryRow>(sql, {
+      ...EACH.arraysOf(rows.map(({ id, endpointId, body }) => ({ id, endpoint_id: endpointId, body }))),
+      [ownerColumn(owner)]: owner.id,
+      event_id: eventId,
+      event_type: eventType,
+      trigger,
+      invoice_id: invoiceId,
+      traceparent: recordedTraceparent(),
+    });
   }
 
   /** The number of a merchant's deliveries since a moment that failed for good, counted up to `most`. */

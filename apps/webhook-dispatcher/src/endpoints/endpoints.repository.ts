@@ -1,8 +1,9 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
-import type { EndpointRow } from './endpoint.entity.js';
+import { EndpointRow } from './endpoint.entity.js';
 
 /** The first keys of the advisory locks that serialise changes of one owner's endpoints; arbitrary constants. */
 const LOCKS = { merchant: 7_300_001, account: 7_300_002 } as const;
@@ -80,13 +81,8 @@ export class EndpointsRepository {
     return row!.id;
   }
 
-  async insert(sql: Sql, owner: Owner, row: NewEndpoint): Promise<EndpointRow> {
-    const [inserted] = await sql.query<EndpointRow>(
-      `INSERT INTO endpoint (id, ${ownerColumn(owner)}, url, url_key, description, sealed_secret)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
-      [row.id, owner.id, row.url, row.url_key, row.description, row.sealed_secret],
-    );
-    return inserted!;
+  insert(sql: Sql, owner: Owner, row: NewEndpoint): Promise<EndpointRow> {
+    return insertRow(sql, EndpointRow, { ...row, [ownerColumn(owner)]: owner.id });
   }
 
   /** Changes an endpoint. A new URL or an activation resets its record of failures. */

@@ -41,6 +41,24 @@ export class ColumnList<Row extends object> {
   parameters(prefix = ''): string {
     return this.columns.map(({ name, type }) => `:${prefix}${name}::${type}`).join(', ');
   }
+
+  /** `unnest(:a::bigint[], :b::text[]) AS alias (a, b)`: many rows as a table, for a `NamedStatement` with the values of `arraysOf`. */
+  unnested(alias: string): string {
+    const arrays = this.columns.map(({ name, type }) => `:${name}::${type}[]`);
+    return `unnest(${arrays.join(', ')}) AS ${alias} (${this.names})`;
+  }
+
+  /** `a = from.a, b = from.b`, for an UPDATE; of what was proposed for an INSERT where nothing else is named. */
+  assignments(from = 'excluded'): string {
+    return this.columns.map(({ name }) => `${name} = ${from}.${name}`).join(', ');
+  }
+
+  /** The values of many rows column by column, for `unnested`; JSON as text. */
+  arraysOf(rows: readonly { readonly [Column in keyof Row]?: unknown }[]): Record<string, unknown[]> {
+    return Object.fromEntries(
+      this.columns.map(({ name }) => [name, rows.map((row) => (row as Record<string, unknown>)[name])]),
+    );
+  }
 }
 
 type ColumnArgs = ReturnType<ReturnType<typeof getMetadataArgsStorage>['filterColumns']>[number];

@@ -45,6 +45,25 @@ describe('the columns of an entity', () => {
     );
   });
 
+  it('are listed for many rows at once, values and names in the same order', () => {
+    const some = new ColumnList(Thing, ['units', 'cents']);
+
+    expect(some.unnested('t')).toBe('unnest(:units::numeric[], :cents::bigint[]) AS t (units, cents)');
+    expect(
+      some.arraysOf([
+        { cents: 1, units: 2n },
+        { units: 3n, cents: 4 },
+      ]),
+    ).toEqual({ units: [2n, 3n], cents: [1, 4] });
+  });
+
+  it('are assigned by name', () => {
+    const some = new ColumnList(Thing, ['units', 'cents']);
+
+    expect(some.assignments()).toBe('units = excluded.units, cents = excluded.cents');
+    expect(some.assignments('s')).toBe('units = s.units, cents = s.cents');
+  });
+
   it('are refused where one is not there', () => {
     expect(() => new ColumnList(Thing, ['nothing' as 'note'])).toThrow('Thing has no column nothing');
   });

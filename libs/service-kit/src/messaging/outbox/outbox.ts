@@ -1,8 +1,10 @@
 import { EVENTS, type EventName, type EventOf, type EventPayload, subjectOf } from '@libs/events/catalogue';
 import type { ServiceName } from '@libs/events/services';
 import { v7 as uuidv7 } from 'uuid';
-import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
-import type { Sql, Tx } from '../../database/sql.js';
+import { ColumnList } from '../../database/entities/column-list.js';
+import { NamedStatement } from '../../database/entities/named-statement.js';
+import { OutboxEvent } from '../../database/schema/messaging.entity.js';
+import type { Tx } from '../../database/sql.js';
 import { traceparent } from '../../trace.js';
 import { MAX_PAYLOAD_BYTES } from '../stream/stream.js';
 
@@ -16,9 +18,11 @@ export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
 }
 
 /** Of the row of an event in a statement of one's own: its columns, and their values as named parameters. */
-export const OUTBOX_COLUMNS = 'id, event, subject, payload, headers';
-export const OUTBOX_PARAMETERS =
-  ':outbox_id::uuid, :outbox_event::text, :outbox_subject::text, :outbox_payload::json, :outbox_headers::json';
+const ROW = new ColumnList(OutboxEvent, ['id', 'event', 'subject', 'payload', 'headers']);
+export const OUTBOX_COLUMNS = ROW.names;
+export const OUTBOX_PARAMETERS = ROW.parameters('outbox_');
+
+const INSERT = new NamedStatement(`INSERT INTO outbox (${ROW.names}) SELECT ${ROW.names} FROM ${ROW.unnested('n')}`);
 
 /** The values of `OUTBOX_PARAMETERS`. */
 export function outboxValues({ id, event, subject, payload, headers }: OutboxRow) {
@@ -48,7 +52,7 @@ export class Outbox<S extends ServiceName = ServiceName> {
   /** Publishes several events with one statement. */
   async publishAll(tx: Tx, rows: OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await insertRows(tx, rows);
+    await INSERT.query(tx, ROW.arraysOf(rows));
     tx.afterCommit(() => this.wake());
   }
 
@@ -78,18 +82,4 @@ export class Outbox<S extends ServiceName = ServiceName> {
   onWake(waker: () => void): void {
     this.wakers.push(waker);
   }
-}
-
-async function insertRows(sql: Sql, rows: OutboxRow[]): Promise<void> {
-  await sql.query(
-    `INSERT INTO outbox (id, event, subject, payload, headers)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::json[], $5::json[])`,
-    [
-      rows.map((row) => row.id),
-      rows.map((row) => row.event),
-      rows.map((row) => row.subject),
-      rows.map((row) => row.payload),
-      rows.map((row) => row.headers),
-    ],
-  );
 }
