@@ -38,6 +38,27 @@ export function step<State extends string, Event extends string, Facts, Effect e
   return line && { to: line.to, effects: line.effects ?? [] };
 }
 
+/** A step that one UPDATE takes of many rows: `SET status = ${to} … WHERE status IN (${from})`. */
+export interface SqlStep {
+  /** The states that take the event, as a list of literals: `'queued', 'blocked'`. */
+  readonly from: string;
+  /** The state that it leads to, as a literal. */
+  readonly to: string;
+}
+
+/** The step of an event as SQL. Throws where it depends on more than the state: a guard, or several targets. */
+export function sqlStep<State extends string, Event extends string, Facts, Effect extends string>(
+  machine: Machine<State, Event, Facts, Effect>,
+  on: Event,
+): SqlStep {
+  const lines = machine.transitions.filter((line) => line.on === on);
+  const targets = new Set(lines.map(({ to }) => to));
+  if (targets.size !== 1 || lines.some(({ when }) => when))
+    throw new Error(`${machine.name}: ${on} depends on more than the state`);
+  const from = lines.flatMap((line) => line.from);
+  return { from: from.map((state) => `'${state}'`).join(', '), to: `'${lines[0]!.to}'` };
+}
+
 /** Hands a machine back if its table is sound; a faulty one stops the process when it loads. */
 export function checked<State extends string, Event extends string, Facts, Effect extends string>(
   machine: Machine<State, Event, Facts, Effect>,

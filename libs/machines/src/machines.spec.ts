@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deliveryMachine } from './delivery.machine.js';
-import { checked, type Machine, machineFaults, mermaid, step } from './machine.js';
+import { checked, type Machine, machineFaults, mermaid, sqlStep, step } from './machine.js';
 import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
 import { paymentMachine } from './payment.machine.js';
 import { type SessionFacts, sessionMachine } from './session.machine.js';
@@ -61,8 +61,8 @@ describe('a payment', () => {
     ['confirmed', 'dropped', true, 'reverted', ['uncredit', 'publish_reverted']],
     ['late', 'dropped', false, 'reverted', ['uncredit', 'publish_reverted']],
     ['reverted', 'seen_again', true, 'detected', []],
-    ['confirmed', 'swept', true, 'swept', ['publish_swept']],
-    ['late', 'swept', false, 'swept', ['publish_swept']],
+    ['confirmed', 'swept', true, 'swept', []],
+    ['late', 'swept', false, 'swept', []],
     ['swept', 'dropped', true, 'reverted', ['uncredit', 'publish_reverted']],
     ['swept', 'sweep_undone', true, 'confirmed', []],
     ['swept', 'sweep_undone', false, 'late', []],
@@ -194,12 +194,11 @@ describe.each([
   {
     machine: sweepMachine,
     cases: [
-      ['broadcast', undefined, 'sent - - -', []],
-      ['final', undefined, 'done done - done', ['say_done']],
+      ['broadcast', undefined, 'sent - - sent', []],
+      ['final', undefined, 'done done - done', []],
       ['returned', undefined, '- queued - -', []],
-      ['blocked', undefined, 'blocked blocked - -', ['alert']],
-      ['cleared', undefined, '- - - queued', []],
-      ['undone', undefined, '- - queued -', ['say_undone']],
+      ['blocked', undefined, 'blocked blocked - blocked', []],
+      ['undone', undefined, '- - queued -', []],
     ],
   },
 ] as unknown as {
@@ -231,6 +230,20 @@ describe('a table of a machine', () => {
     expect(checked(lamp)).toBe(lamp);
     const chain = { ...lamp, transitions: [{ from: ['on', 'dim'], on: 'drop', to: 'broken' }, lamp.transitions[0]!] };
     expect(machineFaults(chain)).toEqual([]);
+  });
+
+  it('gives the states of an event to statements, of all its lines', () => {
+    const lit = { ...lamp, transitions: [...lamp.transitions, { from: ['broken'], on: 'press', to: 'on' }] };
+    expect(sqlStep(lit, 'press')).toEqual({ from: "'off', 'broken'", to: "'on'" });
+    expect(sqlStep(lamp, 'drop')).toEqual({ from: "'on', 'off'", to: "'broken'" });
+  });
+
+  it.each([
+    ['with a guard', { from: ['broken'], on: 'press', when: () => true, to: 'on' }],
+    ['with another target', { from: ['broken'], on: 'press', to: 'off' }],
+  ])('gives no statement a step %s', (_, line) => {
+    const guarded: typeof lamp = { ...lamp, transitions: [...lamp.transitions, line] };
+    expect(() => sqlStep(guarded, 'press')).toThrow('lamp: press depends on more than the state');
   });
 
   it('stops the process where it is not, with each fault', () => {

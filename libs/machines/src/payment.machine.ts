@@ -6,13 +6,7 @@ export type PaymentStatus = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept', 'sweep_undone'] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
-export type PaymentEffect =
-  | 'credit'
-  | 'uncredit'
-  | 'publish_confirmed'
-  | 'publish_late'
-  | 'publish_reverted'
-  | 'publish_swept';
+export type PaymentEffect = 'credit' | 'uncredit' | 'publish_confirmed' | 'publish_late' | 'publish_reverted';
 
 export interface PaymentFacts {
   /** Block time is at or before the session's `expires_at`. Our own delay never makes a buyer late. */
@@ -36,7 +30,7 @@ export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, 
     { from: ['confirmed', 'late'],             on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
     { from: ['reverted'],                      on: 'seen_again',                                               to: 'detected' },
     { from: ['swept'],                         on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
-    { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept',     effects: ['publish_swept'] },
+    { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept' },
     { from: ['swept'],                         on: 'sweep_undone', when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed' },
     { from: ['swept'],                         on: 'sweep_undone', when: (f) => !f.onTime, whenText: 'too late', to: 'late' },
   ],

@@ -39,8 +39,6 @@ export class PaymentsService {
     publish_confirmed: (tx, moved) => this.publish(tx, 'payment.confirmed', moved),
     publish_late: (tx, moved) => this.publish(tx, 'payment.late', moved),
     publish_reverted: (tx, moved) => this.publishReverted(tx, moved),
-    // Of sweeps alone: `SweptPaymentsService` publishes it with what the sweep brought.
-    publish_swept: async () => undefined,
   };
 
   constructor(

@@ -1,9 +1,23 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PaymentRow } from '../payments/payment.entity.js';
+import { PaymentRow } from '../payments/payment.entity.js';
+import { SWEEP_STEPS } from '../payments/sweep-steps.js';
 import type { SweptShare } from './shares/share-out.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
+
+const { final, undone, returned } = SWEEP_STEPS;
+
+const SHARE = new ColumnList(PaymentRow, ['payment_id', 'fee', 'net']);
+
+const MARK_DONE = new NamedStatement(
+  `UPDATE payments p SET status = ${final.to}, sweep_tx_hash = :sweep_tx_hash, fee = s.fee, net = s.net, done_at = now(),
+     blocked_reason = NULL, blocked_message = NULL, sweep_version = p.sweep_version + 1, look_again = false
+   FROM ${SHARE.unnested('s')}
+   WHERE p.payment_id = s.payment_id AND p.status IN (${final.from}) RETURNING p.payment_id, p.sweep_version`,
+);
 
 /** The payments that final sweeps have moved. */
 @Injectable()
@@ -35,26 +49,16 @@ export class SweptPaymentsRepository {
     sweepTxHash: string,
     shares: readonly SweptShare[],
   ): Promise<Pick<PaymentRow, 'payment_id' | 'sweep_version'>[]> {
-    return sql.query(
-      `UPDATE payments p SET status = 'done', sweep_tx_hash = $1, fee = s.fee, net = s.net, done_at = now(),
-         blocked_reason = NULL, blocked_message = NULL, sweep_version = p.sweep_version + 1, look_again = false
-       FROM unnest($2::bigint[], $3::numeric[], $4::numeric[]) AS s (payment_id, fee, net)
-       WHERE p.payment_id = s.payment_id AND p.status <> 'done' RETURNING p.payment_id, p.sweep_version`,
-      [
-        sweepTxHash,
-        shares.map((share) => share.paymentId),
-        shares.map((share) => String(share.fee)),
-        shares.map((share) => String(share.net)),
-      ],
-    );
+    const rows = shares.map(({ paymentId, fee, net }) => ({ payment_id: paymentId, fee, net }));
+    return MARK_DONE.query(sql, { sweep_tx_hash: sweepTxHash, ...SHARE.arraysOf(rows) });
   }
 
   /** Back to the queue: what a sweep moved that is on the chain no more. Returns them with their versions. */
   async takeBack(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
-      `UPDATE payments SET status = 'queued', sweep_tx_hash = NULL, fee = NULL, net = NULL, done_at = NULL,
+      `UPDATE payments SET status = ${undone.to}, sweep_tx_hash = NULL, fee = NULL, net = NULL, done_at = NULL,
          transaction_id = NULL, next_try_at = now(), queued_at = now(), sweep_version = sweep_version + 1, look_again = false
-       WHERE deposit = $2 AND token = $3 AND status = 'done' AND sweep_tx_hash = $1 RETURNING *`,
+       WHERE deposit = $2 AND token = $3 AND status IN (${undone.from}) AND sweep_tx_hash = $1 RETURNING *`,
       [tx_hash, deposit, token],
     );
   }
@@ -105,9 +109,9 @@ export class SweptPaymentsRepository {
    */
   async requeueMissed(sql: Sql): Promise<number[]> {
     const rows = await sql.query<{ payment_id: number }>(
-      `UPDATE payments p SET status = 'queued', transaction_id = NULL, next_try_at = now()
+      `UPDATE payments p SET status = ${returned.to}, transaction_id = NULL, next_try_at = now()
        FROM transactions t
-       WHERE p.status = 'sent' AND t.id = p.transaction_id AND t.state <> 'pending' AND NOT EXISTS (
+       WHERE p.status IN (${returned.from}) AND t.id = p.transaction_id AND t.state <> 'pending' AND NOT EXISTS (
          SELECT 1 FROM swept_logs l WHERE l.deposit = p.deposit AND l.token = p.token
            AND (l.block_number, l.log_index) > (p.transfer_block, p.transfer_log))
        RETURNING p.payment_id`,

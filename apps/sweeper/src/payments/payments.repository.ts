@@ -2,6 +2,9 @@ import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from './payment.entity.js';
+import { SWEEP_STEPS } from './sweep-steps.js';
+
+const { broadcast, returned, blocked } = SWEEP_STEPS;
 
 /** Payments to sweep. */
 @Injectable()
@@ -18,7 +21,7 @@ export class PaymentsRepository {
            LEFT JOIN LATERAL (
              SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
            ) w ON true
-           WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
+           WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
              AND w.relayer IS NOT DISTINCT FROM $2
            GROUP BY p.deposit, p.token
          ) candidates
@@ -30,7 +33,7 @@ export class PaymentsRepository {
          ORDER BY since LIMIT $3
        )
        SELECT p.* FROM place JOIN payments p USING (deposit, token)
-       WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now()
+       WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now()
        ORDER BY place.since, p.payment_id`,
       [chainId, relayer, limit],
     );
@@ -39,8 +42,8 @@ export class PaymentsRepository {
   /** Assigns payments to the transaction that was just signed. Returns how many were still free. */
   async markSent(sql: Sql, paymentIds: readonly number[], transactionId: number): Promise<number> {
     const rows = await sql.query(
-      `UPDATE payments SET status = 'sent', transaction_id = $2, blocked_reason = NULL, blocked_message = NULL, tries = 0
-       WHERE payment_id = ANY($1::bigint[]) AND status IN ('queued', 'blocked') AND NOT reverted RETURNING 1`,
+      `UPDATE payments SET status = ${broadcast.to}, transaction_id = $2, blocked_reason = NULL, blocked_message = NULL, tries = 0
+       WHERE payment_id = ANY($1::bigint[]) AND status IN (${broadcast.from}) AND NOT reverted RETURNING 1`,
       [paymentIds, transactionId],
     );
     return rows.length;
@@ -48,7 +51,7 @@ export class PaymentsRepository {
 
   async ofTransaction(sql: Sql, transactionId: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
-      `SELECT * FROM payments WHERE transaction_id = $1 AND status = 'sent' ORDER BY payment_id FOR UPDATE`,
+      `SELECT * FROM payments WHERE transaction_id = $1 AND status IN (${returned.from}) ORDER BY payment_id FOR UPDATE`,
       [transactionId],
     );
   }
@@ -56,8 +59,8 @@ export class PaymentsRepository {
   /** Requeues payments that their transaction can no longer move. */
   async requeue(sql: Sql, paymentIds: readonly number[], waitMs: number): Promise<void> {
     await sql.query(
-      `UPDATE payments SET status = 'queued', transaction_id = NULL, next_try_at = now() + $2 * interval '1 ms'
-       WHERE payment_id = ANY($1::bigint[]) AND status = 'sent'`,
+      `UPDATE payments SET status = ${returned.to}, transaction_id = NULL, next_try_at = now() + $2 * interval '1 ms'
+       WHERE payment_id = ANY($1::bigint[]) AND status IN (${returned.from})`,
       [paymentIds, waitMs],
     );
   }
@@ -71,7 +74,7 @@ export class PaymentsRepository {
     if (paymentIds.length === 0) return;
     await sql.query(
       `UPDATE payments SET next_try_at = now() + CASE WHEN is_dust THEN $3::bigint ELSE $2::bigint END * interval '1 ms'
-       WHERE payment_id = ANY($1::bigint[]) AND status IN ('queued', 'blocked')`,
+       WHERE payment_id = ANY($1::bigint[]) AND status IN (${broadcast.from})`,
       [paymentIds, waitMs, dustWaitMs],
     );
   }
@@ -84,12 +87,12 @@ export class PaymentsRepository {
     waits: readonly { paymentId: number; waitMs: number }[],
   ): Promise<number[]> {
     const rows = await sql.query<{ payment_id: number; changed: boolean }>(
-      `UPDATE payments p SET status = 'blocked', blocked_reason = $1, blocked_message = $2, tries = p.tries + 1,
+      `UPDATE payments p SET status = ${blocked.to}, blocked_reason = $1, blocked_message = $2, tries = p.tries + 1,
          transaction_id = NULL, next_try_at = now() + w.wait_ms * interval '1 ms'
        FROM (SELECT o.payment_id, o.blocked_reason FROM payments o WHERE o.payment_id = ANY($3::bigint[])
              ORDER BY o.payment_id FOR UPDATE) before
        JOIN unnest($3::bigint[], $4::bigint[]) AS w (payment_id, wait_ms) USING (payment_id)
-       WHERE p.payment_id = before.payment_id AND p.status <> 'done' AND NOT p.reverted
+       WHERE p.payment_id = before.payment_id AND p.status IN (${blocked.from}) AND NOT p.reverted
        RETURNING p.payment_id, before.blocked_reason IS DISTINCT FROM $1 AS changed`,
       [reason, message, waits.map((wait) => wait.paymentId), waits.map((wait) => wait.waitMs)],
     );

@@ -1,7 +1,12 @@
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import { sqlStep } from '@libs/machines/machine';
+import { sweepMachine } from '@libs/machines/sweep.machine';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { SealedRelayer, TreasuryHistory, WalletRow } from './wallet.entity.js';
+
+/** The states of payments that can be sent. */
+const WAITING = sqlStep(sweepMachine, 'broadcast').from;
 
 /** Merchants' wallets, all versions. */
 @Injectable()
@@ -51,7 +56,7 @@ export class WalletsRepository {
          JOIN LATERAL (
            SELECT relayer FROM wallets w WHERE w.merchant_id = p.merchant_id ORDER BY version DESC LIMIT 1
          ) w ON w.relayer IS NOT NULL
-         WHERE p.status IN ('queued', 'blocked') AND NOT p.reverted AND p.next_try_at <= now()
+         WHERE p.status IN (${WAITING}) AND NOT p.reverted AND p.next_try_at <= now()
            AND (p.held_until IS NULL OR p.held_until <= now())
          UNION ALL
          SELECT t.relayer, t.created_at FROM transactions t

@@ -1,0 +1,11 @@
+import { type SqlStep, sqlStep } from '@libs/machines/machine';
+import { type SweepEvent, sweepMachine } from '@libs/machines/sweep.machine';
+
+/** The steps of the machine, as the UPDATEs of payments take them. */
+export const SWEEP_STEPS: Readonly<Record<SweepEvent, SqlStep>> = {
+  broadcast: sqlStep(sweepMachine, 'broadcast'),
+  final: sqlStep(sweepMachine, 'final'),
+  returned: sqlStep(sweepMachine, 'returned'),
+  blocked: sqlStep(sweepMachine, 'blocked'),
+  undone: sqlStep(sweepMachine, 'undone'),
+};
