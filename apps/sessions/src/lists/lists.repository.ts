@@ -11,7 +11,7 @@ import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { behind, orderBy, type Place } from './list-order.js';
-import { sessionSearches } from './session-search.js';
+import { sessionSearches } from './session-search.queries.js';
 
 /** Which rows of a merchant, and how many of them. */
 export interface ListPart {

@@ -4,7 +4,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { NO_ROOM, type Room, roomValues, takeRoom } from '../admission/open-room.js';
+import { NO_ROOM, type Room, roomValues, takeRoom } from '../admission/open-room.queries.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
 import { IdempotencyKeyRow } from './idempotency-key.entity.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sessionSearches } from './session-search.js';
+import { sessionSearches } from './session-search.queries.js';
 
 const TOKEN = 'abcdefghijklmnopqrstuv-_';
 
