@@ -21,7 +21,7 @@ const COUNTS = `
 
 /** The gauges of turns for operators. */
 @Injectable()
-export class TurnGaugesService {
+export class TurnGaugesRepository {
   constructor(private readonly database: Database) {}
 
   /** The longest time for which a turn that could run has waited for a free place; 0 when none waits, and during maintenance. */
