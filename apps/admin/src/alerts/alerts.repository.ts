@@ -1,5 +1,5 @@
 import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import type { Condition } from '../alert-rules/alert-rules.js';
@@ -11,6 +11,11 @@ const ABSENT_SINCE = () => 'coalesce(absent_since, now())';
 
 @Injectable()
 export class AlertsRepository {
+  /** Keeps other processes from raising and clearing until the transaction ends. */
+  async lock(tx: Tx): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('alerts', 0))`);
+  }
+
   open(sql: Sql): Promise<OpenAlert[]> {
     const open = sql.repository(AlertRow).find({ where: { status: Not('cleared') }, order: { id: 'ASC' } });
     return open as Promise<OpenAlert[]>;

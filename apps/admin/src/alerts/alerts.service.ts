@@ -19,7 +19,7 @@ export class AlertsService {
   /** Takes note of what is wrong now. */
   async note(tx: Tx, conditions: readonly Condition[]): Promise<void> {
     // Two leaders may overlap for a moment.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('alerts', 0))`);
+    await this.repository.lock(tx);
     const time = { now: Date.now(), percent: this.settings.alertHoldPercent };
     const changed: AlertView[] = [];
     for (const step of alertSteps(await this.repository.open(tx), conditions, time)) {

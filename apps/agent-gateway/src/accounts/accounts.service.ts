@@ -1,5 +1,7 @@
+import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { AccountRow } from './account.entity.js';
 
 const REMEMBERED = 50_000;
 
@@ -10,7 +12,7 @@ export class AccountsService {
 
   /** Creates the account's row with the default caps, unless it exists. Safe to repeat. */
   async ensure(sql: Sql, accountId: number): Promise<void> {
-    await sql.query('INSERT INTO account (id) VALUES ($1) ON CONFLICT DO NOTHING', [accountId]);
+    await insertNew(sql, AccountRow, [{ id: accountId }]);
   }
 
   /** Like `ensure`, with a cache for frequent callers. Only outside transactions, because a rollback would make the cache wrong. */

@@ -1,4 +1,5 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
@@ -20,13 +21,7 @@ export interface SpacesPart {
 @Injectable()
 export class SpacesRepository {
   async insert(sql: Sql, space: NewSpace): Promise<ShownSpace> {
-    const metadata = space.metadata === null ? null : JSON.stringify(space.metadata);
-    const [row] = await sql.query<ShownSpace>(
-      `INSERT INTO space (id, account_id, created_by_key, title, engine, metadata) VALUES ($1, $2, $3, $4, $5, $6)
-       RETURNING ${COLUMNS}`,
-      [space.id, space.account_id, space.created_by_key, space.title, space.engine, metadata],
-    );
-    return row!;
+    return { ...(await insertRow(sql, SpaceRow, space)), secrets: [] };
   }
 
   async byId(sql: Sql, id: string): Promise<ShownSpace | undefined> {

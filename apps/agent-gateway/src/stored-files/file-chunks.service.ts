@@ -1,5 +1,7 @@
+import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { FileChunkRow } from './file.entity.js';
 
 /** The bytes of files, in pieces. */
 @Injectable()
@@ -27,27 +29,16 @@ export class FileChunksService {
 
   /** Writes a piece of an artifact, whose size was reserved at its start. An existing piece stays. */
   async put(sql: Sql, fileId: string, place: number, bytes: Buffer): Promise<void> {
-    await sql.query('INSERT INTO file_chunk (file_id, place, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-      fileId,
-      place,
-      bytes,
-    ]);
+    await insertNew(sql, FileChunkRow, [{ file_id: fileId, place, bytes }]);
   }
 
-  async count(sql: Sql, fileId: string): Promise<number> {
-    const [row] = await sql.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM file_chunk WHERE file_id = $1',
-      [fileId],
-    );
-    return row!.count;
+  count(sql: Sql, fileId: string): Promise<number> {
+    return sql.repository(FileChunkRow).countBy({ file_id: fileId });
   }
 
   /** A piece; undefined when there is none. */
   async read(sql: Sql, fileId: string, place: number): Promise<Buffer | undefined> {
-    const [row] = await sql.query<{ bytes: Buffer }>('SELECT bytes FROM file_chunk WHERE file_id = $1 AND place = $2', [
-      fileId,
-      place,
-    ]);
-    return row?.bytes;
+    const chunk = await sql.repository(FileChunkRow).findOneBy({ file_id: fileId, place });
+    return chunk?.bytes;
   }
 }

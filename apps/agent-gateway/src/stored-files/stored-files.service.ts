@@ -1,8 +1,9 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import type { FileRow, OwnedFile, VisibleFile } from './file.entity.js';
+import { FileRow, type OwnedFile, type VisibleFile } from './file.entity.js';
 
 /** Filters for files; all given ones must match. */
 export interface FilesWanted {
@@ -46,19 +47,14 @@ export class StoredFilesService {
 
   /** Adds a file that starts to arrive; it is not visible yet. */
   async begin(sql: Sql, file: Pick<FileRow, 'id' | 'account_id' | 'key_id' | 'name' | 'media_type'>): Promise<void> {
-    await sql.query(
-      'INSERT INTO file (id, account_id, key_id, name, media_type, size_bytes) VALUES ($1, $2, $3, $4, $5, 0)',
-      [file.id, file.account_id, file.key_id, file.name, file.media_type],
-    );
+    await sql.repository(FileRow).insert({ ...file, size_bytes: 0 });
   }
 
   /** Makes an upload visible after all of it has arrived. */
   async finish(sql: Sql, id: string, space: string | null, sha256: string): Promise<VisibleFile> {
-    const [row] = await sql.query<VisibleFile>(
-      `UPDATE file SET space_id = $2, sha256 = $3, is_complete = true, is_visible = true WHERE id = $1 RETURNING *`,
-      [id, space, sha256],
-    );
-    return row!;
+    const arrived = { space_id: space, sha256, is_complete: true, is_visible: true };
+    const [row] = await updateRows(sql, FileRow, { id }, arrived);
+    return row as VisibleFile;
   }
 
   /** Deletes files and frees their accounts' storage. Returns how many there were. */

@@ -1,10 +1,26 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Block } from '../rpc/block.js';
-import type { AnchorRow, CursorRow } from './cursor.entity.js';
+import { type AnchorRow, CursorRow } from './cursor.entity.js';
 
 /** A known block, without its chain. */
 export type Anchor = Omit<AnchorRow, 'chain_id'>;
+
+const NEW = new ColumnList(CursorRow, [
+  'chain_id',
+  'epoch',
+  'head_block',
+  'head_hash',
+  'head_time',
+  'verified_block',
+  'verified_time',
+]);
+const TAKE_OVER = new NamedStatement(
+  `INSERT INTO cursors AS c (${NEW.names}) VALUES (${NEW.parameters()})
+   ON CONFLICT (chain_id) DO UPDATE SET epoch = c.epoch + 1 RETURNING *`,
+);
 
 /** Thrown when another scanner has taken over, so that this one writes nothing more. */
 export class FencedError extends Error {
@@ -22,12 +38,15 @@ const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = ex
 export class CursorService {
   /** Makes the caller the only writer; starts at `first` on a new chain. */
   async takeOver(sql: Sql, chainId: number, first: Block): Promise<CursorRow> {
-    const [row] = await sql.query<CursorRow>(
-      `INSERT INTO cursors AS c (chain_id, epoch, head_block, head_hash, head_time, verified_block, verified_time)
-       VALUES ($1, 1, $2, $3, $4, $2, $4)
-       ON CONFLICT (chain_id) DO UPDATE SET epoch = c.epoch + 1 RETURNING *`,
-      [chainId, first.number, first.hash, first.time],
-    );
+    const [row] = await TAKE_OVER.query<CursorRow>(sql, {
+      chain_id: chainId,
+      epoch: 1,
+      head_block: first.number,
+      head_hash: first.hash,
+      head_time: first.time,
+      verified_block: first.number,
+      verified_time: first.time,
+    });
     const known = { number: row!.head_block, hash: row!.head_hash, time: row!.head_time };
     await this.addAnchor(sql, chainId, known, NO_PROVIDER, 'DO NOTHING');
     return row!;

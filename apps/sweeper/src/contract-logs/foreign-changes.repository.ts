@@ -1,5 +1,7 @@
+import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { ForeignTreasuryChangeRow } from './foreign-change.entity.js';
 
 /** Changes of treasuries that neither this service nor the merchant ordered. */
 @Injectable()
@@ -15,10 +17,15 @@ export class ForeignChangesRepository {
       isQueued: boolean;
     },
   ): Promise<void> {
-    await sql.query(
-      `INSERT INTO foreign_treasury_changes (tx_hash, log_index, block_number, merchant_key, treasury, is_queued)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-      [change.txHash, change.logIndex, change.block, change.merchantKey, change.treasury, change.isQueued],
-    );
+    await insertNew(sql, ForeignTreasuryChangeRow, [
+      {
+        tx_hash: change.txHash,
+        log_index: change.logIndex,
+        block_number: change.block,
+        merchant_key: change.merchantKey,
+        treasury: change.treasury,
+        is_queued: change.isQueued,
+      },
+    ]);
   }
 }

@@ -1,9 +1,10 @@
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { sqlStep } from '@libs/machines/machine';
 import { sweepMachine } from '@libs/machines/sweep.machine';
+import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { SealedRelayer, TreasuryHistory, WalletRow } from './wallet.entity.js';
+import { type SealedRelayer, type TreasuryHistory, WalletRow } from './wallet.entity.js';
 
 /** The states of payments that can be sent. */
 const WAITING = sqlStep(sweepMachine, 'broadcast').from;
@@ -12,19 +13,15 @@ const WAITING = sqlStep(sweepMachine, 'broadcast').from;
 @Injectable()
 export class WalletsRepository {
   async add(sql: Sql, wallet: WalletReplaced): Promise<void> {
-    await sql.query(
-      `INSERT INTO wallets (merchant_id, version, treasury, previous_treasury, relayer, sealed_relayer_key, sealed_for)
-       VALUES ($1, $2, lower($3), lower($4), lower($5), $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        wallet.merchant_id,
-        wallet.version,
-        wallet.treasury_address,
-        wallet.previous_treasury_address,
-        wallet.sealed_relayer_key ? wallet.relayer_address : null,
-        wallet.sealed_relayer_key,
-        wallet.sealed_for,
-      ],
-    );
+    const { merchant_id, version, sealed_relayer_key, sealed_for, relayer_address } = wallet;
+    await insertNew(sql, WalletRow, [
+      {
+        ...{ merchant_id, version, sealed_relayer_key, sealed_for },
+        treasury: wallet.treasury_address.toLowerCase(),
+        previous_treasury: wallet.previous_treasury_address?.toLowerCase() ?? null,
+        relayer: sealed_relayer_key ? (relayer_address?.toLowerCase() ?? null) : null,
+      },
+    ]);
   }
 
   async treasuriesOf(sql: Sql, merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {

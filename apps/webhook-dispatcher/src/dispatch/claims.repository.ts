@@ -96,6 +96,11 @@ export class ClaimsRepository {
     return claims;
   }
 
+  /** Throws while the database cannot be reached. */
+  async reach(sql: Sql): Promise<void> {
+    await sql.query('SELECT 1');
+  }
+
   /** Renews claims for `leaseMs` from now on. Returns those that still hold. */
   async renew(sql: Sql, claims: readonly Claim[], leaseMs: number): Promise<Claim[]> {
     const parameters = [claims.map(({ id }) => id), claims.map(({ claim_id }) => claim_id), leaseMs];

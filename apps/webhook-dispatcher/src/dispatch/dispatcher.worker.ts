@@ -144,7 +144,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
    */
   private async mayClaim(): Promise<boolean> {
     if (this.isCutOff) {
-      await this.database.query('SELECT 1');
+      await this.claims.reach(this.database);
       this.isCutOff = false;
       this.claimsFrom = performance.now() + this.settings.webhookLeaseMs / 2;
     }

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/files/repository';
+import { describe, expect, it } from '@jest/globals';
+import { handWrittenLists, type Sources, sqlOutOfPlace, strayFiles } from './sql-places.js';
+
+/** Plain files that every folder of their service uses, so that none of them can own it. */
+const PLAIN: Readonly<Record<string, string>> = {
+  'apps/agent-gateway/src/ids.ts': 'the form of all ids of the agent API',
+  'apps/turn-runner/src/turn-failure.ts': 'thrown by engines, tools and turns alike',
+  'apps/turn-runner/src/turn-stop.ts': 'thrown by engines, tools and turns alike',
+};
+
+function sources(): Sources {
+  const paths = globSync('apps/*/src/**/*.ts', { cwd: ROOT }).filter((path) => !/^apps\/[a-z-]+-web\//.test(path));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+}
+
+describe('SQL in services', () => {
+  const all = sources();
+
+  it('stands in stores, migrations and commands only', () => {
+    expect(Object.keys(all).length).toBeGreaterThan(500);
+    expect(sqlOutOfPlace(all)).toEqual([]);
+  });
+
+  it('takes long lists of columns from entities', () => {
+    expect(handWrittenLists(all)).toEqual([]);
+  });
+
+  it('has no file beside it in src that belongs to a folder, and no exception that nobody needs', () => {
+    expect(strayFiles(all, PLAIN)).toEqual([]);
+    expect(Object.keys(PLAIN).filter((path) => !Object.hasOwn(all, path))).toEqual([]);
+  });
+});
+
+describe('What is found in a planted service', () => {
+  const at = (path: string, text: string): Sources => ({ [`apps/lamp/src/${path}`]: text });
+  const QUERY = 'sql.query(`SELECT 1 FROM lamps`);';
+
+  it.each([
+    ['a controller', at('lamps/lamps.controller.ts', QUERY)],
+    ['a worker', at('lamps/lamps.worker.ts', "sql.query('DELETE FROM lamps');")],
+    ['a plain file', at('lamps/lamp.ts', 'const DUE = `lamps l WHERE l.due_at < now()`;')],
+    ['src itself', at('lamps.ts', 'sql.query(`UPDATE lamps l SET lit = true`);')],
+    [
+      'a service beside a repository',
+      {
+        ...at('lamps/lamps.repository.ts', ''),
+        ...at('lamps/lamps.service.ts', 'sql.query(`\n  INSERT INTO lamps`);'),
+      },
+    ],
+  ])('is SQL in %s', (_, planted) => {
+    expect(sqlOutOfPlace(planted)).toEqual([Object.keys(planted).at(-1)]);
+  });
+
+  it.each([
+    'lamps/lamps.repository.ts',
+    'lamps/lamp-search.queries.ts',
+    'lamps/lamp-registry.service.ts',
+    'migrations/0001-lamps.ts',
+    'commands/light-lamps.ts',
+  ])('is none in %s', (path) => {
+    expect(sqlOutOfPlace(at(path, QUERY))).toEqual([]);
+  });
+
+  it('is none in comments and in sentences', () => {
+    const text = `/** SELECT what you like. */ throw new Error('select a lamp, or update where it stands');`;
+    expect(sqlOutOfPlace(at('lamps/lamps.controller.ts', text))).toEqual([]);
+  });
+
+  it.each([
+    ['columns', 'sql.query(`INSERT INTO lamps AS l (a, b, c, d,\n e, f) VALUES ($1, $2)`);'],
+    ['arrays', 'sql.query(`SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[],\n $4::int[])`);'],
+  ])('is a list of %s by hand', (_, text) => {
+    expect(handWrittenLists(at('lamps/lamps.repository.ts', text))).toHaveLength(1);
+    expect(handWrittenLists(at('migrations/0001-lamps.ts', text))).toEqual([]);
+  });
+
+  it('is a file without a role in src', () => {
+    expect(strayFiles({ ...at('lamp-rules.ts', ''), ...at('main.ts', ''), ...at('lamps/lamp.ts', '') }, {})).toEqual([
+      'apps/lamp/src/lamp-rules.ts',
+    ]);
+  });
+});
