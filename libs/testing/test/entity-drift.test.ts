@@ -10,6 +10,7 @@ import {
   Text,
   Uuid,
 } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { CREATE_MESSAGING_TABLES } from '@libs/service-kit/database/schema/messaging-tables';
 import { defineService } from '@libs/service-kit/service-definition';
 import { entityDrift } from '@libs/testing/drift/entity-drift';
@@ -51,7 +52,7 @@ class Shelf {
 @Check(`status IN ('here', 'lent')`)
 @Check(`(status = 'lent') = (lent_at IS NOT NULL)`)
 @Index('books_lent', ['lent_at'], { where: `status = 'lent'` })
-@Index('books_newest', { synchronize: false })
+@SqlIndex('books_newest', '(shelf_id, lent_at DESC) INCLUDE (status)')
 class Book {
   @Text({ primary: true, collation: 'C' }) isbn: string;
   @Integer({ primary: true, default: 1 }) copy: number;
@@ -80,6 +81,9 @@ function serviceWith(...changes: string[]) {
   return defineService({ name: 'auth', settings: DatabaseSettings, module: NoModule, migrations: [Create], entities });
 }
 
+const newestIs = (real: string) =>
+  `index books_newest of books is ${real} in the schema, and CREATE INDEX USING btree (shelf_id, lent_at DESC) INCLUDE (status) in its entity`;
+
 /** What was changed, and all that is reported of it. */
 // biome-ignore format: a table reads best as a table
 const PLANTED: [planted: string, change: string, reported: string[]][] = [
@@ -100,7 +104,11 @@ const PLANTED: [planted: string, change: string, reported: string[]][] = [
   ['no check',                'ALTER TABLE books DROP CONSTRAINT books_copy_check',      ['the schema does not have the CHECK ((copy > 0)) of books, 1']],
   ['a check too many',        'ALTER TABLE books ADD CHECK (copy > 0)',                  ['no entity has the CHECK ((copy > 0)) of books, 2']],
   ['no index',                'DROP INDEX books_lent',                                   ['the schema does not have the index books_lent of books CREATE INDEX USING btree (lent_at) WHERE (status = \'lent\'::text)']],
-  ['no index written by hand', 'DROP INDEX books_newest',                                ['the schema does not have the index books_newest of books written by hand']],
+  ['no index written by hand', 'DROP INDEX books_newest',                                ['the schema does not have the index books_newest of books CREATE INDEX USING btree (shelf_id, lent_at DESC) INCLUDE (status)']],
+  ['an index written by hand in another order', 'DROP INDEX books_newest; CREATE INDEX books_newest ON books (shelf_id, lent_at) INCLUDE (status)', [newestIs('CREATE INDEX USING btree (shelf_id, lent_at) INCLUDE (status)')]],
+  ['one of other columns', 'DROP INDEX books_newest; CREATE INDEX books_newest ON books (isbn, lent_at DESC) INCLUDE (status)', [newestIs('CREATE INDEX USING btree (isbn, lent_at DESC) INCLUDE (status)')]],
+  ['one that is unique', 'DROP INDEX books_newest; CREATE UNIQUE INDEX books_newest ON books (shelf_id, lent_at DESC) INCLUDE (status)', [newestIs('CREATE UNIQUE INDEX USING btree (shelf_id, lent_at DESC) INCLUDE (status)')]],
+  ['one of some rows', 'DROP INDEX books_newest; CREATE INDEX books_newest ON books (shelf_id, lent_at DESC) INCLUDE (status) WHERE copy > 1', [newestIs('CREATE INDEX USING btree (shelf_id, lent_at DESC) INCLUDE (status) WHERE (copy > 1)')]],
   ['an index too many',       'CREATE INDEX books_to ON books (lent_to)',                ['no entity has the index books_to of books CREATE INDEX USING btree (lent_to)']],
   ['a table without entity',  'CREATE TABLE loans (id int PRIMARY KEY)',                 ['no entity has the table loans']],
   ['an entity without table', 'DROP TABLE books',                                        ['the schema does not have the table books']],

@@ -1,14 +1,15 @@
 import { BigInteger, Hex64, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, Index } from 'typeorm';
 
 /** An entry of the audit log: inserted by the service, and never changed. */
 @Entity('audit_log')
 @Check(`actor_kind IN ('user', 'operator', 'api_key', 'system')`)
-@Index('audit_log_action', { synchronize: false })
+@SqlIndex('audit_log_action', '(action, seq DESC)')
 @Index('audit_log_at', ['at'])
-@Index('audit_log_newest', { synchronize: false })
-@Index('audit_log_newest_of_merchant', { synchronize: false })
-@Index('audit_log_of_merchant', { synchronize: false })
+@SqlIndex('audit_log_newest', '(at DESC, seq DESC)')
+@SqlIndex('audit_log_newest_of_merchant', '(merchant_id, at DESC, seq DESC)')
+@SqlIndex('audit_log_of_merchant', '(merchant_id, seq DESC)')
 export class AuditRow {
   /** The place in the chain. */
   @BigInteger({ primary: true }) seq: number;

@@ -1,10 +1,11 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
-import { Check, Entity, Index } from 'typeorm';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import { Check, Entity } from 'typeorm';
 
 /** A note of operators about a merchant; never changed. */
 @Entity('merchant_notes')
 @Check('length(body) BETWEEN 1 AND 2000')
-@Index('merchant_notes_newest', { synchronize: false })
+@SqlIndex('merchant_notes_newest', '(merchant_id, id DESC)')
 export class NoteRow {
   @Identity() id: number;
   @BigInteger() merchant_id: number;

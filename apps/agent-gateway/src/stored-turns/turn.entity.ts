@@ -10,6 +10,7 @@ import {
   Text,
   TextList,
 } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
@@ -23,7 +24,10 @@ import { SpaceRow } from '../spaces/space.entity.js';
 @Check('hold_micro_usd >= 0')
 @Check(`starts_with(id, 'tn_')`)
 @Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
-@Index('turn_finished', { synchronize: false })
+@SqlIndex(
+  'turn_finished',
+  '(account_id, finished_at) INCLUDE (cost_micro_usd, key_id, end_user_ref) WHERE cost_micro_usd > 0',
+)
 @Index('turn_of_account', ['account_id', 'seq'])
 @Index('turn_of_end_user', ['account_id', 'end_user_ref', 'seq'], { where: 'end_user_ref IS NOT NULL' })
 @Index('turn_of_space', ['space_id', 'seq'])

@@ -1,12 +1,13 @@
 import { BigInteger, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
-import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import { Check, Entity, ForeignKey } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
 /** Wrong passwords of one hour, from one address, for one account or one masked e-mail without an account. */
 @Entity('failed_sign_ins')
 @Check('num_nonnulls(user_id, masked_email) = 1')
-@Index('failed_sign_ins_newest', { synchronize: false })
-@Index('failed_sign_ins_of', { synchronize: false })
+@SqlIndex('failed_sign_ins_newest', '(last_at DESC, id DESC)')
+@SqlIndex('failed_sign_ins_of', `(hour, ip, coalesce(user_id, 0), coalesce(masked_email, ''))`, { unique: true })
 export class FailedSignInRow {
   @Identity() id: number;
   @Moment() hour: Date;

@@ -1,4 +1,5 @@
 import { BigInteger, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Entity, Index, Unique } from 'typeorm';
 
 /** A transfer of a token that is not accepted to one of our addresses. Addresses and hashes are lower case; times are Unix seconds. */
@@ -6,7 +7,7 @@ import { Entity, Index, Unique } from 'typeorm';
 @Unique(['chain_id', 'tx_hash', 'log_ordinal'])
 @Index('unsupported_blocks', ['chain_id', 'block_number'])
 @Index('unsupported_of_address', ['to_address', 'token_address'])
-@Index('unsupported_transfers_of_merchant', { synchronize: false })
+@SqlIndex('unsupported_transfers_of_merchant', '(merchant_id, id DESC)')
 export class UnsupportedRow {
   @Identity() id: number;
   @BigInteger() chain_id: number;

@@ -1,11 +1,12 @@
 import { BigInteger, Bytes, Moment, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
-import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import { Check, Entity, ForeignKey } from 'typeorm';
 
 /** A deposit address that was issued. A late payment may come years later, so no address is ever deleted. */
 @Entity('watched')
 @Check('length(address) = 20')
 @Check('length(traceparent) = 55')
-@Index('watched_created', { synchronize: false })
+@SqlIndex('watched_created', 'USING brin (created_at) WITH (pages_per_range = 16)')
 export class WatchedRow {
   @Bytes({ primary: true }) address: Buffer;
   @BigInteger() merchant_id: number;

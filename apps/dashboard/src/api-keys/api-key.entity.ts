@@ -1,10 +1,11 @@
 import { BigInteger, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
-import { Entity, ForeignKey, Index } from 'typeorm';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import { Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** A key of a merchant's backend. The key itself is shown once and kept nowhere. */
 @Entity('api_keys')
-@Index('api_keys_of_merchant', { synchronize: false })
+@SqlIndex('api_keys_of_merchant', '(merchant_id, id DESC)')
 export class ApiKeyRow {
   @Identity() id: number;
   @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;

@@ -1,5 +1,6 @@
 import type { Role } from '@libs/dto/merchants/roles';
 import { BigInteger, Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
@@ -11,7 +12,7 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 @Check('email = lower(email)')
 @Check(`role IN ('viewer', 'developer', 'admin', 'owner')`)
 @Check(`status IN ('open', 'accepted', 'withdrawn')`)
-@Index('invitations_of_merchant', { synchronize: false })
+@SqlIndex('invitations_of_merchant', '(merchant_id, id DESC)')
 @Index('invitations_open', ['merchant_id', 'email'], { unique: true, where: `status = 'open'` })
 @Index('invitations_to_send', ['next_send_at'], { where: 'next_send_at IS NOT NULL' })
 export class InvitationRow {

@@ -1,11 +1,12 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
-import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import { Check, Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
 /** What operators and a merchant wrote to each other in its review. */
 @Entity('review_messages')
 @Check(`kind IN ('question', 'answer')`)
-@Index('review_messages_of_merchant', { synchronize: false })
+@SqlIndex('review_messages_of_merchant', '(merchant_id, id DESC)')
 export class ReviewMessageRow {
   @Identity() id: number;
   @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;

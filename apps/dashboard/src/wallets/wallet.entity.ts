@@ -1,4 +1,5 @@
 import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
@@ -6,7 +7,7 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 @Entity('wallets')
 @Check(`kind IN ('generated', 'brought')`)
 @Index('wallets_active', ['merchant_id'], { unique: true, where: 'active' })
-@Index('wallets_of_merchant', { synchronize: false })
+@SqlIndex('wallets_of_merchant', '(merchant_id, id DESC)')
 export class WalletRow {
   @Identity() id: number;
   @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;

@@ -10,6 +10,7 @@ import {
   Text,
   Units,
 } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
 
@@ -31,19 +32,25 @@ export interface UndoneSweep {
 @Check(`asset IN ('USDC', 'USDT')`)
 @Check('base_units >= 0')
 @Check('net IS NULL OR net + fee = base_units')
-@Index('payments_of_merchant', { synchronize: false })
-@Index('payments_of_status', { synchronize: false })
-@Index('payments_of_asset', { synchronize: false })
-@Index('payments_of_amount', { synchronize: false })
+@SqlIndex('payments_of_merchant', '(merchant_id, id DESC) WHERE NOT below_minimum')
+@SqlIndex('payments_of_status', '(merchant_id, status, id DESC) WHERE NOT below_minimum')
+@SqlIndex('payments_of_asset', '(merchant_id, asset, id DESC) WHERE NOT below_minimum')
+@SqlIndex('payments_of_amount', '(merchant_id, amount_usd_cents, id DESC)')
 @Index('payments_of_time', ['merchant_id', 'detected_at'], { where: 'NOT below_minimum' })
-@Index('payments_from', { synchronize: false })
-@Index('payments_shown', { synchronize: false })
+@SqlIndex('payments_from', '(merchant_id, from_address, id DESC) WHERE NOT below_minimum')
+@SqlIndex('payments_shown', '(session_id, id DESC) WHERE NOT below_minimum')
 @Index('payments_of_session', ['session_id'])
-@Index('payments_settled', { synchronize: false })
-@Index('payments_unswept', { synchronize: false })
-@Index('payments_detected', { synchronize: false })
-@Index('payments_confirmed', { synchronize: false })
-@Index('payments_swept', { synchronize: false })
+@SqlIndex(
+  'payments_settled',
+  `(merchant_id, confirmed_at) INCLUDE (base_units, fee, net, below_minimum) WHERE status IN ('confirmed', 'late', 'swept')`,
+)
+@SqlIndex('payments_unswept', `(merchant_id) INCLUDE (base_units, below_minimum) WHERE status IN ('confirmed', 'late')`)
+@SqlIndex('payments_detected', '(detected_at) INCLUDE (block_time)')
+@SqlIndex(
+  'payments_confirmed',
+  `(confirmed_at) INCLUDE (merchant_id, base_units) WHERE status IN ('confirmed', 'late', 'swept')`,
+)
+@SqlIndex('payments_swept', `(swept_at) INCLUDE (merchant_id, fee) WHERE status = 'swept'`)
 @Index('payments_lost', ['reverted_at'], { where: `status = 'reverted' AND confirmed_at IS NOT NULL` })
 export class PaymentRow {
   @Identity() id: number;

@@ -10,6 +10,7 @@ import {
   TextList,
   Units,
 } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A row of `sessions`. Addresses are lower case; `due` and `paid` are base units. */
@@ -22,19 +23,25 @@ import { Check, Entity, Index } from 'typeorm';
 @Check('underpayment_tolerance_bps BETWEEN 0 AND 500')
 @Check('minimum_payment_usd_cents BETWEEN 0 AND 100')
 @Index('sessions_deposit_address', ['deposit_address', 'chain_id'], { unique: true })
-@Index('sessions_of_merchant', { synchronize: false })
-@Index('sessions_of_status', { synchronize: false })
-@Index('sessions_labelled', { synchronize: false })
-@Index('sessions_labelled_of_time', { synchronize: false })
+@SqlIndex('sessions_of_merchant', '(merchant_id, id DESC)')
+@SqlIndex('sessions_of_status', '(merchant_id, status, id DESC)')
+@SqlIndex('sessions_labelled', `(merchant_id, id DESC) WHERE labels <> '{}'`)
+@SqlIndex('sessions_labelled_of_time', `(merchant_id, created_at) INCLUDE (labels) WHERE labels <> '{}'`)
 @Index('sessions_of_time', ['merchant_id', 'created_at'])
-@Index('sessions_of_amount', { synchronize: false })
-@Index('sessions_of_user', { synchronize: false })
-@Index('sessions_noted', { synchronize: false })
-@Index('sessions_described', { synchronize: false })
+@SqlIndex('sessions_of_amount', '(merchant_id, amount_usd_cents, id DESC)')
+@SqlIndex('sessions_of_user', '(merchant_id, user_external_id, id DESC)')
+@SqlIndex(
+  'sessions_noted',
+  `USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)) WHERE note IS NOT NULL`,
+)
+@SqlIndex(
+  'sessions_described',
+  `USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))) WHERE description IS NOT NULL OR reference IS NOT NULL`,
+)
 @Index('sessions_to_expire', ['expires_at'], { where: `status = 'open'` })
-@Index('sessions_unpaid', { synchronize: false })
-@Index('sessions_ended', { synchronize: false })
-@Index('sessions_ended_at', { synchronize: false })
+@SqlIndex('sessions_unpaid', `(merchant_id) INCLUDE (amount_usd_cents) WHERE status IN ('open', 'processing')`)
+@SqlIndex('sessions_ended', '(merchant_id, ended_at) INCLUDE (status) WHERE ended_at IS NOT NULL')
+@SqlIndex('sessions_ended_at', '(ended_at) INCLUDE (status) WHERE ended_at IS NOT NULL')
 export class SessionRow {
   @Identity() id: number;
   @BigInteger() merchant_id: number;

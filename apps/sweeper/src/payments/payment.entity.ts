@@ -1,6 +1,7 @@
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
 import type { SweepStatus } from '@libs/machines/sweep.machine';
 import { BigInteger, Bool, Integer, Moment, Text, Units, Uuid } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
@@ -12,10 +13,10 @@ import { TransactionRow } from '../transactions/transaction.entity.js';
 @Check(`status <> 'done' OR fee + net = gross`)
 @Check(`status IN ('queued', 'sent', 'done', 'blocked')`)
 @Index('payments_deposit', ['deposit', 'token'])
-@Index('payments_done', { synchronize: false })
+@SqlIndex('payments_done', `(done_at) INCLUDE (gross) WHERE status = 'done'`)
 @Index('payments_held', ['session_id'], { where: 'held_until IS NOT NULL' })
 @Index('payments_look_again', ['payment_id'], { where: 'look_again' })
-@Index('payments_newest', { synchronize: false })
+@SqlIndex('payments_newest', '(deposit, last_event DESC)')
 @Index('payments_open', ['deposit', 'token'], { where: `status <> 'done'` })
 @Index('payments_transaction', ['transaction_id'])
 @Index('payments_waiting', ['next_try_at'], { where: `status IN ('queued', 'blocked') AND NOT reverted` })

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@libs/machines/delivery.machine';
 import { BigInteger, CountedUp, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { EndpointRow } from '../endpoints/endpoint.entity.js';
 
@@ -29,7 +30,7 @@ export type AttemptTrigger = 'schedule' | 'replay' | 'test';
   where: `event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,
 })
 @Index('delivery_of_session', ['invoice_id', 'seq'], { where: 'invoice_id IS NOT NULL' })
-@Index('delivery_of_time', { synchronize: false })
+@SqlIndex('delivery_of_time', 'USING brin (created_at) WITH (pages_per_range = 32, autosummarize = on)')
 @Index('delivery_rare_of_account', ['account_id', 'seq'], {
   where: `account_id IS NOT NULL AND (status = 'failed' OR event_type IN ('turn.failed', 'turn.cancelled'))`,
 })

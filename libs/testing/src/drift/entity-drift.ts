@@ -1,34 +1,33 @@
 import { schemaOf } from '@libs/events/services';
 import { createDataSource } from '@libs/service-kit/database/data-source';
-import { entitiesOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
+import { sqlIndexesOf } from '@libs/service-kit/database/entities/sql-index';
+import { type EntityClass, entitiesOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
 import pg from 'pg';
 import { createTestDatabase } from '../test-database.js';
 import { catalogueOf, type Fact } from './catalogue.js';
 
 /** A schema that TypeORM makes of the entities, beside the one that the migrations made. */
 const TWIN = 'made_of_entities';
-/** An index that an entity names and a migration alone can write: with an order, an expression, more columns in its leaves. */
-const BY_HAND = 'written by hand';
 
 /**
  * How a service's entities differ from its migrated schema, a sentence for each difference; none where they agree. Both become
  * real schemas of one Postgres, which then describes each in the same terms: tables, columns with type, nullability and default, keys,
- * checks, indexes. Of an index that an entity only names (`synchronize: false`) the name and the table are compared.
+ * checks, indexes.
  */
 export async function entityDrift(service: ServiceDefinition): Promise<string[]> {
   const database = await createTestDatabase([service]);
   try {
-    const byHand = await buildTwin(database.adminUrl, service);
+    await buildTwin(database.adminUrl, service);
     const migrated = await catalogueOf(database.adminUrl, schemaOf(service.name));
-    const declared = [...(await catalogueOf(database.adminUrl, TWIN)), ...byHand];
+    const declared = await catalogueOf(database.adminUrl, TWIN);
     return differences(migrated, declared);
   } finally {
     await database.drop();
   }
 }
 
-/** Makes the schema of the entities. Answers the indexes that they only name. */
-async function buildTwin(url: string, service: ServiceDefinition): Promise<Fact[]> {
+/** Makes the schema of the entities: TypeORM what it can write, and then the indexes that they declare in SQL. */
+async function buildTwin(url: string, service: ServiceDefinition): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`CREATE SCHEMA ${TWIN}`).finally(() => client.end());
@@ -38,11 +37,9 @@ async function buildTwin(url: string, service: ServiceDefinition): Promise<Fact[
   await dataSource.initialize();
   try {
     await dataSource.synchronize();
-    return dataSource.entityMetadatas.flatMap(({ tableName, indices }) =>
-      indices
-        .filter(({ synchronize }) => !synchronize)
-        .map(({ name }) => ({ table: tableName, name: `index ${name} of ${tableName}`, definition: BY_HAND })),
-    );
+    for (const { tableName, target } of dataSource.entityMetadatas)
+      for (const { name, isUnique, rest } of sqlIndexesOf(target as EntityClass))
+        await dataSource.query(`CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX ${name} ON ${TWIN}.${tableName} ${rest}`);
   } finally {
     await dataSource.destroy();
   }
@@ -61,7 +58,7 @@ function differences(migrated: readonly Fact[], declared: readonly Fact[]): stri
   const differing = declared.filter(isReported).flatMap(({ name, definition }) => {
     const real = inSchema.get(name);
     if (real === undefined) return [`the schema does not have the ${name} ${definition}`.trim()];
-    if (real === definition || definition === BY_HAND) return [];
+    if (real === definition) return [];
     return [`${name} is ${real} in the schema, and ${definition} in its entity`];
   });
   return [...undeclared, ...differing];

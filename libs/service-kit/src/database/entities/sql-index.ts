@@ -1,0 +1,26 @@
+import type { EntityClass } from '../../service-definition.js';
+
+/** An index in SQL. */
+export interface SqlIndexText {
+  readonly name: string;
+  readonly isUnique: boolean;
+  /** What follows the name of the table: `(a, b DESC) INCLUDE (c) WHERE d`, or `USING gin (…)`. */
+  readonly rest: string;
+}
+
+const TEXTS = new WeakMap<object, SqlIndexText[]>();
+
+/**
+ * Declares an index that TypeORM's own `@Index` cannot write: with an order, an expression, another method, or further columns in its
+ * leaves. The migration makes it; the declaration is what the test of drift compares the schema with.
+ */
+export function SqlIndex(name: string, rest: string, { unique = false } = {}): ClassDecorator {
+  return (entity) => {
+    TEXTS.set(entity, [...(TEXTS.get(entity) ?? []), { name, isUnique: unique, rest }]);
+  };
+}
+
+/** The indexes that an entity declares in SQL. */
+export function sqlIndexesOf(entity: EntityClass): readonly SqlIndexText[] {
+  return TEXTS.get(entity) ?? [];
+}
