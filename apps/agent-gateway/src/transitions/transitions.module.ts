@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChargesModule } from '../charges/charges.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
 import { TurnStreamsModule } from '../turn-streams/turn-streams.module.js';
@@ -6,9 +7,9 @@ import { TransitionsHandlers } from './transitions.handlers.js';
 import { TransitionsRepository } from './transitions.repository.js';
 import { TransitionsService } from './transitions.service.js';
 
-/** Applies the turn runner's transitions to turns and settles those that end. */
+/** Applies the turn runner's transitions to turns, and has those that end charged. */
 @Module({
-  imports: [StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
+  imports: [ChargesModule, StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
   providers: [TransitionsService, TransitionsRepository, TransitionsHandlers],
   exports: [TransitionsService],
 })

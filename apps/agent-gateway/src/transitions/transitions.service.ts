@@ -3,6 +3,7 @@ import { isTerminal } from '@libs/machines/turn.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
+import { ChargesService } from '../charges/charges.service.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
@@ -17,6 +18,7 @@ export class TransitionsService {
   constructor(
     private readonly turns: StoredTurnsService,
     private readonly repository: TransitionsRepository,
+    private readonly charges: ChargesService,
     private readonly streams: TurnStreamsService,
     private readonly files: StoredFilesService,
   ) {}
@@ -28,14 +30,14 @@ export class TransitionsService {
    */
   async apply(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
     const ends = transitions.filter(({ state }) => isTerminal(state));
-    await this.repository.lockAccounts(tx, [...new Set(ends.map(({ account_id }) => account_id))]);
+    await this.charges.lockAccounts(tx, [...new Set(ends.map(({ account_id }) => account_id))]);
     const turns = await this.turns.lock(tx, [...new Set(transitions.map(({ turn_id }) => turn_id))]);
     const moves = transitions
       .toSorted((a, b) => a.seq - b.seq)
       .flatMap((to) => this.moveOf(to, turns.get(to.turn_id)) ?? []);
     if (moves.length === 0) return;
     await this.repository.move(tx, moves);
-    await this.repository.settle(
+    await this.charges.settle(
       tx,
       moves.filter(({ ends }) => ends),
     );
@@ -55,17 +57,7 @@ export class TransitionsService {
     turn.state = to.state;
     turn.transition = to.seq;
     if (to.state === 'running') turn.started_at ??= new Date(to.at);
-    return { to, turn, ends, costMicroUsd: ends ? this.charge(to, turn.hold_micro_usd) : 0 };
-  }
-
-  /** The charge, which is never more than the hold that the caller agreed to. */
-  private charge({ turn_id, cost_micro_usd }: TurnTransitioned, heldMicroUsd: number): number {
-    if (cost_micro_usd > heldMicroUsd) {
-      this.logger.warn(
-        `${turn_id} cost ${cost_micro_usd} micro-USD, but only ${heldMicroUsd} were held and are charged`,
-      );
-    }
-    return Math.min(cost_micro_usd, heldMicroUsd);
+    return { to, turn, ends, costMicroUsd: ends ? this.charges.chargeOf(to, turn.hold_micro_usd) : 0 };
   }
 
   private async show(tx: Tx, { turn_id, file_ids }: TurnTransitioned): Promise<void> {

@@ -1,0 +1,54 @@
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { OwnedTurn } from '../stored-turns/owned-turn.js';
+
+/** A turn that has ended, and what it is charged, in millionths of a US dollar. */
+export interface EndedTurn {
+  turn: OwnedTurn;
+  costMicroUsd: number;
+}
+
+/** Releases holds and charges: balance, ledger, and the days of the turns' creation. */
+const SETTLE = `
+  WITH ended AS (
+    SELECT * FROM json_to_recordset($1::json)
+      AS e (place int, account_id bigint, turn_id text, cost bigint, hold bigint, day date, key_id bigint, end_user text)
+  ), paid AS (
+    UPDATE account a SET balance_micro_usd = balance_micro_usd - s.cost, held_micro_usd = held_micro_usd - s.hold
+    FROM (SELECT account_id, sum(cost)::bigint AS cost, sum(hold)::bigint AS hold FROM ended GROUP BY account_id) s
+    WHERE a.id = s.account_id RETURNING a.id, a.balance_micro_usd + s.cost AS before
+  ), counted AS (
+    UPDATE day_spend d SET spent_micro_usd = spent_micro_usd + s.cost, held_micro_usd = held_micro_usd - s.hold
+    FROM (SELECT e.account_id, v.scope, v.subject, e.day, sum(e.cost)::bigint AS cost, sum(e.hold)::bigint AS hold
+          FROM ended e CROSS JOIN LATERAL (VALUES ('key', e.key_id::text), ('end_user', e.end_user)) AS v (scope, subject)
+          WHERE v.subject IS NOT NULL GROUP BY 1, 2, 3, 4) s
+    WHERE d.account_id = s.account_id AND d.scope = s.scope AND d.subject = s.subject AND d.day = s.day
+  )
+  INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd, turn_id)
+  SELECT e.account_id, 'charge', -e.cost, p.before - sum(e.cost) OVER (PARTITION BY e.account_id ORDER BY e.place), e.turn_id
+  FROM ended e JOIN paid p ON p.id = e.account_id WHERE e.cost > 0 ORDER BY e.place`;
+
+@Injectable()
+export class ChargesRepository {
+  /** Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. */
+  async lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const sql = 'SELECT 1 FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
+    await tx.query(sql, [ids], { prepared: 'lock accounts' });
+  }
+
+  async settle(tx: Tx, ended: readonly EndedTurn[]): Promise<void> {
+    if (ended.length === 0) return;
+    const rows = ended.map(({ turn, costMicroUsd }, place) => ({
+      place,
+      account_id: turn.account_id,
+      turn_id: turn.id,
+      cost: costMicroUsd,
+      hold: turn.hold_micro_usd,
+      day: turn.cap_day,
+      key_id: turn.key_id,
+      end_user: turn.end_user_ref,
+    }));
+    await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns' });
+  }
+}
