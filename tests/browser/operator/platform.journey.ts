@@ -30,14 +30,14 @@ export function platformJourneys(stage: WebStage): void {
 
         await page.getByRole('button', { name: 'audit.recorded' }).click();
         await page.getByRole('region', { name: 'The payload' }).getByText('"actor_kind": "ghost"').waitFor();
-        await handOver(page);
+        await retry(page);
         await page.getByText('It failed again').waitFor();
         expect(await looksFine(page, 'dead-letter')).toEqual([]);
         await stage.system.rows(
           `UPDATE admin.dead_letter SET payload = replace(payload, 'ghost', 'system') WHERE msg_id = $1`,
           [id],
         );
-        await handOver(page);
+        await retry(page);
 
         await page.getByRole('heading', { name: 'No dead letters' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/audit?action=dead_letter.redriven`);
@@ -166,9 +166,9 @@ export function platformJourneys(stage: WebStage): void {
     );
   });
 
-  async function handOver(page: Awaited<ReturnType<typeof openAsOperator>>): Promise<void> {
-    await page.getByRole('button', { name: 'Hand over once more' }).click();
-    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  async function retry(page: Awaited<ReturnType<typeof openAsOperator>>): Promise<void> {
+    await page.getByRole('button', { name: 'Retry…' }).click();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
   }
 }
 

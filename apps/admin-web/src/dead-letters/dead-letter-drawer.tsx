@@ -29,10 +29,10 @@ function LetterDetail({ letter, onClose }: { letter: Letter; onClose: () => void
               {id}
             </Text>
           ),
-          'Tries that failed': failures,
-          First: <When at={first_failed_at} absolute />,
-          Last: <When at={last_failed_at} absolute />,
-          'Laid aside': <When at={dead_at} absolute />,
+          'Failed attempts': failures,
+          'First failure': <When at={first_failed_at} absolute />,
+          'Last failure': <When at={last_failed_at} absolute />,
+          'Dead since': <When at={dead_at} absolute />,
         }}
       />
       <DetailPart title="Why">

@@ -32,10 +32,10 @@ const COLUMNS: Column<Row>[] = [
   { key: 'service',  title: 'Service',    show: ({ service }) => service },
   { key: 'failures', title: 'Tries',      show: ({ failures }) => failures, align: 'right', isExtra: true },
   { key: 'error',    title: 'Last error', show: ({ last_error }) => <Text component="span" inherit c="dimmed" truncate maw={380} display="inline-block" style={{ verticalAlign: 'bottom' }}>{last_error}</Text>, isExtra: true },
-  { key: 'at',       title: 'Laid aside', show: ({ dead_at }) => <When at={dead_at} />, align: 'right', isExtra: true },
+  { key: 'at',       title: 'Dead since', show: ({ dead_at }) => <When at={dead_at} />, align: 'right', isExtra: true },
 ];
 
-/** Events that a service could not work on. */
+/** Events that a service could not process. */
 export function Page() {
   const place = useList<Query>(FILTERS);
   const opened = useOpened();
@@ -45,7 +45,7 @@ export function Page() {
     <>
       <PageHeader
         title="Dead letters"
-        about="Events that a service could not work on, however often it tried. Nothing is lost: mend the cause, then hand them over once more."
+        about="Events that a service could not process after several retries. Nothing is lost: fix the cause, then retry them here."
       />
       <ListPage
         noun="dead letters"
@@ -56,8 +56,8 @@ export function Page() {
         onOpen={(row) => opened.open(keyOf(row))}
         empty={
           <EmptyState icon={IconMailCheck} title="No dead letters">
-            Every event was worked on. One that fails again and again is laid aside, raises an alert, and is listed here
-            with its payload and the reason.
+            Every event was processed. One that keeps failing becomes a dead letter: it raises an alert and is listed here with
+            its payload and the error.
           </EmptyState>
         }
       />

@@ -15,7 +15,7 @@ interface RedriveProps {
   readonly onDone: () => void;
 }
 
-/** Hands an event to its service once more. When it fails again it stays where it is, with the new reason. */
+/** Delivers an event to its service again. When it fails again it stays a dead letter, with the new error. */
 export function Redrive({ letter: { service, id, event }, onDone }: RedriveProps) {
   const [problem, setProblem] = useState<ApiProblem>();
   const { run, isBusy } = useAction<void, ApiProblem | undefined>({
@@ -23,19 +23,19 @@ export function Redrive({ letter: { service, id, event }, onDone }: RedriveProps
       client
         .POST('/api/admin/dead_letters/{service}/{id}/redrive', { params: { path: { service, id } } })
         .then(() => undefined, asProblem),
-    failed: 'The event was not handed over',
+    failed: 'The event was not retried',
     onDone: (thrown) => {
       setProblem(thrown);
       if (thrown) return;
-      notifyDone(`The ${service} service has worked on ${event}.`);
+      notifyDone(`The ${service} service processed ${event}.`);
       onDone();
     },
   });
   const ask = () =>
     confirm({
-      title: `Hand ${event} over once more?`,
-      consequences: `The ${service} service works on it as if it had just come. What it did already is not done twice. The act stands in the audit log.`,
-      verb: 'Hand over',
+      title: `Retry ${event}?`,
+      consequences: `The ${service} service processes it as if it had just arrived. What was done already is not done twice. The audit log records the retry.`,
+      verb: 'Retry',
       onYes: run,
     });
   return (
@@ -43,7 +43,7 @@ export function Redrive({ letter: { service, id, event }, onDone }: RedriveProps
       {problem && <ErrorNotice error={problem} title="It failed again" />}
       <Group>
         <Button leftSection={<IconRotateClockwise size={16} stroke={1.6} />} onClick={ask} loading={isBusy}>
-          Hand over once more
+          Retry…
         </Button>
       </Group>
       <Text size="xs" c="dimmed">

@@ -12,5 +12,5 @@ export class DeadLetterView {
   @About('The beginning of it, as JSON text.') @IsString() payload: string;
   @IsDateTime() first_failed_at: string;
   @IsDateTime() last_failed_at: string;
-  @About('When it was laid aside.') @IsDateTime() dead_at: string;
+  @About('When it became a dead letter, and was no longer retried.') @IsDateTime() dead_at: string;
 }

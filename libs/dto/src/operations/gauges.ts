@@ -87,7 +87,7 @@ export type Gauges = {
 export const MESSAGE_GAUGES = {
   outbox_oldest_s: 'Age of the oldest event that waits to be published; 0 when none waits.',
   outbox_waiting: 'Events that wait to be published.',
-  dead_letters: 'Events that were laid aside.',
+  dead_letters: 'Dead letters: events that are no longer retried.',
   publish_refused_s: 'How long NATS, which answers, has stored nothing that this process publishes; 0 while it stores.',
 } as const;
 
