@@ -42,7 +42,7 @@ function bearer(key: string): Record<string, string> {
 
 async function things(account: AgentAccount): Promise<Known> {
   const [space, spareSpace] = [await account.space(), await account.space()];
-  const turn = await account.asks(space, 'Hello');
+  const turn = await account.runTurn(space, 'Hello');
   await account.ok('PUT', `/spaces/${spareSpace}/secret`, { name: 'FUZZED', value: 'a secret' });
   const webhook = (path: string) =>
     account.ok<{ id: number }>('POST', '/webhooks', { url: `http://127.0.0.1:9/${path}` });

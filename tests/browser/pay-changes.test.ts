@@ -31,11 +31,11 @@ describe('The pay page, while a payment goes on', () => {
   let now: PayView;
 
   beforeAll(() => {
-    world.bus.answers('sessions.pay_view', () => ({ view: { ...now, server_time: new Date().toISOString() } }));
-    world.bus.answers('sessions.find_sent', ({ tx_hash }) => ({
+    world.bus.handles('sessions.pay_view', () => ({ view: { ...now, server_time: new Date().toISOString() } }));
+    world.bus.handles('sessions.find_sent', ({ tx_hash }) => ({
       finding: tx_hash.endsWith('f') ? 'found' : 'otherAddress',
     }));
-    world.bus.answers('sessions.mail_receipt', () => ({ receipt_mails_left: 2 }));
+    world.bus.handles('sessions.mail_receipt', () => ({ receipt_mails_left: 2 }));
     return world.bus.connection.flush();
   });
   beforeEach(() => become('waiting'));

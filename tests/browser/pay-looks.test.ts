@@ -42,7 +42,7 @@ describe('The pay page', () => {
 
   beforeAll(() => {
     let deadline: string | undefined;
-    world.bus.answers('sessions.pay_view', ({ token }) => {
+    world.bus.handles('sessions.pay_view', ({ token }) => {
       if (token === 'crossing') return { view: PAY_VIEWS[crossing]!() };
       if (token !== 'ending') return { view: PAY_VIEWS[token]?.() ?? null };
       deadline ??= new Date(Date.now() + MOMENTS_MS).toISOString();

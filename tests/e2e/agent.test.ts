@@ -121,7 +121,7 @@ describe('an agent, by plain HTTP', () => {
       };
       const space = await account.space({ builtin: [], mcp_servers: [server] }, { engine: 'openai-compatible' });
 
-      const turn = await account.asks(space, 'echo ahoy');
+      const turn = await account.runTurn(space, 'echo ahoy');
 
       expect(turn).toMatchObject({ state: 'done', result: 'It said ahoy.', billed_cost_usd: 0.009 });
       expect(turn.usage).toMatchObject({ steps: 2, tool_calls: 1, input_tokens: 2_000 });
@@ -139,16 +139,16 @@ describe('an agent, by plain HTTP', () => {
       const shop = await Merchant.create(running.system);
       const account = await AgentAccount.of(running.system, shop.owner);
       const space = await account.space({ builtin: [{ key: 'checkout', config: { merchant_id: shop.id } }] });
-      const offer = await account.asks(space, 'create a payment link of $12.50 for a blue shirt');
+      const offer = await account.runTurn(space, 'create a payment link of $12.50 for a blue shirt');
       expect(offer).toMatchObject({ state: 'done' });
       const token = /\/pay\/([A-Za-z0-9_-]+)/.exec(offer.result ?? '')?.[1] ?? '';
       const session = await shop.statusOf({ token });
       expect(session.amount_usd_cents).toBe(1_250);
-      expect((await account.asks(space, `payment status ${token}`)).result).toContain('open');
+      expect((await account.runTurn(space, `payment status ${token}`)).result).toContain('open');
 
       await running.system.buyer.pays(session, 1_250);
       await eventually(async () => (await shop.statusOf({ token })).status === 'paid');
-      expect((await account.asks(space, `payment status ${token}`)).result).toContain('paid');
+      expect((await account.runTurn(space, `payment status ${token}`)).result).toContain('paid');
     },
     TIMEOUT_MS,
   );
@@ -167,7 +167,7 @@ describe('an agent, by plain HTTP', () => {
       const session = await account.owner.get<SessionStatusView>(`/api/sessions/${link.token}/status`);
       await running.system.buyer.pays(session, 500);
       await eventually(async () => (await account.ok<{ balance_usd: number }>('GET', '/credits')).balance_usd === 5);
-      expect(await account.asks(space, 'hello')).toMatchObject({ state: 'done' });
+      expect(await account.runTurn(space, 'hello')).toMatchObject({ state: 'done' });
     },
     TIMEOUT_MS,
   );
@@ -181,7 +181,7 @@ describe('an agent, by plain HTTP', () => {
       const { secret } = await account.ok<{ secret: string }>('POST', '/webhooks', { url: receiver.url });
       receiver.secret = secret;
       const space = await account.space();
-      const turn = await account.asks(space, 'hello', { metadata: { order: 'a1' } });
+      const turn = await account.runTurn(space, 'hello', { metadata: { order: 'a1' } });
 
       const events = await eventually(() => (receiver.events().length === 3 ? receiver.events() : undefined));
       const transitions = events.toSorted((a, b) => Number(a.data['seq']) - Number(b.data['seq']));

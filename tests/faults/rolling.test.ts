@@ -77,7 +77,7 @@ describe('two replicas of each service', () => {
         await traffic.stop();
       }
 
-      expect(traffic.answers.faults).toEqual([]);
+      expect(traffic.responses.faults).toEqual([]);
       await world.holdsAllInvariants();
       await addsUp(traffic.account);
       const turns = await Promise.all(traffic.turns.map((id) => traffic.account.turn(id)));
@@ -85,7 +85,7 @@ describe('two replicas of each service', () => {
       expect(traffic.tools.calls.book).toBe(turns.length);
       expect(traffic.connections).toBeGreaterThan(1);
       process.stdout.write(
-        `rolled ${old.length} processes: ${traffic.answers.count} answers, ${world.load.opened} sessions, ${turns.length} turns\n`,
+        `rolled ${old.length} processes: ${traffic.responses.count} responses, ${world.load.opened} sessions, ${turns.length} turns\n`,
       );
     },
     TIMEOUT_MS,

@@ -39,7 +39,7 @@ async function payAndRun(): Promise<void> {
     });
     console.log(`a payment of ${AMOUNT_CENTS} cents is swept, its session ${status}`);
     const account = await AgentAccount.create(system);
-    const turn = await account.asks(await account.space({ builtin: ['code.js'] }), 'run js: 6 * 7');
+    const turn = await account.runTurn(await account.space({ builtin: ['code.js'] }), 'run js: 6 * 7');
     if (turn.state !== 'done') throw new Error(`the turn is ${turn.state}: ${turn.error?.message}`);
     console.log(`an agent ran code: ${turn.result}`);
   } finally {

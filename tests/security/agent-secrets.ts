@@ -33,12 +33,12 @@ export class CanaryAgents {
     const rolled = await account.ok<{ secret: string }>('POST', `/webhooks/${webhook.id}/rotate_secret`);
 
     const fetching = await aFetchingSpace(account, echo);
-    const first = await account.asks(
+    const first = await account.runTurn(
       fetching,
       `fetch http://${echo.host}/ then call echo__headers {} then remember ${ASKED} as yellow`,
     );
-    const failed = await account.asks(await aRefusedSpace(account, echo), 'call refuses__headers {}');
-    const again = await account.asks(fetching, 'what did I ask before');
+    const failed = await account.runTurn(await aRefusedSpace(account, echo), 'call refuses__headers {}');
+    const again = await account.runTurn(fetching, 'what did I ask before');
     await eventually(() => receiver.posts.some(({ body }) => body.includes(again.turn_id) && body.includes('"done"')));
     return new CanaryAgents(
       account,
@@ -58,7 +58,7 @@ export class CanaryAgents {
   }
 
   /** Everything that the account can read afterwards, and what its webhook was sent. */
-  async answers(): Promise<Haystack[]> {
+  async responses(): Promise<Haystack[]> {
     const paths = ['/credits', '/quotas', '/usage?group_by=key', '/spaces', '/turns', '/webhooks'];
     for (const { turn_id } of this.turns) {
       paths.push(...['', '/steps', '/events', '/files'].map((part) => `/turns/${turn_id}${part}`));

@@ -40,7 +40,7 @@ describe('Secrets of a full run', () => {
     const used = await useEverything(system, owner);
     agents = await CanaryAgents.atWork(system);
     secrets = { ...platformSecrets(system), ...used, ...agents.secrets };
-    answers = [...(await readEverything(system, owner)), ...(await agents.answers())];
+    answers = [...(await readEverything(system, owner)), ...(await agents.responses())];
   }, 240_000);
 
   it('went where they are for', () => {

@@ -10,7 +10,7 @@ let isAuthWell = true;
 
 beforeAll(async () => {
   answerSignIns(world);
-  world.bus.answers('auth.users_by_ids', ({ user_ids }) =>
+  world.bus.handles('auth.users_by_ids', ({ user_ids }) =>
     isAuthWell
       ? {
           users: user_ids.map((user_id) => ({
@@ -143,7 +143,7 @@ describe('GET /api/admin/failed_sign_ins', () => {
       email: '=…@g….com',
     };
     const requests: object[] = [];
-    world.bus.answers('auth.failed_sign_ins', (request) => {
+    world.bus.handles('auth.failed_sign_ins', (request) => {
       requests.push(request);
       return { data: [row], has_more: false, next_cursor: null };
     });

@@ -102,7 +102,7 @@ describe('the audit log', () => {
 describe('operator actions', () => {
   it('are carried out by the service that owns merchants, in the name of the operator', async () => {
     const requests: object[] = [];
-    world.bus.answers('dashboard.move_merchant', (request) => {
+    world.bus.handles('dashboard.move_merchant', (request) => {
       requests.push(request);
       return { merchant: { id: request.merchant_id, status: 'active' } as never };
     });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     'agent-gateway',
     'turn-runner',
   ] as const)
-    world.bus.answers(`${name}.dead_letters`, () => ({ data: [] }));
+    world.bus.handles(`${name}.dead_letters`, () => ({ data: [] }));
   // Requests are served a moment after the service listens.
   await eventually(() => world.bus.calls('admin.dead_letters', { limit: 1 }));
 });
@@ -62,7 +62,7 @@ describe('GET /api/admin/dead_letters', () => {
   });
 
   it('lists those of all services, newest first, in pages', async () => {
-    world.bus.answers('sessions.dead_letters', ({ before }) => ({
+    world.bus.handles('sessions.dead_letters', ({ before }) => ({
       data: before && before.dead_at <= elsewhere.dead_at ? [] : [elsewhere],
     }));
     const first = await aDeadLetter({ ...anEntry(1), actor_kind: 'ghost' });
@@ -84,7 +84,7 @@ describe('GET /api/admin/dead_letters', () => {
 });
 
 describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
-  it('stays laid aside when it fails again, and shows why', async () => {
+  it('stays a dead letter when it fails again, and shows why', async () => {
     const id = await aDeadLetter({ ...anEntry(2), actor_kind: 'ghost' });
 
     const response = await redrive('admin', id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const user = { user_id: 1, email: OPERATOR_EMAIL, has_password: true };
   signedIn.set(hash, { ...user, is_operator: true });
   signedIn.set(signInTokenHash('user'), { ...user, user_id: 2, is_operator: false });
-  world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: signedIn.get(token_hash) ?? null }));
+  world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: signedIn.get(token_hash) ?? null }));
   await world.bus.makeStreams(['auth', 'dashboard']);
 });
 
@@ -26,7 +26,7 @@ describe('GET /api/admin/events', () => {
     const stream = await follow();
     const receives = (...topics: string[]) =>
       eventually(() => {
-        const received = stream.heard('changed').flatMap((one) => one['topics'] as string[]);
+        const received = stream.received('changed').flatMap((one) => one['topics'] as string[]);
         return topics.every((topic) => received.includes(topic));
       });
 

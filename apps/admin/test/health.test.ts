@@ -15,7 +15,7 @@ const mailbox = useMailbox();
 const world = useWorld(service, {
   env: () => {
     // Before admin looks for the first time: what is notified then is not notified again.
-    world.bus.answers('auth.operators', () => ({ emails: [OPERATOR_EMAIL] }));
+    world.bus.handles('auth.operators', () => ({ emails: [OPERATOR_EMAIL] }));
     return {
       HEALTH_INTERVAL_MS: '100',
       ALERT_HOLD_PERCENT: '0',
@@ -231,7 +231,7 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => (await rules()).includes('deliveries_failed'));
 
     const published = (await health()).failed_deliveries;
-    world.bus.answers('webhooks.failed_deliveries', () => ({ data: [failedDelivery] }));
+    world.bus.handles('webhooks.failed_deliveries', () => ({ data: [failedDelivery] }));
     const known = await eventually(async () => {
       const { failed_deliveries } = await health();
       return failed_deliveries[0]?.last_error === failedDelivery.last_error && failed_deliveries;

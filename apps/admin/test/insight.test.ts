@@ -51,20 +51,20 @@ let isDispatcherWell = true;
 beforeAll(async () => {
   answerSignIns(world);
   const { bus } = world;
-  bus.answers('dashboard.get_merchant', ({ merchant_id }) =>
+  bus.handles('dashboard.get_merchant', ({ merchant_id }) =>
     merchant_id === 7 ? { merchant: shop } : new AppError('not_found'),
   );
-  bus.answers('dashboard.owners', () => ({ owners: [{ merchant_id: 7, user_id: 11 }] }));
-  bus.answers('dashboard.memberships', () => ({ memberships }));
-  bus.answers('dashboard.onboarding', () => (isDashboardWell ? onboarding : new AppError('unavailable')));
-  bus.answers('dashboard.move_merchant', (request) => {
+  bus.handles('dashboard.owners', () => ({ owners: [{ merchant_id: 7, user_id: 11 }] }));
+  bus.handles('dashboard.memberships', () => ({ memberships }));
+  bus.handles('dashboard.onboarding', () => (isDashboardWell ? onboarding : new AppError('unavailable')));
+  bus.handles('dashboard.move_merchant', (request) => {
     moves.push(request);
     return { merchant: shop };
   });
-  bus.answers('auth.users_by_ids', () => ({ users: [ann] }));
-  bus.answers('auth.account_backgrounds', () => ({ users: [{ user_id: 11, ...background }] }));
-  bus.answers('dashboard.review_messages', () => ({ messages: review_messages }));
-  bus.answers('webhooks.list_endpoints', () =>
+  bus.handles('auth.users_by_ids', () => ({ users: [ann] }));
+  bus.handles('auth.account_backgrounds', () => ({ users: [{ user_id: 11, ...background }] }));
+  bus.handles('dashboard.review_messages', () => ({ messages: review_messages }));
+  bus.handles('webhooks.list_endpoints', () =>
     isDispatcherWell
       ? ({
           data: [{ ...endpoint, description: 'private', created_at: '' }],
@@ -73,7 +73,7 @@ beforeAll(async () => {
         } as never)
       : new AppError('unavailable'),
   );
-  bus.answers('sessions.totals', () => totals);
+  bus.handles('sessions.totals', () => totals);
   await bus.makeStreams(['dashboard']);
   await bus.connection.flush();
   // The first look is over.

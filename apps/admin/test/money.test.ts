@@ -23,16 +23,16 @@ let coin_usd_cents: number | null = null;
 
 beforeAll(async () => {
   answerSignIns(world);
-  world.bus.answers('sessions.money', (request) => {
+  world.bus.handles('sessions.money', (request) => {
     requests.push(request);
     return figures;
   });
-  world.bus.answers('sessions.money_by_merchant', (request) => {
+  world.bus.handles('sessions.money_by_merchant', (request) => {
     requests.push(request);
     const isFirst = request.cursor === undefined;
     return { data: [shop], has_more: isFirst, next_cursor: isFirst ? 'cDp4' : null };
   });
-  world.bus.answers('sweeper.gas_spent', () =>
+  world.bus.handles('sweeper.gas_spent', () =>
     isSweeperWell
       ? { gas_wei: '40000000000001', transactions: 2, known_since: '2026-11-01T00:00:00.000Z', coin_usd_cents }
       : new AppError('unavailable'),

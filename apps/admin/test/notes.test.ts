@@ -12,10 +12,10 @@ const requests: RequestOf<'dashboard.ask_for_more'>[] = [];
 
 beforeAll(async () => {
   answerSignIns(world);
-  world.bus.answers('dashboard.get_merchant', ({ merchant_id }) =>
+  world.bus.handles('dashboard.get_merchant', ({ merchant_id }) =>
     merchant_id === 404 ? new AppError('not_found') : { merchant: { ...shop, id: merchant_id } },
   );
-  world.bus.answers('dashboard.ask_for_more', (request) => {
+  world.bus.handles('dashboard.ask_for_more', (request) => {
     requests.push(request);
     return { merchant: shop };
   });

@@ -28,24 +28,24 @@ const note = (method: string, request: object) => requests.push({ method, reques
 
 beforeAll(async () => {
   answerSignIns(world);
-  world.bus.answers('auth.users', (request) => {
+  world.bus.handles('auth.users', (request) => {
     note('auth.users', request);
     return { data: [bob, ann], has_more: true, next_cursor: 'cDoxMQ' };
   });
-  world.bus.answers('dashboard.memberships', () => ({
+  world.bus.handles('dashboard.memberships', () => ({
     memberships: [{ user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner', merchant_status: 'active' }],
   }));
-  world.bus.answers('auth.reset_password', (request) => {
+  world.bus.handles('auth.reset_password', (request) => {
     note('auth.reset_password', request);
     if (request.user_id === 1) return new AppError('insufficient_role');
     return request.user_id === 11 ? { temporary_password: 'only-now' } : new AppError('not_found');
   });
-  world.bus.answers('dashboard.list_merchants', (request) => {
+  world.bus.handles('dashboard.list_merchants', (request) => {
     note('dashboard.list_merchants', request);
     return { data: [shop], has_more: false, next_cursor: null };
   });
-  world.bus.answers('dashboard.owners', () => ({ owners: [{ merchant_id: 7, user_id: 11 }] }));
-  world.bus.answers('auth.users_by_ids', () => ({
+  world.bus.handles('dashboard.owners', () => ({ owners: [{ merchant_id: 7, user_id: 11 }] }));
+  world.bus.handles('auth.users_by_ids', () => ({
     users: [{ user_id: 11, email: ann.email, name: null, email_proven: true }],
   }));
   await world.bus.connection.flush();

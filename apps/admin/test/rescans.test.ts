@@ -10,7 +10,7 @@ const RESCANNED = { found: 'unknown' as const, transfers: [], scanned: null };
 const requests: RequestOf<'sessions.rescan'>[] = [];
 beforeAll(() => {
   answerSignIns(world);
-  world.bus.answers('sessions.rescan', (request) => {
+  world.bus.handles('sessions.rescan', (request) => {
     requests.push(request);
     return RESCANNED;
   });

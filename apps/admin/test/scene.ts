@@ -12,7 +12,7 @@ export const OPERATOR_EMAIL = 'op@example.com';
 
 /** The auth service, as far as guards need it. */
 export function answerSignIns({ bus }: World): void {
-  bus.answers('auth.resolve_sign_in', ({ token_hash }) => {
+  bus.handles('auth.resolve_sign_in', ({ token_hash }) => {
     const is_operator = token_hash === signInTokenHash('operator');
     if (!is_operator && token_hash !== signInTokenHash('user')) return { user: null };
     return { user: { user_id: 1, email: OPERATOR_EMAIL, has_password: true, is_operator } };
@@ -62,7 +62,7 @@ export function calmReports(): Reports {
 }
 
 export function answerHealth({ bus }: World, reports: Reports, services: readonly ServiceName[]): void {
-  for (const service of services) bus.answers(`${service}.health`, () => reports[service]);
+  for (const service of services) bus.handles(`${service}.health`, () => reports[service]);
 }
 
 /** Runs SQL as the owner of the database server. */

@@ -14,7 +14,7 @@ export function useAccounts(env: Record<string, string> = {}) {
   const world = useWorld(service, {
     env: () => {
       // The service requests this as soon as it starts.
-      world.bus.answers('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 1 }));
+      world.bus.handles('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 1 }));
       return { RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-test')), ...env };
     },
   });
@@ -22,7 +22,7 @@ export function useAccounts(env: Record<string, string> = {}) {
   let serial = 0;
 
   beforeAll(async () => {
-    world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
     new PlayedProofs(world.bus);
     await world.bus.flush();
   });

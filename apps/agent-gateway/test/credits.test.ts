@@ -20,8 +20,8 @@ let refusal: AppError | undefined;
 let payments = 0;
 
 beforeAll(() => {
-  world.bus.answers('dashboard.platform_merchant', () => ({ merchant_id: platformId }));
-  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...request }) => {
+  world.bus.handles('dashboard.platform_merchant', () => ({ merchant_id: platformId }));
+  world.bus.handles('sessions.create_link', ({ merchant_id, idempotency_key: key, ...request }) => {
     if (refusal) return refusal;
     const token = `token-${minted.size + 1}`;
     const session = {

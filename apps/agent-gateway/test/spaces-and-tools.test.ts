@@ -180,7 +180,7 @@ describe('/v1/spaces/{slug}/tools', () => {
 
   beforeAll(async () => {
     const roles: Record<number, Role> = { 1: 'owner', 2: 'developer', 3: 'viewer' };
-    world.bus.answers('dashboard.memberships', ({ user_ids: [user_id] }) => ({
+    world.bus.handles('dashboard.memberships', ({ user_ids: [user_id] }) => ({
       memberships: Object.entries(roles).map(([id, role]) => ({
         user_id: user_id as number,
         merchant_id: Number(id),

@@ -122,7 +122,7 @@ describe('POST /v1/turns/{id}/cancel', () => {
   const calls: string[] = [];
 
   beforeAll(async () => {
-    world.bus.answers('runner.cancel', ({ turn_id }) => {
+    world.bus.handles('runner.cancel', ({ turn_id }) => {
       calls.push(turn_id);
       return replies.get(turn_id) ?? new AppError('unavailable');
     });
@@ -208,16 +208,16 @@ describe('GET /v1/turns/{id}/events', () => {
     const { body } = await submit(account.key, account.space, { metadata: { order: 1 } });
     const stream = await open(account, body.turn_id);
     const resumed = await open(account, body.turn_id, { 'last-event-id': '1' });
-    await eventually(() => stream.heard('turn.queued').length > 0);
+    await eventually(() => stream.received('turn.queued').length > 0);
 
     await world.bus.publishes(
       'turn.transitioned',
       transition(body, { seq: 2, state: 'running', previous_state: 'queued' }),
     );
-    await eventually(() => [stream, resumed].every((open) => open.heard('turn.running').length > 0));
+    await eventually(() => [stream, resumed].every((open) => open.received('turn.running').length > 0));
     const stepped = { turn_id: body.turn_id, account_id: account.id, space: account.space, step: 0, at: now() };
     await world.bus.publishes('turn.stepped', stepped);
-    await eventually(() => stream.heard('turn.stepped').length > 0);
+    await eventually(() => stream.received('turn.stepped').length > 0);
     await ended(body, { seq: 3, state: 'done', result: 'Hi', cost_micro_usd: 5 });
     await Promise.all([stream.ends(), resumed.ends()]);
 
@@ -231,8 +231,8 @@ describe('GET /v1/turns/{id}/events', () => {
       'id: 3',
       'event: turn.done',
     ]);
-    expect(resumed.heard('turn.queued')).toEqual([]);
-    expect(stream.heard('turn.done')).toEqual([
+    expect(resumed.received('turn.queued')).toEqual([]);
+    expect(stream.received('turn.done')).toEqual([
       {
         turn_id: body.turn_id,
         space: account.space,
@@ -266,7 +266,7 @@ describe('an open stream', () => {
       ...account.key.headers,
       accept: 'text/event-stream',
     });
-    await eventually(() => stream.heard('turn.queued').length > 0);
+    await eventually(() => stream.received('turn.queued').length > 0);
     await world.rows("INSERT INTO turn_event VALUES ($1, 2, $2, 'turn.running', '{}', now())", [
       body.turn_id,
       account.id,
@@ -274,7 +274,7 @@ describe('an open stream', () => {
     const streams = world.service.app.get(TurnStreamsService, { strict: false });
 
     streams.beat();
-    await eventually(() => stream.heard('turn.running').length > 0);
+    await eventually(() => stream.received('turn.running').length > 0);
     await account.person.call('DELETE', `/keys/${account.key.id}`);
     streams.beat();
 
@@ -298,7 +298,7 @@ describe('GET /v1/turns/{id}/steps', () => {
       billed_cost_usd: 0,
       at: now(),
     });
-    world.bus.answers('runner.steps', ({ after_step = -1, limit }) => {
+    world.bus.handles('runner.steps', ({ after_step = -1, limit }) => {
       const steps = [0, 1, 2].filter((index) => index > after_step).map(step);
       return { steps: steps.slice(0, limit), has_more: steps.length > limit };
     });

@@ -30,7 +30,7 @@ const PAGE = { has_more: false, next_cursor: null };
 const rpcCalls: { rpc: string; request: unknown }[] = [];
 
 function replies<Q extends keyof WebhooksRpc>(rpc: Q, reply: ReplyOf<Q> | AppError): void {
-  world.bus.answers(rpc, (request: RequestOf<Q>) => {
+  world.bus.handles(rpc, (request: RequestOf<Q>) => {
     rpcCalls.push({ rpc, request });
     return reply;
   });

@@ -14,7 +14,7 @@ let serial = 0;
 const freshEmail = () => `person${++serial}@example.com`;
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 describe('POST /api/auth/register', () => {

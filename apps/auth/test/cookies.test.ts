@@ -16,7 +16,7 @@ const PASSWORD = 'a long enough password';
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 describe('cookies on https', () => {

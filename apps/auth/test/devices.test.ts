@@ -12,7 +12,7 @@ const world = useWorld(service, {
 const PASSWORD = 'a long enough password';
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 let serial = 0;

@@ -14,7 +14,7 @@ const ACT = '"Shop" (merchant 7): Send all payments to 0x71C7656EC7ab88b098defB7
 const PROOFS = '/api/auth/fresh_proofs';
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 let serial = 0;

@@ -18,7 +18,7 @@ const freshEmail = () => `limit${++serial}@example.com`;
 const freshAddress = () => ({ 'x-forwarded-for': `203.0.113.${++serial}` });
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 const login = (email: string, password: string, headers: Record<string, string>) =>

@@ -22,7 +22,7 @@ let serial = 0;
 const freshEmail = () => `link${++serial}@example.com`;
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 /** Requests a link and reads it from the mail: path and query. Other mails, such as notices, may come before or after it. */

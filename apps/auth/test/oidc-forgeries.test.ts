@@ -20,7 +20,7 @@ const world = useWorld(service, {
 });
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 beforeEach(() => {
   hostile.forgery = {};

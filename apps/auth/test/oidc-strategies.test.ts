@@ -39,7 +39,7 @@ const world = useWorld(service, {
 const GATE = '/api/auth/oidc/gate';
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 describe('a foreign strategy beside OpenID Connect', () => {

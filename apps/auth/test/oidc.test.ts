@@ -29,7 +29,7 @@ const START = '/api/auth/oidc/acme/start';
 let serial = 0;
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 /** A person with an account at the provider; `sub` is its id there. */

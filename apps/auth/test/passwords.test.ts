@@ -19,7 +19,7 @@ let serial = 0;
 const freshEmail = () => `password${++serial}@example.com`;
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 async function registered(email = freshEmail()): Promise<{ person: Person; email: string; id: number }> {

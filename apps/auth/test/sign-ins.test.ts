@@ -10,7 +10,7 @@ const PASSWORD = 'a long enough password';
 let serial = 0;
 
 beforeAll(() => {
-  world.bus.answers('dashboard.memberships', () => ({ memberships: [] }));
+  world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
 /** An account signed in from some browsers, the first of which registered it. */

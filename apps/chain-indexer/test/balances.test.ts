@@ -21,7 +21,7 @@ const sessions: SessionAddress[] = [];
 beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
   final = world.bus.receives('transfer.final');
-  world.bus.answers('sessions.addresses', ({ before_id, limit }) => ({
+  world.bus.handles('sessions.addresses', ({ before_id, limit }) => ({
     sessions: sessions
       .filter(({ id }) => id < (before_id ?? Number.POSITIVE_INFINITY))
       .toSorted((a, b) => b.id - a.id)

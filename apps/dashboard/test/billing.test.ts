@@ -18,13 +18,13 @@ let windowMs = DAY_MS;
 let platformId: number;
 
 beforeAll(async () => {
-  world.bus.answers('sessions.month_use', () => ({
+  world.bus.handles('sessions.month_use', () => ({
     open_count: 2,
     open_usd_cents: 10_00,
     settled_usd_cents: 20_00,
     resets_at: '2026-12-01T00:00:00.000Z',
   }));
-  world.bus.answers('sessions.create_link', ({ merchant_id, idempotency_key: key, ...request }) => {
+  world.bus.handles('sessions.create_link', ({ merchant_id, idempotency_key: key, ...request }) => {
     if (refusal) return refusal;
     const known = minted.get(key!);
     const token = `token-${minted.size + 1}`;

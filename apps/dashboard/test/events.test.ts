@@ -9,12 +9,12 @@ const { world, aPerson, anOwner, join } = useDashboard();
 
 beforeAll(async () => {
   await world.bus.makeStreams(['auth', 'sessions', 'webhook-dispatcher']);
-  world.bus.answers('webhooks.replay_delivery', ({ delivery_id }) => ({
+  world.bus.handles('webhooks.replay_delivery', ({ delivery_id }) => ({
     delivery: { id: delivery_id } as DeliveryView,
   }));
 });
 
-const topicsOf = (stream: EventStream) => stream.heard('changed').flatMap(({ topics }) => topics as string[]);
+const topicsOf = (stream: EventStream) => stream.received('changed').flatMap(({ topics }) => topics as string[]);
 const receives = (stream: EventStream, ...topics: string[]) =>
   eventually(() => topics.every((topic) => topicsOf(stream).includes(topic)));
 

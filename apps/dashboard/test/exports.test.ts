@@ -76,14 +76,14 @@ const requests: RequestOf<'sessions.list_sessions'>[] = [];
 let failsAt: number | undefined;
 
 beforeAll(() => {
-  world.bus.answers('sessions.list_sessions', (request) => {
+  world.bus.handles('sessions.list_sessions', (request) => {
     requests.push(request);
     const page = Number(request.cursor ?? 0);
     if (page === failsAt) return new AppError('unavailable');
     const data = [aSession(10 - page, page === 0 ? '=1+1' : 'two, "quoted"')];
     return { data, has_more: page < 2, next_cursor: page < 2 ? String(page + 1) : null };
   });
-  world.bus.answers('sessions.list_payments', () => ({ data: [LATE], has_more: false, next_cursor: null }));
+  world.bus.handles('sessions.list_payments', () => ({ data: [LATE], has_more: false, next_cursor: null }));
 });
 
 beforeEach(() => {

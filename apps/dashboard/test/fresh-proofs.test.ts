@@ -10,11 +10,11 @@ const treasury: { fault: TreasuryFault | null } = { fault: null };
 /** The services behind the acts, as far as these go. */
 beforeAll(() => {
   const endpoint = { id: 5, url: 'https://shop.example/a', active: true, secret: 'whsec_x' };
-  world.bus.answers('sweeper.treasury_fault', () => treasury);
-  world.bus.answers('chain.is_deposit_address', () => ({ is_deposit_address: false }));
-  world.bus.answers('webhooks.create_endpoint', () => ({ endpoint }) as never);
-  world.bus.answers('webhooks.update_endpoint', () => ({ endpoint }) as never);
-  world.bus.answers('webhooks.roll_secret', () => ({ endpoint }) as never);
+  world.bus.handles('sweeper.treasury_fault', () => treasury);
+  world.bus.handles('chain.is_deposit_address', () => ({ is_deposit_address: false }));
+  world.bus.handles('webhooks.create_endpoint', () => ({ endpoint }) as never);
+  world.bus.handles('webhooks.update_endpoint', () => ({ endpoint }) as never);
+  world.bus.handles('webhooks.roll_secret', () => ({ endpoint }) as never);
 });
 
 /** A merchant with a treasury, and a second member to act on. */

@@ -52,20 +52,20 @@ let endpoints: WebhookEndpointView[] = [];
 let firstPayment: string | null = null;
 
 beforeAll(async () => {
-  world.bus.answers('sessions.overview', (request) => {
+  world.bus.handles('sessions.overview', (request) => {
     requests.push(request);
     return { overview };
   });
-  world.bus.answers('sessions.session_detail', ({ merchant_id, token }) => ({
+  world.bus.handles('sessions.session_detail', ({ merchant_id, token }) => ({
     detail: merchant_id === merchantOfDetail && token === 'known' ? detail : null,
   }));
-  world.bus.answers('webhooks.list_deliveries', ({ merchant_id, invoice_id }) => ({
+  world.bus.handles('webhooks.list_deliveries', ({ merchant_id, invoice_id }) => ({
     data: merchant_id === merchantOfDetail && invoice_id === 7 ? [delivery] : [],
     has_more: true,
     next_cursor: 'more',
   }));
-  world.bus.answers('webhooks.list_endpoints', () => ({ data: endpoints, has_more: false, next_cursor: null }));
-  world.bus.answers('sessions.first_payment', () => ({ confirmed_at: firstPayment }));
+  world.bus.handles('webhooks.list_endpoints', () => ({ data: endpoints, has_more: false, next_cursor: null }));
+  world.bus.handles('sessions.first_payment', () => ({ confirmed_at: firstPayment }));
   await world.bus.connection.flush();
 });
 
@@ -94,19 +94,19 @@ describe('GET /merchants/{id}/attention', () => {
   it('gathers what each service counts, and reports what is unknown', async () => {
     const owner = await anOwner();
     const questions: RequestOf<'sessions.attention'>[] = [];
-    world.bus.answers('sessions.attention', (request) => {
+    world.bus.handles('sessions.attention', (request) => {
       questions.push(request);
       return { partial: 1, over: 0, late: 1_000, reverted: 2 };
     });
-    world.bus.answers('webhooks.failed_count', () => new AppError('unavailable'));
-    world.bus.answers('chain.list_unsupported', () => ({
+    world.bus.handles('webhooks.failed_count', () => new AppError('unavailable'));
+    world.bus.handles('chain.list_unsupported', () => ({
       data: [1, 2, 3, 4].map(transfer),
       has_more: false,
       next_cursor: null,
     }));
-    world.bus.answers('sessions.deposits', () => ({ deposits: [] }));
+    world.bus.handles('sessions.deposits', () => ({ deposits: [] }));
     // The first is not tried yet.
-    world.bus.answers('sweeper.recoveries', () => ({
+    world.bus.handles('sweeper.recoveries', () => ({
       recoveries: [recovery(2, 'failed'), recovery(3, 'queued'), recovery(4, 'done')],
     }));
     await world.bus.connection.flush();

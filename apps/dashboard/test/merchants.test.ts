@@ -22,17 +22,17 @@ const world = useWorld(service, { env: { SWEEPER_SEALING_PUBLIC_KEY: formatPubli
 const users = new Map<string, SignedInUser>();
 
 beforeAll(() => {
-  world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+  world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
   new PlayedProofs(world.bus);
 });
 
 /** What the services of the chain report about treasuries. */
 const treasuries = { faults: new Map<string, TreasuryFault>(), deposits: new Set<string>(), isDown: false };
 beforeAll(() => {
-  world.bus.answers('sweeper.treasury_fault', ({ address }) =>
+  world.bus.handles('sweeper.treasury_fault', ({ address }) =>
     treasuries.isDown ? new AppError('unavailable') : { fault: treasuries.faults.get(address) ?? null },
   );
-  world.bus.answers('chain.is_deposit_address', ({ address }) => ({
+  world.bus.handles('chain.is_deposit_address', ({ address }) => ({
     is_deposit_address: treasuries.deposits.has(address),
   }));
 });
@@ -414,7 +414,7 @@ describe('a request that gets no reply', () => {
 
   it('but an error of the other service arrives as it is', async () => {
     const owner = await anOwner();
-    world.bus.answers('sessions.create_link', () => new AppError('treasury_not_set'));
+    world.bus.handles('sessions.create_link', () => new AppError('treasury_not_set'));
 
     const response = await owner.call('POST', `${owner.path}/sessions`, { amount_usd_cents: 100 });
 

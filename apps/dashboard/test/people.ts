@@ -23,9 +23,9 @@ export function useDashboard() {
   let serial = 0;
 
   beforeAll(() => {
-    world.bus.answers('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
     proofs = new PlayedProofs(world.bus);
-    world.bus.answers('auth.users_by_ids', ({ user_ids }) => ({
+    world.bus.handles('auth.users_by_ids', ({ user_ids }) => ({
       users: [...users.values()]
         .filter(({ user_id }) => user_ids.includes(user_id))
         .map(({ user_id, email }) => ({ user_id, email, name: null, email_proven: true })),

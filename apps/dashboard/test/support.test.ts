@@ -53,18 +53,18 @@ beforeEach(() => {
 });
 
 beforeAll(() => {
-  world.bus.answers('sessions.cancel', () => canceled);
-  world.bus.answers('sessions.rescan', (request) => {
+  world.bus.handles('sessions.cancel', () => canceled);
+  world.bus.handles('sessions.rescan', (request) => {
     rescans.push(request);
     return request.session_token === 'foreign' ? new AppError('not_found') : RESCANNED;
   });
-  world.bus.answers('sessions.deposits', () => ({
+  world.bus.handles('sessions.deposits', () => ({
     deposits: [{ session_token: 'token', chain_id: 42161, terms: TERMS }],
   }));
-  world.bus.answers('chain.list_unsupported', () => ({ data: [TRANSFER], has_more: false, next_cursor: null }));
-  world.bus.answers('chain.get_unsupported', ({ id }) => ({ transfer: id === TRANSFER.id ? TRANSFER : null }));
-  world.bus.answers('sweeper.recoveries', () => ({ recoveries: [] }));
-  world.bus.answers('sweeper.recover', (request) => {
+  world.bus.handles('chain.list_unsupported', () => ({ data: [TRANSFER], has_more: false, next_cursor: null }));
+  world.bus.handles('chain.get_unsupported', ({ id }) => ({ transfer: id === TRANSFER.id ? TRANSFER : null }));
+  world.bus.handles('sweeper.recoveries', () => ({ recoveries: [] }));
+  world.bus.handles('sweeper.recover', (request) => {
     recoveries.push(request);
     return recovered;
   });

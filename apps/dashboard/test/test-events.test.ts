@@ -6,7 +6,7 @@ const { world, anOwner } = useDashboard();
 
 let sent: string[] = [];
 beforeAll(async () => {
-  world.bus.answers('webhooks.send_test', ({ endpoint_id, event_type }) => {
+  world.bus.handles('webhooks.send_test', ({ endpoint_id, event_type }) => {
     sent.push(event_type);
     return { delivery: aDelivery(endpoint_id, event_type) };
   });

@@ -10,8 +10,8 @@ const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 let replaced: WalletReplaced[];
 beforeAll(async () => {
   replaced = world.bus.receives('wallet.replaced');
-  world.bus.answers('sweeper.treasury_fault', () => ({ fault: null }));
-  world.bus.answers('chain.is_deposit_address', () => ({ is_deposit_address: false }));
+  world.bus.handles('sweeper.treasury_fault', () => ({ fault: null }));
+  world.bus.handles('chain.is_deposit_address', () => ({ is_deposit_address: false }));
   await world.bus.connection.flush();
 });
 beforeEach(() => {

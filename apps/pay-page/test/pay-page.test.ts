@@ -68,7 +68,7 @@ const VIEWS: Record<string, PayView> = {
 };
 
 beforeAll(() => {
-  world.bus.answers('sessions.pay_view', ({ token }) => ({ view: VIEWS[token] ?? null }));
+  world.bus.handles('sessions.pay_view', ({ token }) => ({ view: VIEWS[token] ?? null }));
 });
 
 /** As a browser without JavaScript sends a form. */
@@ -138,7 +138,7 @@ describe('POST /pay/{token}/find', () => {
   let response: ReplyOf<'sessions.find_sent'> | AppError;
 
   beforeAll(() => {
-    world.bus.answers('sessions.find_sent', (request) => {
+    world.bus.handles('sessions.find_sent', (request) => {
       requests.push(request);
       return response;
     });
@@ -204,7 +204,7 @@ describe('POST /pay/{token}/receipt', () => {
   let response: ReplyOf<'sessions.mail_receipt'> | AppError = { receipt_mails_left: 2 };
 
   beforeAll(() => {
-    world.bus.answers('sessions.mail_receipt', (request) => {
+    world.bus.handles('sessions.mail_receipt', (request) => {
       requests.push(request);
       return response;
     });

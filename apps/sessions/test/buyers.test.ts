@@ -19,7 +19,7 @@ let looked: string[] = [];
 
 beforeAll(async () => {
   known = dashboardKnows(world);
-  world.bus.answers('chain.rescan_transaction', ({ tx_hash }) => {
+  world.bus.handles('chain.rescan_transaction', ({ tx_hash }) => {
     looked.push(tx_hash);
     return onChain;
   });

@@ -11,7 +11,7 @@ describe('sessions.dev_close_window on a test chain', () => {
   let knows: ReturnType<typeof dashboardKnows>;
   beforeAll(() => {
     knows = dashboardKnows(world);
-    world.bus.answers('chain.known', ({ addresses }) => ({
+    world.bus.handles('chain.known', ({ addresses }) => ({
       known: addresses.map((address) => ({ address, transfers: [] })),
     }));
   });

@@ -19,7 +19,7 @@ const digests = new Map<string, string>();
 beforeAll(() => {
   known = dashboardKnows(world);
   swept = world.bus.receives('dust.changed');
-  world.bus.answers('chain.known', ({ addresses }) => ({
+  world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses.map((address) => ({ address, transfers: [], digest: digests.get(address) })),
   }));
 });

@@ -15,7 +15,7 @@ const reported = new Map<string, 'nothing yet' | TransferDetected[]>();
 
 beforeAll(() => {
   known = dashboardKnows(world);
-  world.bus.answers('chain.known', ({ addresses }) => ({
+  world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses
       .filter((address) => reported.get(address) !== 'nothing yet')
       .map((address) => ({ address, transfers: (reported.get(address) ?? []) as TransferDetected[] })),

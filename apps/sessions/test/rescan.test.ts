@@ -15,8 +15,8 @@ let onChain: FoundTransfer[] = [];
 
 beforeAll(async () => {
   known = dashboardKnows(world);
-  world.bus.answers('chain.rescan_transaction', () => ({ found: 'mined', transfers: onChain }));
-  world.bus.answers('chain.rescan_address', (request) => {
+  world.bus.handles('chain.rescan_transaction', () => ({ found: 'mined', transfers: onChain }));
+  world.bus.handles('chain.rescan_address', (request) => {
     requested.push(request);
     return { transfers: onChain, scanned: SCANNED };
   });

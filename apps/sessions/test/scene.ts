@@ -57,10 +57,10 @@ export type Merchant = ReturnType<typeof aMerchant>;
 /** The dashboard service of a scene: it replies for the merchants that were added to it. */
 export function dashboardKnows(world: World) {
   const merchants: Merchant[] = [];
-  world.bus.answers('dashboard.merchant_snapshot', ({ merchant_id }) => ({
+  world.bus.handles('dashboard.merchant_snapshot', ({ merchant_id }) => ({
     merchant: merchants.find((m) => m.merchant.merchant_id === merchant_id)?.merchant ?? null,
   }));
-  world.bus.answers('dashboard.api_key', ({ key_hash }) => {
+  world.bus.handles('dashboard.api_key', ({ key_hash }) => {
     const owner = merchants.find((m) => m.keyHash === key_hash);
     return {
       api_key: owner ? { api_key_id: owner.merchant.merchant_id, merchant_id: owner.merchant.merchant_id } : null,

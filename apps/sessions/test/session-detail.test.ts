@@ -13,7 +13,7 @@ let known: (merchant: Merchant) => Merchant;
 
 beforeAll(async () => {
   known = dashboardKnows(world);
-  world.bus.answers('chain.known', ({ addresses }) => ({
+  world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses.map((address) => ({ address, transfers: [] })),
   }));
   await eventually(() => detailOf(aMerchant(world), 'nothing').then(() => true));

@@ -16,7 +16,7 @@ const rescans: RequestOf<'chain.rescan_address'>[] = [];
 let onRescan: (address: string) => Promise<unknown> = async () => undefined;
 beforeAll(() => {
   done = world.bus.receives('sweep.done');
-  world.bus.answers('chain.rescan_address', (request) => {
+  world.bus.handles('chain.rescan_address', (request) => {
     rescans.push(request);
     void onRescan(request.address);
     return { transfers: [], scanned: { from_block: 0, to_block: 0, is_complete: true } };

@@ -149,7 +149,7 @@ describe('secrets', () => {
   let secrets: ReturnType<typeof bench.sealed>[] = [];
 
   beforeAll(() => {
-    bench.bus.answers('agent.space_secrets', (request) => {
+    bench.bus.handles('agent.space_secrets', (request) => {
       requested.push(request.space);
       return { secrets };
     });
@@ -223,12 +223,12 @@ describe('files and output.deliver', () => {
   const stored = new Map<string, RequestOf<'agent.write_file'>[]>();
 
   beforeAll(() => {
-    bench.bus.answers('agent.write_file', (request) => {
+    bench.bus.handles('agent.write_file', (request) => {
       const pieces = stored.get(request.file_id) ?? [];
       stored.set(request.file_id, [...pieces.filter(({ index }) => index !== request.index), request]);
       return { is_complete: request.index === Math.ceil(request.size_bytes / 262_144) - 1 };
     });
-    bench.bus.answers('agent.read_file', ({ file_id, index }) => {
+    bench.bus.handles('agent.read_file', ({ file_id, index }) => {
       const pieces = stored.get(file_id) ?? [];
       return { base64: pieces[index]?.base64 ?? '', is_last: index >= pieces.length - 1 };
     });
@@ -367,10 +367,10 @@ describe('checkout', () => {
   let role: 'viewer' | 'developer' = 'developer';
 
   beforeAll(() => {
-    bench.bus.answers('dashboard.memberships', ({ user_ids }) => ({
+    bench.bus.handles('dashboard.memberships', ({ user_ids }) => ({
       memberships: [{ user_id: user_ids[0]!, merchant_id: 5, merchant_name: 'Shop', role }],
     }));
-    bench.bus.answers('sessions.create_link', (request) => {
+    bench.bus.handles('sessions.create_link', (request) => {
       made.push(request);
       const session = {
         token: 'tok_1',
@@ -380,7 +380,7 @@ describe('checkout', () => {
       };
       return { session: { ...session, expires_at: '2026-11-21T00:00:00Z' } as never };
     });
-    bench.bus.answers('sessions.session_detail', ({ merchant_id, token }) => {
+    bench.bus.handles('sessions.session_detail', ({ merchant_id, token }) => {
       const session = { status: 'paid', labels: [], amount_usd_cents: 1250, paid_total_usd_cents: 1250 };
       const isKnown = merchant_id === 5 && token === 'tok_1';
       const detail = {

@@ -133,7 +133,7 @@ describe('a server', () => {
       bench.sealed('TOKEN', 'canary-7f3a', space),
       bench.sealed('FAR', 'far-value', space, ['example.com']),
     ];
-    bench.bus.answers('agent.space_secrets', () => ({ secrets }));
+    bench.bus.handles('agent.space_secrets', () => ({ secrets }));
     await bench.bus.connection.flush();
     const headers = { authorization: 'Bearer {{secret:TOKEN}}', 'x-user': '{{end_user_ref}}' };
     own.tools = [aTool('say-canary-7f3a', { description: 'Knows canary-7f3a' }), aTool('fail')];

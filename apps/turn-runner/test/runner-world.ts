@@ -118,9 +118,9 @@ export class RunnerWorld {
   listen(): void {
     const { bus } = this.world;
     this.transitions = bus.receives('turn.transitioned');
-    bus.answers('agent.space_setup', ({ space }) => this.setups.get(space)!);
-    bus.answers('agent.turn_input', ({ turn_id }) => this.inputs.get(turn_id)!);
-    bus.answers('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 0 }));
+    bus.handles('agent.space_setup', ({ space }) => this.setups.get(space)!);
+    bus.handles('agent.turn_input', ({ turn_id }) => this.inputs.get(turn_id)!);
+    bus.handles('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 0 }));
   }
 
   aSpace(options: SpaceOptions = {}): Space {

@@ -8,7 +8,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 
-/** The rest of the system as one service sees it: publishes events, answers calls, receives what the service publishes. */
+/** The rest of the system as one service sees it: publishes events, handles calls, receives what the service publishes. */
 export class TestBus {
   private readonly received = new Map<EventName, object[]>();
 
@@ -38,13 +38,13 @@ export class TestBus {
     await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
   }
 
-  /** Answers a call in place of its service. */
-  answers<M extends RpcName>(method: M, answer: (request: RequestOf<M>) => ReplyOf<M> | AppError): void {
+  /** Handles a call in place of its service. */
+  handles<M extends RpcName>(method: M, handler: (request: RequestOf<M>) => ReplyOf<M> | AppError): void {
     this.connection.subscribe(rpcSubject(method), {
       callback: (error, message) => {
         if (error) throw error;
         const { id, data } = message.json<{ id: string; data: { request: RequestOf<M> } }>();
-        const reply = answer(data.request);
+        const reply = handler(data.request);
         const response =
           reply instanceof Error
             ? {
@@ -66,9 +66,9 @@ export class TestBus {
   }
 
   /** Calls a method of the service, as any of its permitted callers. */
-  async calls<Q extends RpcName>(question: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
-    const envelope = { id: uuidv7(), pattern: rpcSubject(question), data: { trace_id: '1'.repeat(32), request } };
-    const message = await this.connection.request(rpcSubject(question), JSON.stringify(envelope), {
+  async calls<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
+    const envelope = { id: uuidv7(), pattern: rpcSubject(method), data: { trace_id: '1'.repeat(32), request } };
+    const message = await this.connection.request(rpcSubject(method), JSON.stringify(envelope), {
       // A machine with much to do takes its time; a call without a reply is the exception.
       timeout: 20_000,
     });

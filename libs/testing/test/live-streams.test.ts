@@ -36,10 +36,10 @@ describe('LiveStreams', () => {
     streams.publish('shop', 'changed', { topics: ['payments'] });
     streams.publish('other', 'over');
 
-    for (const stream of [a, b]) await eventually(() => stream.heard('changed').length === 1);
-    expect(a.heard('changed')).toEqual([{ topics: ['payments'] }]);
-    await eventually(() => other.heard('over').length === 1);
-    expect(other.heard('changed')).toEqual([]);
+    for (const stream of [a, b]) await eventually(() => stream.received('changed').length === 1);
+    expect(a.received('changed')).toEqual([{ topics: ['payments'] }]);
+    await eventually(() => other.received('over').length === 1);
+    expect(other.received('changed')).toEqual([]);
   });
 
   it('responds with 204 beyond the limit of a key, and of the process, until a reader leaves', async () => {
@@ -95,7 +95,7 @@ describe('LiveTopics', () => {
     topics.changed('nobody', ['payments']);
     topics.changed('shop', ['sessions', 'payments']);
 
-    await eventually(() => stream.heard('changed').length > 0);
-    expect(stream.heard('changed')).toEqual([{ topics: ['payments', 'sessions'] }]);
+    await eventually(() => stream.received('changed').length > 0);
+    expect(stream.received('changed')).toEqual([{ topics: ['payments', 'sessions'] }]);
   });
 });

@@ -51,7 +51,7 @@ describe('A call', () => {
   });
 
   it('that is refused throws the same error here, its time to try again with it', async () => {
-    bus.answers('sessions.pay_view', () => new AppError('rate_limited', { limit: 3 }, { retryAfterS: 17 }));
+    bus.handles('sessions.pay_view', () => new AppError('rate_limited', { limit: 3 }, { retryAfterS: 17 }));
     await bus.flush();
 
     await expect(calling()).rejects.toMatchObject({

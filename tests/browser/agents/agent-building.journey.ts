@@ -128,7 +128,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByText('Delivered', { exact: true }).waitFor();
         seen.push(...(await looksFine(page, 'agent-webhook')));
 
-        await account.asks(await account.space({ builtin: ['time'] }), 'What time is it?');
+        await account.runTurn(await account.space({ builtin: ['time'] }), 'What time is it?');
         await page.goto(`${stage.system.baseUrl}/dashboard/integrations/webhooks/deliveries?event_type=turn.running`);
         const row = page.getByRole('row', { name: /turn\.running.*Delivered/ });
         await row.waitFor();

@@ -94,7 +94,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         const short = await account.space({ builtin: ['time'] });
         const manifest = { instructions: 'Be brief.', limits: { max_steps: 1 } };
         await account.ok('PUT', `/spaces/${short}/manifest`, manifest);
-        await account.asks(short, 'what time is it, then what time is it', { end_user_ref: 'customer-7' });
+        await account.runTurn(short, 'what time is it, then what time is it', { end_user_ref: 'customer-7' });
         await page.goto(`${stage.system.baseUrl}/dashboard/integrations/turns?state=failed&end_user_ref=customer-7`);
         await page.getByRole('button', { name: /what time is it/ }).click();
         await page.getByRole('alert').getByText('MAX_STEPS').waitFor();

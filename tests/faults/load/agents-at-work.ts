@@ -61,7 +61,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
       const before = tools.calls.book;
       running.world.arm('turn-runner', point);
 
-      const turn = await account.asks(space, 'call desk__book {}');
+      const turn = await account.runTurn(space, 'call desk__book {}');
 
       await running.world.haveDied(['turn-runner'], point);
       expect(turn).toMatchObject({ state: 'done', attempt: 2 });
@@ -77,7 +77,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
       const before = tools.calls.note;
       running.world.arm('turn-runner', 'during_tool_call');
 
-      const turn = await account.asks(space, 'call desk__note {}');
+      const turn = await account.runTurn(space, 'call desk__note {}');
 
       await running.world.haveDied(['turn-runner'], 'during_tool_call');
       expect(turn).toMatchObject({ state: 'done', error: null });

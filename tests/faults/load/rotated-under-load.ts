@@ -45,7 +45,7 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
       expect(await sealedSecretOf(world, space, secrets)).toBe(SECRET);
       await expect(signsInToNats(world, secrets.old.natsSeeds['turn-runner'])).rejects.toThrow(/authorization/i);
       await expect(signsInToPostgres(world)).rejects.toThrow('not permitted to log in');
-      expect(await agents.asks(space, 'hello')).toMatchObject({ state: 'done' });
+      expect(await agents.runTurn(space, 'hello')).toMatchObject({ state: 'done' });
       await world.holdsAllInvariants();
       const { number } = (await sender(world, secrets.relayer.address))!;
       expect(number).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
 async function underTraffic<T>(world: WorldOfFaults, act: () => Promise<T>) {
   const traffic = await Traffic.start(world);
   const value = await act().finally(() => traffic.stop());
-  return { value, faults: traffic.answers.faults };
+  return { value, faults: traffic.responses.faults };
 }
 
 /** First every reader knows both, then every writer uses the new one. */

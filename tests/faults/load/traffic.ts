@@ -17,7 +17,7 @@ const PACE_BLOCKS = 2;
 export class Traffic {
   /** Turns that were accepted. */
   readonly turns: string[] = [];
-  readonly answers: EveryAnswer;
+  readonly responses: EveryAnswer;
   /** How often the pay page had its stream. */
   connections = 0;
   private readonly stopping = new AbortController();
@@ -30,7 +30,7 @@ export class Traffic {
     private readonly space: string,
     private readonly page: string,
   ) {
-    this.answers = EveryAnswer.from(world.system.baseUrl);
+    this.responses = EveryAnswer.from(world.system.baseUrl);
     const works = [() => this.sell(), () => this.look(), () => this.takeTurn(), () => this.watch()];
     this.working = Promise.all(works.map((work) => this.repeat(work)));
     // Set by `stop`; until then nothing listens.
@@ -51,7 +51,7 @@ export class Traffic {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.working;
-    this.answers.stop();
+    this.responses.stop();
   }
 
   private async repeat(work: () => Promise<unknown>): Promise<void> {

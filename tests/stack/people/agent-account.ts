@@ -97,7 +97,7 @@ export class AgentAccount {
   }
 
   /** Submits a turn and waits for its end. */
-  async asks(space: string, text: string, extras: TurnExtras = {}): Promise<Turn> {
+  async runTurn(space: string, text: string, extras: TurnExtras = {}): Promise<Turn> {
     return this.ended(await this.submits(space, text, extras));
   }
 }

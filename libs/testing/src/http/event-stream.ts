@@ -8,7 +8,7 @@ export interface EventStream {
   /** All that came so far. */
   text(): string;
   /** The data of the events of a name, in their order. */
-  heard(event: string): Record<string, unknown>[];
+  received(event: string): Record<string, unknown>[];
   /** Waits until the server has ended it. */
   ends(): Promise<void>;
   leave(): void;
@@ -30,7 +30,7 @@ export async function openEventStream(url: string, headers: Record<string, strin
     status: statusCode,
     contentType: String(answered['content-type'] ?? ''),
     text: () => text,
-    heard: (event) => eventsOf(text).flatMap(({ name, data }) => (name === event ? [data] : [])),
+    received: (event) => eventsOf(text).flatMap(({ name, data }) => (name === event ? [data] : [])),
     ends: async () => {
       await eventually(() => isOver);
     },

@@ -8,9 +8,9 @@ export const PROVEN = { 'fresh-proof': 'proves everything' };
 export class PlayedProofs {
   private readonly made = new Set<string>();
 
-  constructor(bus: Pick<TestBus, 'answers'>) {
+  constructor(bus: Pick<TestBus, 'handles'>) {
     const proofOfAll = opaqueTokenHash(PROVEN['fresh-proof']);
-    bus.answers('auth.use_fresh_proof', ({ proof_hash, sign_in_hash, statement }) => ({
+    bus.handles('auth.use_fresh_proof', ({ proof_hash, sign_in_hash, statement }) => ({
       used: proof_hash === proofOfAll || this.made.delete([proof_hash, sign_in_hash, statement].join(' ')),
     }));
   }
