@@ -38,6 +38,7 @@ const STEPS: readonly Step[] = [
   node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
   node('folders', 'docs/check-folders.mjs'),
+  node('subjects of commits', 'docs/check-commits.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
 ];
 
