@@ -19,7 +19,9 @@ if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
 const sources = [...new Set(stdout.split('\n'))].filter(
   (path) => existsSync(join(ROOT, path)) && /^(apps|libs|deploy)\/[^/]+\/src\//.test(path),
 );
-const folders = Map.groupBy(sources, dirname);
+/** Node 20 has no Map.groupBy. */
+const folders = new Map();
+for (const path of sources) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
 const full = [...folders].filter(([, files]) => files.length > MOST);
 for (const [folder, files] of full) console.log(`${folder} holds ${files.length} files: at most ${MOST}`);
 /** Folders directly below `src` of a service that hold parts of Nest, at any depth. */
