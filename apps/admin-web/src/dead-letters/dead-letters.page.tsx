@@ -56,8 +56,8 @@ export function Page() {
         onOpen={(row) => opened.open(keyOf(row))}
         empty={
           <EmptyState icon={IconMailCheck} title="No dead letters">
-            Every event was processed. One that keeps failing becomes a dead letter: it raises an alert and is listed here with
-            its payload and the error.
+            Every event was processed. One that keeps failing becomes a dead letter: it raises an alert and is listed
+            here with its payload and the error.
           </EmptyState>
         }
       />
