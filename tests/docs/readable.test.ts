@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
@@ -15,5 +15,24 @@ describe('The first pages that a reader opens', () => {
 
   it('docs/ARCHITECTURE.md fits into 120 columns', () => {
     expect(linesOf('docs/ARCHITECTURE.md').filter((line) => line.length > 120)).toEqual([]);
+  });
+});
+
+describe('The tables that are written by hand', () => {
+  it('lead from every promise to a test', () => {
+    const rows = linesOf('docs/promises.md').filter((line) => /^\| (?!---|Promise )/.test(line));
+    expect(rows.length).toBeGreaterThan(40);
+    expect(
+      rows.filter(
+        (line) => !/\]\([^)]*(\.(test|spec|journey)\.tsx?|test-sol|generated\/[a-z-]*contract\.md)\)/.test(line),
+      ),
+    ).toEqual([]);
+  });
+
+  it('name every benchmark, so that a figure can be measured again', () => {
+    const text = linesOf('docs/figures.md').join('\n');
+    const programs = globSync('tests/bench/*.bench.ts', { cwd: ROOT }).map((path) => basename(path, '.ts'));
+    expect(programs.length).toBeGreaterThan(5);
+    expect(programs.filter((name) => !text.includes(`${name}.js`))).toEqual([]);
   });
 });
