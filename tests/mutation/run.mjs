@@ -80,6 +80,8 @@ function mutate({ mutate: patterns, tests }) {
       mutate: [...patterns, '!**/*.spec.js'],
       inPlace: true,
       disableTypeChecks: false,
+      // A run beside other work must not take slowness for a loop without an end, which counts as noticed.
+      timeoutMS: 60_000,
       concurrency: 2,
       reporters: ['clear-text', 'progress-append-only'],
       clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, reportMutants: true },

@@ -29,15 +29,29 @@ describe('centsFromBaseUnits', () => {
   });
 
   it('refuses what it cannot express', () => {
-    expect(() => centsFromBaseUnits(-1n)).toThrow(RangeError);
-    expect(() => centsFromBaseUnits(10n ** 30n)).toThrow(RangeError);
-    expect(() => centsFromBaseUnits(1n, 1)).toThrow(RangeError);
+    expect(() => centsFromBaseUnits(-1n)).toThrow(new RangeError('base units must not be negative, got -1'));
+    expect(() => centsFromBaseUnits(10n ** 30n)).toThrow(
+      new RangeError('100000000000000000000000000 cents do not fit a safe integer'),
+    );
+    expect(() => centsFromBaseUnits(1n, 1)).toThrow(new RangeError('decimals must be an integer from 2 to 36, got 1'));
+  });
+
+  it('takes decimals from 2 to 36, and cents up to the last safe integer', () => {
+    expect([centsFromBaseUnits(7n, 2), centsFromBaseUnits(10n ** 34n, 36)]).toEqual([7, 1]);
+    for (const decimals of [1, 37, 2.5]) expect(() => centsFromBaseUnits(1n, decimals)).toThrow(RangeError);
+    const most = BigInt(Number.MAX_SAFE_INTEGER);
+    expect(centsFromBaseUnits(most, 2)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => centsFromBaseUnits(most + 1n, 2)).toThrow(RangeError);
+  });
+
+  it('takes nothing for nothing', () => {
+    expect([centsFromBaseUnits(0n), baseUnitsFromCents(0)]).toEqual([0, 0n]);
   });
 });
 
 describe('baseUnitsFromCents', () => {
   it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %p cents', (cents) => {
-    expect(() => baseUnitsFromCents(cents)).toThrow(RangeError);
+    expect(() => baseUnitsFromCents(cents)).toThrow(new RangeError(`cents must be an integer >= 0, got ${cents}`));
   });
 });
 

@@ -31,10 +31,16 @@ describe('feeBaseUnits', () => {
   });
 
   it.each([-1, 1_001, 0.5])('refuses a rate of %p bps', (feeBps) => {
-    expect(() => feeBaseUnits(1n, feeBps)).toThrow(RangeError);
+    expect(() => feeBaseUnits(1n, feeBps)).toThrow(
+      new RangeError(`fee must be an integer from 0 to 1000 bps, got ${feeBps}`),
+    );
   });
 
   it('refuses a negative gross', () => {
-    expect(() => feeBaseUnits(-1n, 100)).toThrow(RangeError);
+    expect(() => feeBaseUnits(-1n, 100)).toThrow(new RangeError('gross must not be negative, got -1'));
+  });
+
+  it('takes no fee, and the highest', () => {
+    expect([feeBaseUnits(0n, 100), feeBaseUnits(10n, 0), feeBaseUnits(10n, MAX_FEE_BPS)]).toEqual([0n, 0n, 1n]);
   });
 });

@@ -20,6 +20,11 @@ describe('splitByLargestRemainder', () => {
     expect(splitByLargestRemainder(3n, [0n, 0n])).toEqual([2n, 1n]);
   });
 
+  it('splits nothing into nothing', () => {
+    expect(splitByLargestRemainder(0n, [1n, 2n])).toEqual([0n, 0n]);
+    expect(splitByLargestRemainder(7n, [3n])).toEqual([7n]);
+  });
+
   it('adds up exactly', () => {
     fc.assert(
       fc.property(total, weights, (all, shares) => expect(sum(splitByLargestRemainder(all, shares))).toBe(all)),
@@ -49,8 +54,8 @@ describe('splitByLargestRemainder', () => {
   });
 
   it('refuses negative input and an empty list', () => {
-    expect(() => splitByLargestRemainder(-1n, [1n])).toThrow(RangeError);
-    expect(() => splitByLargestRemainder(1n, [-1n])).toThrow(RangeError);
-    expect(() => splitByLargestRemainder(1n, [])).toThrow(RangeError);
+    expect(() => splitByLargestRemainder(-1n, [1n])).toThrow(new RangeError('total must not be negative, got -1'));
+    expect(() => splitByLargestRemainder(1n, [2n, -1n])).toThrow(new RangeError('weights must not be negative'));
+    expect(() => splitByLargestRemainder(1n, [])).toThrow(new RangeError('a split needs at least one weight'));
   });
 });

@@ -36,6 +36,7 @@ describe('sweptCents', () => {
   });
 
   it('refuses a negative fee', () => {
-    expect(() => sweptCents({ fee: -1n, net: 1n })).toThrow(RangeError);
+    expect(() => sweptCents({ fee: -1n, net: 1n })).toThrow(new RangeError('fee must not be negative, got -1'));
+    expect(() => sweptCents({ fee: 1n, net: -1n })).toThrow(RangeError);
   });
 });

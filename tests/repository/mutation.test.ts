@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '@deploy/local/files/repository';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+
+interface Group {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/** A compiled path or pattern, of its source: other work may compile at this moment. */
+const ofSource = (pattern: string) => pattern.replace('/dist/src', '/src').replace('/dist/test', '/test').replace(/\.js$/, '.ts');
+
+describe('The groups of `npm run mutation`', () => {
+  let groups: [name: string, Group][];
+  let tests: string[];
+  beforeAll(async () => {
+    const url = pathToFileURL(join(ROOT, 'tests/mutation/groups.mjs')).href;
+    groups = Object.entries(((await import(url)) as { GROUPS: Record<string, Group> }).GROUPS);
+    tests = globSync('{apps,libs}/*/{src,test}/**/*.{spec,test}.ts', { cwd: ROOT });
+  });
+
+  it('change files that are there: a file that moved would be changed by nobody, and nothing would survive', () => {
+    const lost = groups.flatMap(([name, { mutate }]) =>
+      mutate.filter((pattern) => globSync(ofSource(pattern), { cwd: ROOT }).length === 0).map((one) => `${name}: ${one}`),
+    );
+    expect(groups.length).toBeGreaterThan(5);
+    expect(lost).toEqual([]);
+  });
+
+  it('are noticed by tests that are there', () => {
+    const lost = groups.flatMap(([name, group]) => {
+      const isThere = (pattern: string) => tests.some((path) => new RegExp(ofSource(pattern)).test(path));
+      return group.tests.filter((pattern) => !isThere(pattern)).map((one) => `${name}: ${one}`);
+    });
+    expect(lost).toEqual([]);
+  });
+});
