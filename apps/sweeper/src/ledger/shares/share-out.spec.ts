@@ -18,6 +18,12 @@ describe('shareOut', () => {
     ]);
   });
 
+  it('gives the unit left over to whom flooring took most, however small', () => {
+    const payments = [199n, 1_000n, 301n].map((gross, payment_id) => ({ payment_id, gross, fee_bps: 100 }));
+
+    expect(shareOut({ net: 1_485n, fee: 15n }, payments)!.map(({ fee }) => fee)).toEqual([2n, 10n, 3n]);
+  });
+
   it('charges each payment the fee of its own amount, whatever came with it', () => {
     const payments = [
       { payment_id: 1, gross: 5_009_999n, fee_bps: 100 },
@@ -39,6 +45,12 @@ describe('shareOut', () => {
     expect(shareOut({ net: 900n, fee: 100n }, payments)!.map(({ fee }) => fee)).toEqual([30n, 70n]);
   });
 
+  it('takes a unit more for each payment than flooring explains for another fee', () => {
+    const payments = [100n, 900n].map((gross, payment_id) => ({ payment_id, gross, fee_bps: 100 }));
+
+    expect(shareOut({ net: 988n, fee: 12n }, payments)!.map(({ fee }) => fee)).toEqual([1n, 11n]);
+  });
+
   it('gives all to the only payment', () => {
     expect(shareOut({ net: 99n, fee: 1n }, [{ payment_id: 7, gross: 100n, fee_bps: 100 }])).toEqual([
       { paymentId: 7, gross: 100n, fee: 1n, net: 99n },
@@ -48,5 +60,6 @@ describe('shareOut', () => {
   it('waits while the payments do not add up', () => {
     expect(shareOut({ net: 99n, fee: 1n }, [{ payment_id: 7, gross: 60n, fee_bps: 100 }])).toBeUndefined();
     expect(shareOut({ net: 99n, fee: 1n }, [])).toBeUndefined();
+    expect(shareOut({ net: 0n, fee: 0n }, [])).toBeUndefined();
   });
 });
