@@ -1,16 +1,17 @@
 import type { MaintenanceState } from '@libs/dto/rpc/admin.rpc';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-
-type MaintenanceRow = Omit<MaintenanceState, 'expected_end'> & { expected_end: Date | null };
+import { MaintenanceRow } from './maintenance.entity.js';
 
 /** The only row: the last known state of the operators' switch. */
 @Injectable()
 export class MaintenanceRepository {
   /** Undefined while no state is known. */
   async find(sql: Sql): Promise<MaintenanceState | undefined> {
-    const [row] = await sql.query<MaintenanceRow>('SELECT version, active, message, expected_end FROM maintenance');
-    return row && { ...row, expected_end: row.expected_end?.toISOString() ?? null };
+    const row = await sql.repository(MaintenanceRow).findOneBy({ only_row: true });
+    if (!row) return undefined;
+    const { version, active, message, expected_end } = row;
+    return { version, active, message, expected_end: expected_end?.toISOString() ?? null };
   }
 
   /** Writes a state, unless a newer one is stored. */

@@ -33,11 +33,9 @@ export class SecretsRepository {
 
   /** False when the text has changed since it was read. What callers see of a secret does not change. */
   async reseal(sql: Sql, { space, name, sealed }: PlacedSecret, resealed: string): Promise<boolean> {
-    const rows = await sql.query(
-      'UPDATE secret SET sealed = $4 WHERE space_id = $1 AND name = $2 AND sealed = $3 RETURNING 1',
-      [space, name, sealed, resealed],
-    );
-    return rows.length > 0;
+    const asRead = { space_id: space, name, sealed };
+    const { affected } = await sql.repository(SecretRow).update(asRead, { sealed: resealed });
+    return affected === 1;
   }
 
   async of(sql: Sql, spaceId: string): Promise<SealedSecret[]> {

@@ -1,5 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { SpaceRow } from '../spaces/space.entity.js';
 
 /** The spaces that uploads are sent to. */
 @Injectable()
@@ -8,11 +9,8 @@ export class UploadsRepository {
     sql: Sql,
     id: string,
   ): Promise<{ accountId: number; madeByKey: number | null; isArchived: boolean } | undefined> {
-    const [row] = await sql.query<{ accountId: number; madeByKey: number | null; isArchived: boolean }>(
-      `SELECT account_id AS "accountId", created_by_key AS "madeByKey", archived_at IS NOT NULL AS "isArchived"
-       FROM space WHERE id = $1`,
-      [id],
-    );
-    return row;
+    const space = await sql.repository(SpaceRow).findOneBy({ id });
+    if (!space) return undefined;
+    return { accountId: space.account_id, madeByKey: space.created_by_key, isArchived: space.archived_at !== null };
   }
 }

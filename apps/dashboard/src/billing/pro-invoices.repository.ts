@@ -1,7 +1,8 @@
 import type { SessionView } from '@libs/dto/payments/views';
+import { updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { ProInvoiceRow } from './pro-invoice.entity.js';
 
 /** One that has its session. */
@@ -52,10 +53,8 @@ export class ProInvoicesRepository {
 
   /** Marks the invoice of a session paid. Undefined when it is paid already, or the session is no invoice of ours. */
   async pay(sql: Sql, sessionToken: string): Promise<MintedInvoice | undefined> {
-    const [row] = await sql.query<MintedInvoice>(
-      `UPDATE pro_invoices SET status = 'paid', paid_at = now() WHERE session_token = $1 AND status <> 'paid' RETURNING *`,
-      [sessionToken],
-    );
-    return row;
+    const unpaid = { session_token: sessionToken, status: Not('paid' as const) };
+    const [row] = await updateRows(sql, ProInvoiceRow, unpaid, { status: 'paid', paid_at: () => 'now()' });
+    return row as MintedInvoice | undefined;
   }
 }
