@@ -100,7 +100,8 @@ async function exchange(
   const sent = { headers: { ...callers.headersFor(operation), ...headers }, body };
   let response = await request(callers.baseUrl, method, path, sent);
   const proof = await callers.proofFor(operation, response);
-  if (proof) response = await request(callers.baseUrl, method, path, { ...sent, headers: { ...sent.headers, ...proof } });
+  if (proof)
+    response = await request(callers.baseUrl, method, path, { ...sent, headers: { ...sent.headers, ...proof } });
   for (let again = 0; again < TRIES_AGAIN && response.status === 503 && response.headers['retry-after']; again++) {
     await sleep(Number(response.headers['retry-after']) * 1_000);
     response = await request(callers.baseUrl, method, path, sent);

@@ -10,7 +10,8 @@ interface Group {
 }
 
 /** A compiled path or pattern, of its source: other work may compile at this moment. */
-const ofSource = (pattern: string) => pattern.replace('/dist/src', '/src').replace('/dist/test', '/test').replace(/\.js$/, '.ts');
+const ofSource = (pattern: string) =>
+  pattern.replace('/dist/src', '/src').replace('/dist/test', '/test').replace(/\.js$/, '.ts');
 
 describe('The groups of `npm run mutation`', () => {
   let groups: [name: string, Group][];
@@ -23,7 +24,9 @@ describe('The groups of `npm run mutation`', () => {
 
   it('change files that are there: a file that moved would be changed by nobody, and nothing would survive', () => {
     const lost = groups.flatMap(([name, { mutate }]) =>
-      mutate.filter((pattern) => globSync(ofSource(pattern), { cwd: ROOT }).length === 0).map((one) => `${name}: ${one}`),
+      mutate
+        .filter((pattern) => globSync(ofSource(pattern), { cwd: ROOT }).length === 0)
+        .map((one) => `${name}: ${one}`),
     );
     expect(groups.length).toBeGreaterThan(5);
     expect(lost).toEqual([]);

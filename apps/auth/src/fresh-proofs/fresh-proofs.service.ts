@@ -10,7 +10,7 @@ import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { FreshProofRow } from './fresh-proof.entity.js';
 import type { FreshProofAnswer, FreshProofBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
-import { FreshProofsRepository, PROOF_MIN, type ProofScope } from './fresh-proofs.repository.js';
+import { CODE_MIN, FreshProofsRepository, PROOF_MIN, type ProofScope } from './fresh-proofs.repository.js';
 import { proofCodeMail } from './proof-code-mail.js';
 
 /** Who proves something, from which sign-in. */
@@ -52,7 +52,7 @@ export class FreshProofsService {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await this.proofs.setCode(this.database, scope, codeHashOf(scope, code));
     try {
-      await this.mailer.send(proofCodeMail(user.email, code, statement));
+      await this.mailer.send(proofCodeMail(user.email, { code, statement, minutes: CODE_MIN }));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       this.logger.warn(`a confirmation code was not sent: ${error.message}`);

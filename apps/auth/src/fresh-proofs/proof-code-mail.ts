@@ -1,16 +1,23 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
-import { CODE_MIN } from './fresh-proofs.repository.js';
+
+/** What a code is for, and how long it works. */
+export interface ProofCode {
+  /** Six digits. */
+  readonly code: string;
+  readonly statement: string;
+  readonly minutes: number;
+}
 
 /** The mail with the code for one act. It holds a secret: send it, never queue it. */
-export function proofCodeMail(to: string, code: string, statement: string): Mail {
+export function proofCodeMail(to: string, { code, statement, minutes }: ProofCode): Mail {
   return layOutMail({
     to,
     subject: 'Your confirmation code',
     paragraphs: [
       `Somebody who is signed in to your account wants to do this:`,
       statement,
-      `If it is you, and if this is exactly what you want, enter the code ${code.slice(0, 3)} ${code.slice(3)}. It works once, for ${CODE_MIN} minutes.`,
+      `If it is you, and if this is exactly what you want, enter the code ${code.slice(0, 3)} ${code.slice(3)}. It works once, for ${minutes} minutes.`,
     ],
     footer: 'If it is not you, somebody else is signed in to your account: sign in and end all other sign-ins.',
   });
