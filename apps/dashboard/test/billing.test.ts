@@ -3,11 +3,13 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import type { PaymentConfirmed } from '@libs/events/payloads/sessions.payload';
 import { eventually } from '@libs/testing/eventually';
+import { useProcessClock } from '@libs/testing/wrong-clock';
 import { namePlatformMerchant } from '../src/billing/platform-merchant.command.js';
 import { service } from '../src/service.js';
 import { useDashboard } from './people.js';
 
 const { world, mailbox, anOwner, join } = useDashboard();
+const clock = useProcessClock();
 const DAY_MS = 86_400_000;
 const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
@@ -235,6 +237,23 @@ describe('a payment for the invoice', () => {
     expect(mine()[0]).toMatchObject({ actor_kind: 'system', before: { fee_tier: 'free' }, after: { fee_tier: 'pro' } });
     const mail = await mailbox.next(owner.user.email);
     expect(mail.subject).toBe(`Pro of ${owner.merchant.name} is paid`);
+  });
+
+  it.each([
+    ['fast', 61 * DAY_MS],
+    ['slow', -61 * DAY_MS],
+  ])('adds 30 days from now by the clock of the database while that of the process is %s', async (_, wrongByMs) => {
+    const owner = await anOwner();
+    const { body: link } = await owner.call('POST', `${owner.path}/billing/pay`);
+    clock.isWrongBy(wrongByMs);
+
+    await paid(link.token, 29_00);
+    await eventually(async () => (await billing(owner)).pro_paid_until !== null);
+
+    const whileWrong = await billing(owner);
+    clock.isRight();
+    expect(Math.round((Date.parse(whileWrong.pro_paid_until) - Date.now()) / DAY_MS)).toBe(30);
+    expect(whileWrong).toMatchObject({ effective_tier: 'pro', fee_bps: 50 });
   });
 
   it('that comes late, after its window, counts, and adds to what is paid already', async () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { useProcessClock } from '@libs/testing/wrong-clock';
 import { useDashboard } from './people.js';
 
 const { world, mailbox, aPerson, anOwner, join } = useDashboard();
+
+const clock = useProcessClock();
+const MONTH_MS = 30 * 86_400_000;
 
 /** The token in the newest invitation mail to an address. */
 async function tokenFor(email: string, count = 1): Promise<string> {
@@ -81,6 +85,24 @@ describe('an invitation', () => {
     expect(code(await accept(guest, late))).toEqual([410, 'invitation_invalid']);
     expect(code(await accept(guest, 'nonsense'))).toEqual([410, 'invitation_invalid']);
     expect((await guest.call('GET', owner.path)).status).toBe(404);
+  });
+
+  it('ends by the clock of the database, whatever that of the process', async () => {
+    const owner = await anOwner();
+    const [late, early] = [aPerson('late@example.com'), aPerson('early@example.com')];
+    for (const email of ['late@example.com', 'early@example.com'])
+      await owner.call('POST', `${owner.path}/members`, { email, role: 'viewer' });
+    const [over, open] = [await tokenFor('late@example.com'), await tokenFor('early@example.com')];
+    await world.rows(`UPDATE invitations SET expires_at = now() - interval '1 s' WHERE email = 'late@example.com'`);
+
+    clock.isWrongBy(-MONTH_MS);
+    const refused = await late.call('POST', '/invitations/accept', { token: over });
+    clock.isWrongBy(MONTH_MS);
+    const accepted = await early.call('POST', '/invitations/accept', { token: open });
+
+    clock.isRight();
+    expect(code(refused)).toEqual([410, 'invitation_invalid']);
+    expect(accepted.status).toBe(200);
   });
 
   it('goes out when the mail server is back, with a new token', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { useProcessClock } from '@libs/testing/wrong-clock';
 import { service } from '../src/service.js';
 import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
@@ -11,22 +12,7 @@ beforeAll(() => {
   known = dashboardKnows(world);
 });
 
-const RealDate = Date;
-afterEach(() => {
-  globalThis.Date = RealDate;
-});
-
-/** From now on the clock of this process, in which the service runs, is wrong by so much. */
-function clockIsWrongBy(ms: number): void {
-  globalThis.Date = class extends RealDate {
-    constructor(...given: [] | [string | number | Date]) {
-      super(given.length === 0 ? RealDate.now() + ms : given[0]);
-    }
-    static override now(): number {
-      return RealDate.now() + ms;
-    }
-  } as DateConstructor;
-}
+const clock = useProcessClock();
 
 const timeOfDatabase = async () =>
   (await world.rows<{ ms: number }>('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms'))[0]!.ms;
@@ -41,11 +27,11 @@ describe.each([
     const opened = world.bus.receives('session.opened');
     const shop = known(aMerchant(world, { session_window_min: 30 }));
     const before = await timeOfDatabase();
-    clockIsWrongBy(wrongByMs);
+    clock.isWrongBy(wrongByMs);
 
     const session = await shop.opens();
 
-    globalThis.Date = RealDate;
+    clock.isRight();
     const after = await timeOfDatabase();
     const createdMs = Date.parse(session.created_at);
     expect(createdMs).toBeGreaterThanOrEqual(before - 1_000);
@@ -75,11 +61,11 @@ describe.each([
       );
     const expected = await fees();
     expect(new Set(expected).size).toBe(2);
-    clockIsWrongBy(wrongByMs);
+    clock.isWrongBy(wrongByMs);
 
     const wrong = [await shop.opens(), await late.opens()];
 
-    globalThis.Date = RealDate;
+    clock.isRight();
     expect(await fees()).toEqual(expected);
     for (const [index, { merchant }] of [shop, late].entries()) {
       const terms = { initialTreasury: merchant.treasury_address!, delay: 0, number: merchant.merchant_id };
@@ -100,11 +86,11 @@ describe.each([
   it('what a merchant has used of its plan is that of the month of the database', async () => {
     const { merchant_id } = known(aMerchant(world)).merchant;
     const right = await world.bus.calls('sessions.month_use', { merchant_id });
-    clockIsWrongBy(wrongByMs);
+    clock.isWrongBy(wrongByMs);
 
     const wrong = await world.bus.calls('sessions.month_use', { merchant_id });
 
-    globalThis.Date = RealDate;
+    clock.isRight();
     expect(wrong).toEqual(right);
   });
 });

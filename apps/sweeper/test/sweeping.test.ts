@@ -5,12 +5,14 @@ import { Database } from '@libs/service-kit/database/database';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { useProcessClock } from '@libs/testing/wrong-clock';
 import { service } from '../src/service.js';
 import { NonceTakenError, TransactionsRepository } from '../src/transactions/transactions.repository.js';
 import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const clock = useProcessClock();
 let done: SweepDone[];
 
 beforeAll(() => {
@@ -80,6 +82,21 @@ describe('confirmed payments', () => {
 
     await swept(payment.data.payment_id);
     expect(sharesOf(done, [waiting.data.payment_id])).toEqual([]);
+  });
+
+  it('that are too small wait as long as the database says, whatever the clock of the process', async () => {
+    const [small, other] = [aShop(chain, world.bus), aShop(chain, world.bus)];
+    clock.isWrongBy(365 * 86_400_000);
+
+    const waiting = await small.isPaid(small.session(), 50);
+    const payment = await other.isPaid(other.session(), 5_00);
+
+    await swept(payment.data.payment_id);
+    const next = await other.isPaid(other.session(), 5_00);
+    await swept(next.data.payment_id);
+    clock.isRight();
+    expect(sharesOf(done, [waiting.data.payment_id])).toEqual([]);
+    expect(await chain.balanceOf('USDC', small.terms.treasury)).toBe(0n);
   });
 
   it('of both tokens and of different fees go together', async () => {

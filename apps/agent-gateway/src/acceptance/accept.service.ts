@@ -1,6 +1,7 @@
 import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
@@ -35,6 +36,7 @@ export class AcceptService {
 
   constructor(
     transaction: AcceptTransactionService,
+    private readonly clock: DatabaseClock,
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly settings: AgentGatewaySettings,
   ) {
@@ -53,7 +55,8 @@ export class AcceptService {
     const { space, text, files, end_user_ref, metadata } = body;
     const request = { space, text, files: files ?? [], end_user_ref: end_user_ref ?? null, metadata: metadata ?? null };
     const id = newId('tn_');
-    const createdAt = new Date();
+    // Caps count by this time, so it must not depend on which replica accepts the turn.
+    const createdAt = await this.clock.now();
     const turn: AcceptedTurnView = { turn_id: id, space, state: 'queued', created_at: createdAt.toISOString() };
     const hash = bodyHash(request);
     const outcome = await this.batches.add(caller.accountId, {
@@ -65,7 +68,7 @@ export class AcceptService {
       this.outbox.wake();
       return { turn, replayed: false };
     }
-    if (outcome.outcome !== 'replayed') throw this.refusal(outcome, request);
+    if (outcome.outcome !== 'replayed') throw this.refusal(outcome, request, createdAt);
     if (outcome.bodyHash !== hash) throw new AppError('idempotency_key_reused');
     return { turn: outcome.response as AcceptedTurnView, replayed: true };
   }
@@ -98,7 +101,11 @@ export class AcceptService {
     };
   }
 
-  private refusal(outcome: Exclude<Outcome, { outcome: 'accepted' | 'replayed' }>, { files }: Request): AppError {
+  private refusal(
+    outcome: Exclude<Outcome, { outcome: 'accepted' | 'replayed' }>,
+    { files }: Request,
+    now: Date,
+  ): AppError {
     switch (outcome.outcome) {
       case 'unknown_files':
         return new ValidationError(
@@ -111,14 +118,14 @@ export class AcceptService {
       case 'insufficient_credits':
         return new AppError('insufficient_credits', { top_up_url: new URL(TOP_UP_PATH, this.settings.publicUrl).href });
       case 'quota_exceeded':
-        return quotaExceeded(outcome.scope, outcome.resetsAt);
+        return quotaExceeded(outcome.scope, outcome.resetsAt, now);
       default:
         return new AppError(outcome.outcome as 'not_found');
     }
   }
 }
 
-function quotaExceeded(scope: string, resetsAt: Date): AppError {
-  const retryAfterS = (resetsAt.getTime() - Date.now()) / 1_000;
+function quotaExceeded(scope: string, resetsAt: Date, now: Date): AppError {
+  const retryAfterS = (resetsAt.getTime() - now.getTime()) / 1_000;
   return new AppError('quota_exceeded', { scope, resets_at: resetsAt.toISOString() }, { retryAfterS });
 }

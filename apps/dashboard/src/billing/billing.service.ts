@@ -13,6 +13,7 @@ import {
 import { AppError } from '@libs/errors/app-error';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentData } from '@libs/events/payloads/sessions.payload';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -45,6 +46,7 @@ export class BillingService {
 
   constructor(
     private readonly database: Database,
+    private readonly clock: DatabaseClock,
     private readonly rpc: RpcClient,
     private readonly invoices: ProInvoicesRepository,
     private readonly merchantRows: MerchantRegistryService,
@@ -62,7 +64,7 @@ export class BillingService {
     const use = await this.rpc.call('sessions.month_use', { merchant_id: merchantId });
     const { open_count, open_usd_cents: open, settled_usd_cents: settled, resets_at } = use;
     const invoice = await this.invoices.open(this.database, merchantId);
-    const now = new Date();
+    const now = await this.clock.now();
     const tier = effectiveTier(merchant, now);
     const { sessionCapUsdCents, monthCapUsdCents } = this.tiers[tier];
     const { maxCount, maxUsdCents } = openBounds(this.tiers[tier]);
@@ -110,7 +112,7 @@ export class BillingService {
     if (!invoice) return;
     const merchant = await this.merchantRows.lockById(tx, invoice.merchant_id);
     if (!merchant) return;
-    const from = Math.max(Date.now(), merchant.pro_paid_until?.getTime() ?? 0);
+    const from = Math.max((await this.clock.now()).getTime(), merchant.pro_paid_until?.getTime() ?? 0);
     const paidUntil = new Date(from + PRO_DAYS * DAY_MS);
     const tier = merchant.fee_tier === 'enterprise' ? merchant.fee_tier : 'pro';
     const act = { actor: BILLING, action: 'merchant.pro_paid', evenIfSame: true };

@@ -3,6 +3,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
@@ -28,6 +29,7 @@ export class InvitationsService {
 
   constructor(
     private readonly database: Database,
+    private readonly clock: DatabaseClock,
     private readonly invitations: InvitationsRepository,
     private readonly memberRows: MembershipsService,
     private readonly members: MembersService,
@@ -106,7 +108,7 @@ export class InvitationsService {
   }
 
   private async join(tx: Tx, row: InvitationRow, user: SignedInUser, actor: Actor): Promise<void> {
-    if (row.status !== 'open' || row.expires_at.getTime() <= Date.now()) throw new AppError('invitation_invalid');
+    if (row.status !== 'open' || row.expires_at <= (await this.clock.now())) throw new AppError('invitation_invalid');
     if (user.email.toLowerCase() !== row.email) throw new AppError('invitation_for_other_email');
     await this.merchants.lockById(tx, row.merchant_id);
     if (await this.memberRows.roleOf(tx, row.merchant_id, user.user_id)) throw new AppError('already_member');

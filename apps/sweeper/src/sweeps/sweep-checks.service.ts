@@ -1,4 +1,5 @@
 import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
 import type { Blocked, PaymentRow } from '../payments/payment.entity.js';
@@ -30,6 +31,7 @@ type Placed = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
 export class SweepChecksService {
   constructor(
     private readonly settings: SweeperSettings,
+    private readonly clock: DatabaseClock,
     private readonly reader: CheckoutReaderService,
     private readonly orders: TreasuryOrdersService,
     private readonly simulation: SimulationService,
@@ -54,6 +56,7 @@ export class SweepChecksService {
     );
     const { gasCoinUsdCents } = this.settings;
     const balances = await this.reader.balances(holders);
+    const now = await this.clock.now();
     const balanceOf = new Map(holders.map(({ token, holder }, i) => [`${holder} ${token}`, balances[i]!]));
     return groups.flatMap((group) => {
       const rest = keep(
@@ -62,7 +65,7 @@ export class SweepChecksService {
       );
       const deposits = rest ? depositsOf(rest) : [];
       const value = deposits.reduce((sum, { deposit }) => sum + balanceOf.get(`${deposit} ${group.token}`)!, 0n);
-      if (rest && this.isWorthGas(rest, { value, addresses: deposits.length }, price)) {
+      if (rest && this.isWorthGas(rest, { value, addresses: deposits.length, now }, price)) {
         checked.waiting.push(...group.payments.filter((payment) => !rest.payments.includes(payment)));
         return [rest];
       }
@@ -71,14 +74,18 @@ export class SweepChecksService {
     });
   }
 
-  private isWorthGas(group: SweepGroup, sums: { value: bigint; addresses: number }, price: GasPrice): boolean {
+  private isWorthGas(
+    group: SweepGroup,
+    sums: { value: bigint; addresses: number; now: Date },
+    price: GasPrice,
+  ): boolean {
     const { sweepMinUsdCents, sweepMaxGasShareBps, sweepMaxWaitMs, gasCoinUsdCents } = this.settings;
     const oldest = Math.min(...group.payments.map((payment) => payment.queued_at.getTime()));
     return isWorthGas(
       {
         valueUsdMilliCents: usdMilliCents(sums.value),
         gasUsdMilliCents: gasUsdMilliCents(sums.addresses, weiPerGas(price), gasCoinUsdCents),
-        oldestWaitMs: Date.now() - oldest,
+        oldestWaitMs: sums.now.getTime() - oldest,
       },
       { minUsdCents: sweepMinUsdCents, maxGasShareBps: sweepMaxGasShareBps, maxWaitMs: sweepMaxWaitMs },
     );

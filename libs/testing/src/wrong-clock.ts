@@ -1,0 +1,31 @@
+import { afterEach } from '@jest/globals';
+
+const RealDate = Date;
+
+/** The wall clock of this process, in which the service under test runs. */
+export interface ProcessClock {
+  /** From now on it is wrong by so many milliseconds: fast where positive, slow where negative. */
+  isWrongBy(ms: number): void;
+  isRight(): void;
+}
+
+/** Lets tests of a file have a wrong clock, which is right again after each of them. Timers and the monotonic clock are not changed. */
+export function useProcessClock(): ProcessClock {
+  const isRight = () => {
+    globalThis.Date = RealDate;
+  };
+  afterEach(isRight);
+  return {
+    isRight,
+    isWrongBy(ms) {
+      globalThis.Date = class extends RealDate {
+        constructor(...given: [] | [string | number | Date]) {
+          super(given.length === 0 ? RealDate.now() + ms : given[0]);
+        }
+        static override now(): number {
+          return RealDate.now() + ms;
+        }
+      } as DateConstructor;
+    },
+  };
+}
