@@ -15,6 +15,8 @@ export interface FaultRecord extends Span {
   readonly target: string;
   /** False where services were still not ready after the bound: then somebody had to help. */
   readonly hasRecovered: boolean;
+  /** From the end of the fault until all services were ready; undefined while it lasts. */
+  readonly recoveryMs?: number;
 }
 
 /** One POST at a receiver, parsed by the soak itself. */

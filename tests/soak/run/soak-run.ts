@@ -6,7 +6,7 @@ import type { FaultRecord, SoakRecord } from '../checker/record.js';
 import type { SoakOptions } from '../options.js';
 import type { SoakWorld } from '../world/soak-world.js';
 import { Gatherer } from './gather.js';
-import { clock, verdict } from './verdict.js';
+import { clock, recoveries, verdict } from './verdict.js';
 
 /** What was under way when all was healed has come to its end by then. */
 const QUIET_WITHIN_MS = 240_000;
@@ -67,17 +67,20 @@ export class SoakRun {
     const place = act.isFault
       ? this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true }) - 1
       : -1;
+    let healedAtMs = fromMs;
     try {
       const heal = await act.begin(this.world);
       await this.rest(act.holdMs);
       await heal();
+      healedAtMs = Date.now();
     } catch (error) {
       this.failures++;
       this.print(`      ${label} failed: ${(error as Error).message}`);
     }
     if (place < 0) return;
     const hasRecovered = await this.world.recovers();
-    this.faults[place] = { ...open, toMs: Date.now(), hasRecovered };
+    const toMs = Date.now();
+    this.faults[place] = { ...open, toMs, hasRecovered, recoveryMs: toMs - healedAtMs };
     if (!hasRecovered) this.print(`      not ready again after ${label}`);
   }
 
@@ -91,6 +94,7 @@ export class SoakRun {
     const judged = judge(all ? await this.gatherer.gather(this.faults, true) : record);
     const { text, violations } = verdict(judged, this.faults, this.beganAtMs);
     this.print(`\n${when}, ${clock(Date.now(), this.beganAtMs).trim()}, seed ${this.options.seed}:\n${text}\n`);
+    if (all) this.print(`${recoveries(this.faults)}\n`);
     for (const trouble of [...this.world.sellers.troubles, ...this.world.agents.troubles])
       this.print(`   people: ${trouble}`);
     return violations;

@@ -29,6 +29,16 @@ export function verdict(
   return { text: [head, ...rows, ...broken].join('\n'), violations };
 }
 
+/** How long after the end of a fault all services were ready again, of each class: how often it was done, the median and the longest. */
+export function recoveries(faults: readonly FaultRecord[]): string {
+  const kinds = [...Map.groupBy(faults, ({ kind }) => kind)].map(([kind, ofKind]) => {
+    const times = ofKind.flatMap(({ recoveryMs }) => recoveryMs ?? []).toSorted((a, b) => a - b);
+    const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`;
+    return `   ${kind.padEnd(20)} ${String(times.length).padStart(3)}  ${seconds(times[times.length >> 1])}  ${seconds(times.at(-1))}`;
+  });
+  return ['ready again after the end of a fault (times, median, longest):', ...kinds].join('\n');
+}
+
 /** Minutes and seconds since the beginning. */
 export function clock(atMs: number, beganAtMs: number): string {
   const s = Math.max(0, Math.round((atMs - beganAtMs) / 1_000));
