@@ -4,6 +4,7 @@ import { AnyToken } from './migrations/0003-any-token.js';
 import { ProviderFaults } from './migrations/0004-provider-faults.js';
 import { AfterBlock } from './migrations/0005-after-block.js';
 import { Balances } from './migrations/0006-balances.js';
+import { LivePlaces } from './migrations/0007-live-places.js';
 
 /** The migrations of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateIndex, WatchedInTraces, AnyToken, ProviderFaults, AfterBlock, Balances];
+export const MIGRATIONS = [CreateIndex, WatchedInTraces, AnyToken, ProviderFaults, AfterBlock, Balances, LivePlaces];

@@ -20,8 +20,7 @@ const world = useWorld(service, {
 });
 const scene = new Scene(chain, world);
 afterEach(() => {
-  first.faults.inflates = undefined;
-  second.faults.inflates = undefined;
+  for (const { faults } of [first, second]) Object.assign(faults, { inflates: undefined, addsToReceipts: false });
 });
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);
@@ -93,6 +92,27 @@ describe('an amount that only one provider reports', () => {
     const rows = await world.rows('SELECT held, verified FROM transfers WHERE to_address = $1', [address]);
     expect(rows).toEqual(right.map(() => ({ held: null, verified: true })));
   });
+
+  it.each([
+    ['first', () => first],
+    ['second', () => second],
+  ])(
+    'is final although the %s counts its place in the transaction otherwise, and so is what comes after it',
+    async (_, liar) => {
+      const address = await scene.aWatchedAddress();
+      liar().faults.addsToReceipts = true;
+      await chain.pays(address, 3_00);
+      await scene.ripen();
+
+      await eventually(() => to(final, address).length === 1);
+      expect(unitsOf(to(final, address))).toEqual(['3000000']);
+      liar().faults.addsToReceipts = false;
+      const next = await scene.aWatchedAddress();
+      await chain.pays(next, 4_00);
+      await scene.ripen();
+      await eventually(() => to(final, next).length === 1);
+    },
+  );
 
   // The last one: a provider that contradicted itself counts as silent for some seconds, and a silent one holds no small transfer.
   it('is not taken from a log whose receipt has another one', async () => {

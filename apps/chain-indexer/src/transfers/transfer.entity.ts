@@ -17,7 +17,7 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 @Check(`asset IN ('USDC', 'USDT')`)
 @Check(`status IN ('detected', 'final', 'dropped')`)
 @Index('transfers_blocks', ['chain_id', 'block_number'])
-@Index('transfers_place', ['chain_id', 'block_hash', 'log_index'], { unique: true })
+@Index('transfers_place', ['chain_id', 'block_hash', 'log_index'], { unique: true, where: `status <> 'dropped'` })
 @Index('transfers_to', ['to_address'])
 @Index('transfers_waiting', ['chain_id', 'block_number'], { where: `status = 'detected'` })
 export class TransferRow {

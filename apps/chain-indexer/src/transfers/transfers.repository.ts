@@ -33,7 +33,8 @@ export class TransfersRepository {
   /**
    * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are now
    * in another block. Their contents become those of the last sight, because a transaction may transfer another amount in another block, and
-   * a provider may have reported a wrong one. Writing a known transfer again changes nothing.
+   * a provider may have reported a wrong one. Writing a known transfer again changes nothing, nor does one at the place of another: providers
+   * may count the logs of a transaction otherwise, and what they report of that place is compared by its contents.
    */
   async see(
     sql: Sql,
@@ -47,6 +48,10 @@ export class TransfersRepository {
     return sql.query<TransferRow>(
       `INSERT INTO transfers AS t (${SEEN.names}, verified, repaired, seen_by)
        SELECT ${SEEN.names}, $2, $3, $4 FROM jsonb_to_recordset($1) AS seen(${SEEN.definitions})
+       WHERE NOT EXISTS (
+         SELECT 1 FROM transfers at_place WHERE at_place.chain_id = seen.chain_id AND at_place.block_hash = seen.block_hash
+           AND at_place.log_index = seen.log_index AND at_place.status <> 'dropped'
+           AND (at_place.tx_hash, at_place.log_ordinal) <> (seen.tx_hash, seen.log_ordinal))
        ON CONFLICT (chain_id, tx_hash, log_ordinal) DO UPDATE SET
          status = 'detected', version = t.version + 1, log_index = excluded.log_index,
          asset = excluded.asset, token_address = excluded.token_address, from_address = excluded.from_address,

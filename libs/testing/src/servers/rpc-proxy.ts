@@ -48,6 +48,8 @@ export interface ProviderFaults {
   omitsLogs: boolean;
   /** Knows no receipt. */
   omitsReceipts: boolean;
+  /** Puts a log that never happened before the others of each receipt, so that all have another place in it. */
+  addsToReceipts: boolean;
   /** Reports a thousand times the amount, in lists of logs or also in receipts. */
   inflates: 'logs' | 'logs and receipts' | undefined;
   /** Logs that never happened, in the last block of each range: this function's result for the block and the filter. */
@@ -82,6 +84,7 @@ export class RpcProxy {
     frozenAt: undefined,
     omitsLogs: false,
     omitsReceipts: false,
+    addsToReceipts: false,
     inflates: undefined,
     invents: undefined,
     inventsReceipts: false,
@@ -215,6 +218,7 @@ export class RpcProxy {
     if (call.method === 'eth_getBlockByNumber' && Number((result as { number?: string })?.number) > head) {
       return { jsonrpc: '2.0', id, result: null };
     }
+    if (call.method === 'eth_getTransactionReceipt' && this.faults.addsToReceipts) addLog(result as WithLogs | null);
     if (this.faults.inflates === 'logs and receipts') inflate((result as { logs?: Inflatable[] } | null)?.logs);
     if (call.method !== 'eth_getLogs') return answer;
     if (this.faults.inflates) inflate(result);
@@ -282,6 +286,15 @@ function inflate(logs: unknown): void {
   for (const log of logs as Inflatable[]) {
     if (log.data.length === 66) log.data = wordOf(`0x${(BigInt(log.data) * 1_000n).toString(16)}`);
   }
+}
+
+interface WithLogs {
+  logs: { address: string; logIndex: string }[];
+}
+
+function addLog(receipt: WithLogs | null): void {
+  const [first] = receipt?.logs ?? [];
+  if (first) receipt?.logs.unshift({ ...first, address: `0x${'1'.repeat(40)}`, logIndex: '0xffff' });
 }
 
 interface RpcAnswer {
