@@ -12,7 +12,7 @@ import { dialog, JOURNEY_MS, looksFine, openAsOperator } from './stage.js';
 export function platformJourneys(stage: WebStage): void {
   describe('keeps the platform going', () => {
     it(
-      'sees an event that failed, hands it over in vain, mends it and hands it over again',
+      'sees an event that failed, retries it in vain, fixes the cause and retries it again',
       async () => {
         const id = await aDeadLetter(stage);
         const page = await openAsOperator(stage, '/');
