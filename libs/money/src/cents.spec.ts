@@ -65,6 +65,10 @@ describe('formatUsd', () => {
     expect(formatUsd(cents)).toBe(text);
   });
 
+  it.each([-1, 0.5, Number.NaN])('refuses %p cents', (cents) => {
+    expect(() => formatUsd(cents)).toThrow(RangeError);
+  });
+
   it('loses no digit', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {

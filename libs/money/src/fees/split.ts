@@ -19,7 +19,8 @@ export function splitByLargestRemainder(total: bigint, weights: readonly bigint[
   const leftOver = Number(total - parts.reduce((sum, part) => sum + part, 0n));
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % weightSum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+    // Sorting keeps the order of those that tie.
+    .sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of byRemainder.slice(0, leftOver)) parts[index] = parts[index]! + 1n;
   return parts;
 }
