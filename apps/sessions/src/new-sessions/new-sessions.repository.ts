@@ -2,7 +2,7 @@ import { sqlStateOf } from '@libs/service-kit/database/database-errors';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
-import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
+import { OUTBOX_COLUMNS, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { NO_ROOM, type Room, roomValues, takeRoom } from '../admission/open-room.queries.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
@@ -48,7 +48,7 @@ const SESSION = new ColumnList(SessionRow, [
 const CLAIM_ROW = new ColumnList(IdempotencyKeyRow, ['merchant_id', 'route', 'key', 'body_hash', 'response']);
 
 const INSERT_EVENT = `event AS (
-    INSERT INTO outbox (id, event, subject, payload, headers)
+    INSERT INTO outbox (${OUTBOX_COLUMNS})
     SELECT :event_id::uuid, :event_name::text, :event_subject::text,
       (:event_payload::jsonb || jsonb_build_object('invoice_id', session.id, 'after_block', session.after_block))::json,
       :event_headers::json

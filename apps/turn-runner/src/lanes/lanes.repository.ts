@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
@@ -37,7 +38,7 @@ const CLAIM = `
   ), taken AS (
     UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s WHERE l.space_id = s.space_id
   ), published AS (
-    INSERT INTO outbox (id, event, subject, payload, headers)
+    INSERT INTO outbox (${OUTBOX_COLUMNS})
     SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${STARTED},
       json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
     FROM (SELECT *, row_number() OVER () AS n FROM started) s

@@ -2,19 +2,19 @@ import type { DeliveryRow } from '../deliveries/delivery.entity.js';
 import type { EndpointRow } from '../endpoints/endpoint.entity.js';
 
 /** The columns of a delivery that sending needs. */
-type Claimed = Pick<
-  DeliveryRow,
-  | 'id'
-  | 'endpoint_id'
-  | 'merchant_id'
-  | 'account_id'
-  | 'event_type'
-  | 'body'
-  | 'created_at'
-  | 'traceparent'
-  | 'trigger'
-  | 'round_attempts'
->;
+export const CLAIMED = [
+  'id',
+  'endpoint_id',
+  'merchant_id',
+  'account_id',
+  'event_type',
+  'body',
+  'created_at',
+  'traceparent',
+  'trigger',
+  'round_attempts',
+] as const;
+type Claimed = Pick<DeliveryRow, (typeof CLAIMED)[number]>;
 
 /** A delivery that this process may send now, with the state of its endpoint at the time of the claim. */
 export interface Claim

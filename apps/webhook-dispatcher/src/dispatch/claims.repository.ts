@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
-import type { Claim } from '../attempts/claim.js';
+import { CLAIMED, type Claim } from '../attempts/claim.js';
 import { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /** The limits of a claim. */
@@ -64,8 +65,7 @@ const CLAIM = `
   UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
   FROM locked l, endpoint e
   WHERE d.id = l.id AND e.id = d.endpoint_id
-  RETURNING d.id, d.claim_id, d.endpoint_id, d.merchant_id, d.account_id, d.event_type, d.body, d.trigger, d.round_attempts,
-    d.created_at, d.traceparent, coalesce(l.was_expired, false) AS was_expired,
+  RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id, coalesce(l.was_expired, false) AS was_expired,
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 
