@@ -54,3 +54,6 @@ export const GROUPS = {
     tests: ['libs/service-kit/dist/src/config', 'apps/[a-z-]+/dist/src/.*settings.*spec'],
   },
 };
+
+/** The files of tests that a path of a group means, for Jest: a folder, the beginning of a name, or a whole one (`schema.test`). */
+export const testRegexOf = (path) => `${path}(?:.*\\.(?:spec|test))?(?<=\\.(?:spec|test))\\.js$`;

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GROUPS } from './groups.mjs';
+import { GROUPS, testRegexOf } from './groups.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const STRYKER = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
@@ -70,7 +70,7 @@ function mutate({ mutate: patterns, tests }) {
           rootDir: copy,
           testEnvironment: 'node',
           transform: {},
-          testRegex: tests.map((path) => `${path}.*\\.(spec|test)\\.js$`),
+          testRegex: tests.map(testRegexOf),
           globalSetup: '<rootDir>/libs/testing/dist/src/jest/jest-global-setup.js',
           globalTeardown: '<rootDir>/libs/testing/dist/src/jest/jest-global-teardown.js',
           testTimeout: 60_000,

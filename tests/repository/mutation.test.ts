@@ -13,12 +13,18 @@ interface Group {
 const ofSource = (pattern: string) =>
   pattern.replace('/dist/src', '/src').replace('/dist/test', '/test').replace(/\.js$/, '.ts');
 
+/** `apps/auth/test/x.test.ts` as it is compiled. */
+const compiled = (path: string) => path.replace(/\/(src|test)\//, '/dist/$1/').replace(/\.ts$/, '.js');
+
 describe('The groups of `npm run mutation`', () => {
   let groups: [name: string, Group][];
   let tests: string[];
+  let testRegexOf: (path: string) => string;
   beforeAll(async () => {
     const url = pathToFileURL(join(ROOT, 'tests/mutation/groups.mjs')).href;
-    groups = Object.entries(((await import(url)) as { GROUPS: Record<string, Group> }).GROUPS);
+    const module = (await import(url)) as { GROUPS: Record<string, Group>; testRegexOf: typeof testRegexOf };
+    groups = Object.entries(module.GROUPS);
+    testRegexOf = module.testRegexOf;
     tests = globSync('{apps,libs}/*/{src,test}/**/*.{spec,test}.ts', { cwd: ROOT });
   });
 
@@ -34,7 +40,7 @@ describe('The groups of `npm run mutation`', () => {
 
   it('are noticed by tests that are there', () => {
     const lost = groups.flatMap(([name, group]) => {
-      const isThere = (pattern: string) => tests.some((path) => new RegExp(ofSource(pattern)).test(path));
+      const isThere = (pattern: string) => tests.some((path) => new RegExp(testRegexOf(pattern)).test(compiled(path)));
       return group.tests.filter((pattern) => !isThere(pattern)).map((one) => `${name}: ${one}`);
     });
     expect(lost).toEqual([]);
