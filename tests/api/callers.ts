@@ -20,8 +20,10 @@ export class Browser {
 
   /** Sends a request, and where it wants a fresh proof, proves it with the password of the last sign-in and sends it again. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = (body as { password?: string }).password;
+    const { password, new_password } = (body ?? {}) as { password?: string; new_password?: string };
+    if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = password;
     const response = await this.send(method, path, body);
+    if (path === '/api/auth/change_password' && response.status === 204) this.password = new_password;
     const proof = await this.proofFor(response);
     return proof ? this.send(method, path, body, proof) : response;
   }

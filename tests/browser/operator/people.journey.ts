@@ -143,6 +143,7 @@ export function peopleJourneys(stage: WebStage): void {
         await page.getByText(`The password of ${shop.email} stops working`).waitFor();
         await page.getByRole('button', { name: 'Reset password', exact: true }).click();
         const secret = page.getByRole('region', { name: 'The temporary password' });
+        await secret.locator('pre').waitFor();
         const temporary = (await secret.locator('pre').textContent()) ?? '';
         await page.getByLabel('I have kept the temporary password in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();

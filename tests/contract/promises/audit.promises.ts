@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { expectFault, expectLimit, expectStatus, UTC } from '../expectations.js';
@@ -63,8 +64,9 @@ export function auditPromises(on: { readonly stage: Stage }): void {
 
   keeps('Limits / audit list limit', 'is 200 by default', async () => {
     const { owner, id, at } = await on.stage.anotherShop();
-    const name = () => owner.call('POST', `${at}/api_keys`, {});
-    for (let made = 0; made <= DEFAULT_AUDIT_LIMIT; made += 20) await Promise.all(Array.from({ length: 20 }, name));
+    const names = Array.from({ length: 20 }, (_, place) => `Shop ${place}`);
+    const rename = (name: string) => owner.call('PATCH', at, { name: `${name} of ${randomBytes(4).toString('hex')}` });
+    for (let made = 0; made <= DEFAULT_AUDIT_LIMIT; made += 20) await Promise.all(names.map(rename));
     await eventually(async () => (await auditOf(`merchant_id=${id}&limit=500`)).length > DEFAULT_AUDIT_LIMIT);
     expect(await auditOf(`merchant_id=${id}`)).toHaveLength(DEFAULT_AUDIT_LIMIT);
     await expectLimit({

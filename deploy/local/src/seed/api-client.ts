@@ -3,6 +3,7 @@ import { request } from 'undici';
 /** What a sign-in or registration sends. */
 interface Credentials {
   readonly password?: string;
+  readonly new_password?: string;
 }
 
 /** A response that was not a success. */
@@ -67,10 +68,11 @@ export class ApiClient {
 
   /** Throws an `ApiRefusal` for everything but 2xx; 503 only after it lasted. */
   private async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-    const { password } = (body ?? {}) as Credentials;
+    const { password, new_password } = (body ?? {}) as Credentials;
     if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = password;
     for (const givesUpAt = Date.now() + UNAVAILABLE_FOR_MS; ; ) {
       const { status, text } = await this.proven(method, path, body);
+      if (status < 300 && path === '/api/auth/change_password') this.password = new_password;
       if (status < 300) return (text ? JSON.parse(text) : undefined) as T;
       if (status !== 503 || Date.now() > givesUpAt)
         throw new ApiRefusal(status, errorOf(text).code, `${method} ${path}`, text);
