@@ -39,16 +39,13 @@ export const GROUPS = {
       'apps/sweeper/dist/test/treasury',
     ],
   },
-  retention: {
-    mutate: ['apps/{admin,agent-gateway,auth,dashboard,sessions}/dist/src/service.js'],
-    tests: [
-      'apps/admin/dist/test/schema.test',
-      'apps/agent-gateway/dist/test/retention.test',
-      'apps/auth/dist/test/schema.test',
-      'apps/dashboard/dist/test/migrations.test',
-      'apps/sessions/dist/test/retention.test',
-    ],
-  },
+  ...retentionOf({
+    admin: 'schema',
+    'agent-gateway': 'retention',
+    auth: 'schema',
+    dashboard: 'migrations',
+    sessions: 'retention',
+  }),
   settings: {
     mutate: ['apps/*/dist/src/settings.js', 'libs/service-kit/dist/src/config/*.js'],
     tests: ['libs/service-kit/dist/src/config', 'apps/[a-z-]+/dist/src/.*settings.*spec'],
@@ -57,3 +54,12 @@ export const GROUPS = {
 
 /** The files of tests that a path of a group means, for Jest: a folder, the beginning of a name, or a whole one (`schema.test`). */
 export const testRegexOf = (path) => `${path}(?:.*\\.(?:spec|test))?(?<=\\.(?:spec|test))\\.js$`;
+
+/** A group for each service's table of retention: every change of it starts the service's test on Postgres, and no other one. */
+function retentionOf(testOf) {
+  const groups = Object.entries(testOf).map(([service, test]) => [
+    `retention-${service}`,
+    { mutate: [`apps/${service}/dist/src/service.js`], tests: [`apps/${service}/dist/test/${test}.test`] },
+  ]);
+  return Object.fromEntries(groups);
+}

@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { GROUPS, testRegexOf } from './groups.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,7 +17,8 @@ const STRYKER = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@1
 const SCOPES = ['@apps', '@deploy', '@docs', '@libs', '@tests'];
 const FOLDERS = ['apps', 'deploy', 'docs', 'libs', 'tests'];
 const FILES = ['package.json'];
-const NOT_COPIED = /\/(src|node_modules|artifacts|bundles)$/;
+/** Paths from the root. Compiled files may lie in folders of any name, so only whole paths are left out. */
+const NOT_COPIED = /(^|\/)node_modules$|^(apps|libs|deploy)\/[^/]+\/src$|^tests\/artifacts$|\/dist\/bundles$/;
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(GROUPS, name));
@@ -42,7 +43,7 @@ function copyOfRepository() {
     cpSync(join(ROOT, name), join(folder, name), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (path) => !NOT_COPIED.test(path.replace('/dist/src', '/dist/compiled')),
+      filter: (path) => !NOT_COPIED.test(relative(ROOT, path)),
     });
   for (const name of FILES) cpSync(join(ROOT, name), join(folder, name));
   const modules = join(folder, 'node_modules');
