@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The first commit that is judged comes after this one. */
-const SINCE = process.argv[2] ?? '49ced83ae2cdae6fe41a19c167e69526b7e7fc8b';
+const SINCE = process.argv[2] ?? '81733a2879c2f5ed2a73ccc672c035e97036bca8';
 const MOST = 72;
 const FORM = /^(?:feat|fix|perf|refactor|test|docs|style|build|chore)\([a-z][a-z0-9-]*\): (?<verb>[a-z][a-z-]*)\b/;
 /** What "lists", "listed" and "listing" end in, and "list" does not. */
