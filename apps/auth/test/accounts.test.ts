@@ -41,7 +41,10 @@ describe('POST /api/auth/register', () => {
         memberships: [],
       },
     });
-    expect(response.headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=/),
+    ]);
     expect((await person.call('GET', '/api/me')).body).toEqual(response.body.user);
     await eventually(() => registered.some((event) => event.email === email));
   });

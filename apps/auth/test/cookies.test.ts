@@ -26,9 +26,10 @@ describe('cookies on https', () => {
     const cookie = String(registered.headers['set-cookie']).split(';')[0]!;
     const left = await world.http('POST', '/api/auth/logout', { headers: { cookie } });
 
-    expect(registered.headers['set-cookie']).toMatch(
-      new RegExp(`^__Host-sid=[\\w-]{43}; Max-Age=2592000; ${ATTRIBUTES}$`),
-    );
+    expect(registered.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-sid=[\\w-]{43}; Max-Age=2592000; ${ATTRIBUTES}$`)),
+      expect.stringMatching(new RegExp(`^__Host-device=[\\w-]{43}; Max-Age=34560000; ${ATTRIBUTES}$`)),
+    ]);
     expect(left.headers['set-cookie']).toBe(
       '__Host-sid=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     );
@@ -50,6 +51,7 @@ describe('cookies on https', () => {
     expect(own.body.user.email).toBe('bound@example.com');
     expect(own.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-sid=/),
+      expect.stringMatching(/^__Host-device=/),
       expect.stringMatching(/^__Host-browser=; Max-Age=0; .*Secure/),
     ]);
   });
