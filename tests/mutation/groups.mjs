@@ -41,7 +41,7 @@ export const GROUPS = {
   },
   ...retentionOf({
     admin: 'schema',
-    'agent-gateway': 'retention',
+    'agent-gateway': '(retention|files)',
     auth: 'schema',
     dashboard: 'migrations',
     sessions: 'retention',
@@ -55,7 +55,7 @@ export const GROUPS = {
 /** The files of tests that a path of a group means, for Jest: a folder, the beginning of a name, or a whole one (`schema.test`). */
 export const testRegexOf = (path) => `${path}(?:.*\\.(?:spec|test))?(?<=\\.(?:spec|test))\\.js$`;
 
-/** A group for each service's table of retention: every change of it starts the service's test on Postgres, and no other one. */
+/** A group for each service's definition, which is mostly its table of retention: every change of it starts that service's tests, and no others. */
 function retentionOf(testOf) {
   const groups = Object.entries(testOf).map(([service, test]) => [
     `retention-${service}`,

@@ -6,7 +6,17 @@
  * Stryker is fetched by npx when it is first run: nobody else needs its 180 packages. Exits with 1 when a change survived.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { GROUPS, testRegexOf } from './groups.mjs';
@@ -17,6 +27,7 @@ const STRYKER = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@1
 const SCOPES = ['@apps', '@deploy', '@docs', '@libs', '@tests'];
 const FOLDERS = ['apps', 'deploy', 'docs', 'libs', 'tests'];
 const FILES = ['package.json'];
+const REPORT = 'mutation.json';
 /** Paths from the root. Compiled files may lie in folders of any name, so only whole paths are left out. */
 const NOT_COPIED = /(^|\/)node_modules$|^(apps|libs|deploy)\/[^/]+\/src$|^tests\/artifacts$|\/dist\/bundles$/;
 
@@ -56,7 +67,7 @@ function copyOfRepository() {
   return folder;
 }
 
-/** Whether a change survived. */
+/** Whether a change survived, or none was tried: changes that only break the run itself say nothing about the tests. */
 function mutate({ mutate: patterns, tests }) {
   writeFileSync(
     join(copy, 'stryker.config.json'),
@@ -84,7 +95,8 @@ function mutate({ mutate: patterns, tests }) {
       // A run beside other work must not take slowness for a loop without an end, which counts as noticed.
       timeoutMS: 60_000,
       concurrency: 2,
-      reporters: ['clear-text', 'progress-append-only'],
+      reporters: ['clear-text', 'progress-append-only', 'json'],
+      jsonReporter: { fileName: REPORT },
       clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, reportMutants: true },
       thresholds: { high: 100, low: 100, break: 100 },
     }),
@@ -93,7 +105,17 @@ function mutate({ mutate: patterns, tests }) {
     cwd: copy,
     stdio: 'inherit',
   });
-  return status !== 0;
+  return status !== 0 || !wasTried();
+}
+
+function wasTried() {
+  const path = join(copy, REPORT);
+  const { files } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { files: {} };
+  const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map((mutant) => mutant.status));
+  rmSync(path, { force: true });
+  const tried = statuses.filter((each) => each === 'Killed' || each === 'Survived' || each === 'Timeout');
+  if (tried.length === 0) console.error(`none of ${statuses.length} changes could be tried`);
+  return tried.length > 0;
 }
 
 function fail(line) {
