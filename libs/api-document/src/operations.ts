@@ -93,9 +93,9 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
   return [...inPath, ...inQuery, ...alone, ...inHeader];
 }
 
-/** Whether the caller has to show again who they are. */
-function needsProof({ operation }: Route): boolean {
-  return operation?.errors?.includes('fresh_proof_required') === true;
+/** Whether the caller has to show again who they are: a person has, a key has not. */
+function needsProof({ operation, credentials }: Route): boolean {
+  return credentials !== 'agentKey' && operation?.errors?.includes('fresh_proof_required') === true;
 }
 
 function requestBodyOf(type: Type, parts: Parts): Schema {
@@ -139,7 +139,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   const reads = hasBody || route.query || route.path.includes('{') || route.headers.length > 0;
   return [
     ...route.gateErrors,
-    ...(route.operation?.errors ?? []),
+    ...(route.operation?.errors ?? []).filter((code) => code !== 'fresh_proof_required' || needsProof(route)),
     ...(reads ? (['validation_failed'] as const) : []),
     ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(route.credentials === 'agentKey' ? [] : (['rate_limited'] as const)),

@@ -2,6 +2,7 @@ import type { Page } from '@libs/dto/lists/page';
 import { DeliveryView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
@@ -17,11 +18,17 @@ import {
 } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** The webhooks of an account, which receive the events of its turns. */
+/**
+ * The webhooks of an account, which receive the events of its turns. What gives out a secret, or sends events elsewhere, needs a fresh proof
+ * where a person does it; a key is a secret itself.
+ */
 @Controller(['v1/webhooks', 'api/agent/webhooks'])
 @UseGuards(AccountGuard)
 export class WebhooksController {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly proofs: FreshProofs,
+  ) {}
 
   @Post()
   @Header('cache-control', 'no-store')
@@ -30,9 +37,14 @@ export class WebhooksController {
     description:
       'It receives every transition of every turn of the account. Only this response and that of `rotate_secret` contain the secret. At most 10.',
     gives: CreatedWebhookView,
-    errors: ['key_scope_denied', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
+    errors: ['key_scope_denied', 'fresh_proof_required', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
-  create(@CurrentCaller() caller: Caller, @Body() body: CreateWebhookBody): Promise<CreatedWebhookView> {
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateWebhookBody,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<CreatedWebhookView> {
+    await this.expectProof(caller, proof, `Send the events of your agents to ${quoted(body.url)}.`);
     return this.webhooks.create(caller, body);
   }
 
@@ -52,13 +64,17 @@ export class WebhooksController {
   @Operation({
     summary: 'Change, pause or resume a webhook',
     gives: WebhookView,
-    errors: ['key_scope_denied', 'not_found', 'webhook_endpoint_exists'],
+    errors: ['key_scope_denied', 'not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })
-  update(
+  async update(
     @CurrentCaller() caller: Caller,
     @PathInt('webhook_id') id: number,
     @Body() body: UpdateWebhookBody,
+    @CurrentProof() proof: OfferedProof,
   ): Promise<WebhookView> {
+    if (typeof body.url === 'string') {
+      await this.expectProof(caller, proof, `Send the events of agent webhook ${id} to ${quoted(body.url)}.`);
+    }
     return this.webhooks.update(caller, id, body);
   }
 
@@ -80,9 +96,14 @@ export class WebhooksController {
     summary: 'Create a new signing secret',
     description: 'For 24 hours events are signed with both.',
     gives: RotatedWebhookView,
-    errors: ['key_scope_denied', 'not_found'],
+    errors: ['key_scope_denied', 'not_found', 'fresh_proof_required'],
   })
-  rotateSecret(@CurrentCaller() caller: Caller, @PathInt('webhook_id') id: number): Promise<RotatedWebhookView> {
+  async rotateSecret(
+    @CurrentCaller() caller: Caller,
+    @PathInt('webhook_id') id: number,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<RotatedWebhookView> {
+    await this.expectProof(caller, proof, `Make a new signing secret for agent webhook ${id}.`);
     return this.webhooks.rotateSecret(caller, id);
   }
 
@@ -100,5 +121,9 @@ export class WebhooksController {
     @Body() body: TestWebhookBody,
   ): Promise<DeliveryView> {
     return this.webhooks.test(caller, id, body.event_type ?? 'turn.done');
+  }
+
+  private async expectProof({ keyId }: Caller, proof: OfferedProof, statement: string): Promise<void> {
+    if (keyId === null) await this.proofs.expect(proof, statement);
   }
 }
