@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { FreshProofRow } from './fresh-proof.entity.js';
+import { FreshProofRow } from './fresh-proof.entity.js';
 
 /** How long a proof may be used. */
 export const PROOF_MIN = 5;
@@ -19,11 +19,14 @@ export interface ProofScope {
 @Injectable()
 export class FreshProofsRepository {
   async insert(sql: Sql, scope: ProofScope, tokenHash: string, way: FreshProofRow['way']): Promise<void> {
-    await sql.query(
-      `INSERT INTO fresh_proofs (token_hash, user_id, sign_in_hash, statement_hash, way, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + interval '${PROOF_MIN} minutes')`,
-      [tokenHash, scope.userId, scope.signInHash, scope.statementHash, way],
-    );
+    await sql.repository(FreshProofRow).insert({
+      token_hash: tokenHash,
+      user_id: scope.userId,
+      sign_in_hash: scope.signInHash,
+      statement_hash: scope.statementHash,
+      way,
+      expires_at: () => `now() + interval '${PROOF_MIN} minutes'`,
+    });
   }
 
   /** Uses a proof up. False where there is none for this act and sign-in, or it was used, or is too old. */

@@ -1,17 +1,23 @@
 import { createHash, randomInt } from 'node:crypto';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { MailError, Mailer } from '@libs/mail/mailer';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable, Logger } from '@nestjs/common';
 import { LimitsService } from '../limits/limits.service.js';
+import { proofFailedNotice } from '../notices/security-notices.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
+import { AuthSettings } from '../settings.js';
 import type { FreshProofRow } from './fresh-proof.entity.js';
 import type { FreshProofAnswer, FreshProofBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
 import { CODE_MIN, FreshProofsRepository, PROOF_MIN, type ProofScope } from './fresh-proofs.repository.js';
 import { proofCodeMail } from './proof-code-mail.js';
+
+/** One wrong password is a slip of the owner's; so many within a quarter of an hour, and the owner gets a mail. */
+const TRIES_TO_NOTICE = 3;
 
 /** Who proves something, from which sign-in. */
 export interface Prover {
@@ -35,6 +41,8 @@ export class FreshProofsService {
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitsService,
     private readonly mailer: Mailer,
+    private readonly mails: MailQueue,
+    private readonly settings: AuthSettings,
   ) {}
 
   /** How an account can prove an act. */
@@ -66,11 +74,16 @@ export class FreshProofsService {
    */
   async prove(prover: Prover, { statement, password, mailed_code }: FreshProofBody): Promise<FreshProofAnswer> {
     const user = await this.account(prover.userId);
-    await this.limits.countUser('fresh_proof', user.id);
+    const tries = await this.limits.countUser('fresh_proof', user.id);
     const scope = scopeOf(prover, statement);
-    const way = waysOf(user).password
-      ? await this.byPassword(user, password)
-      : await this.byMailedCode(scope, mailed_code);
+    const way = await (waysOf(user).password
+      ? this.byPassword(user, password)
+      : this.byMailedCode(scope, mailed_code)
+    ).catch(async (error: Error) => {
+      const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
+      if (isWrong && tries === TRIES_TO_NOTICE) await this.notifyOwner(user, statement);
+      throw error;
+    });
     const token = newOpaqueToken();
     await this.proofs.insert(this.database, scope, opaqueTokenHash(token), way);
     await this.limits.forgetUser('fresh_proof', user.id);
@@ -80,6 +93,11 @@ export class FreshProofsService {
   /** Uses a proof up. False where it is not for this act and sign-in, was used, or is too old. */
   use({ signInHash, proofHash, statement }: { signInHash: string; proofHash: string; statement: string }) {
     return this.proofs.use(this.database, proofHash, { signInHash, statementHash: hashOf(statement) });
+  }
+
+  private notifyOwner({ email }: Account, statement: string): Promise<void> {
+    const notice = proofFailedNotice(email, statement, this.settings.publicUrl);
+    return this.database.transaction((tx) => this.mails.add(tx, notice));
   }
 
   private async byPassword(user: Account, password: string | null | undefined): Promise<FreshProofRow['way']> {

@@ -40,9 +40,9 @@ export class LimitsService {
     await this.count(name, addressGroup(ip));
   }
 
-  /** Counts one try of an account. Throws `rate_limited` when there were too many. */
-  async countUser(name: LimitName, userId: number): Promise<void> {
-    await this.count(name, String(userId));
+  /** Counts one try of an account; how many there were in this window. Throws `rate_limited` when there were too many. */
+  countUser(name: LimitName, userId: number): Promise<number> {
+    return this.count(name, String(userId));
   }
 
   async forgetUser(name: LimitName, userId: number): Promise<void> {
@@ -95,10 +95,11 @@ export class LimitsService {
     throw new AppError('rate_limited', {}, { retryAfterS: await this.limits.blockedForS(this.database, key) });
   }
 
-  private async count(name: LimitName, subject: string): Promise<void> {
+  private async count(name: LimitName, subject: string): Promise<number> {
     const limit: Limit = LIMITS[name];
     const most = limit.count * (limit.perAddress ? this.settings.addressLimitFactor : 1);
     const { count, left_s } = await this.limits.count(this.database, `${name}:${subject}`, limit.windowS);
     if (count > most) throw new AppError('rate_limited', {}, { retryAfterS: left_s });
+    return count;
   }
 }

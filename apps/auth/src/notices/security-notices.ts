@@ -36,6 +36,21 @@ export function newDeviceNotice(
   });
 }
 
+/** Somebody who is signed in could not confirm an act. */
+export function proofFailedNotice(to: string, statement: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Somebody could not confirm an act in your account',
+    paragraphs: [
+      'Somebody who is signed in to your account tried to do this, and gave a wrong password or code several times:',
+      statement,
+      'Nothing was done. If it was not you, somebody else has your sign-in: change your password, which ends all other sign-ins.',
+    ],
+    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    footer: FOOTER,
+  });
+}
+
 /** Many wrong passwords came from several addresses. */
 export function passwordsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
   return layOutMail({
