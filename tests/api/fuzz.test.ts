@@ -34,6 +34,8 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'GET /api/auth/oidc/{provider_id}/start',
   'DELETE /api/auth/sign_ins/{sign_in_id}',
   'POST /api/dashboard/invitations/accept',
+  // An earlier request may have paused the endpoint.
+  'POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test',
   // A change that waits, or the token of its mail.
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait',
