@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
@@ -53,7 +54,7 @@ export class FreshProofsService {
   /** Mails a code for an act. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account has a password. */
   async mailCode(prover: Prover, statement: string): Promise<void> {
     const user = await this.account(prover.userId);
-    if (!waysOf(user).mailed_code) throw useTheOther('statement', 'Your account has a password: prove it with that');
+    if (!waysOf(user).mailed_code) throw hasPassword();
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
     await this.limits.countUser('proof_mail', user.id);
     const scope = scopeOf(prover, statement);
@@ -101,13 +102,14 @@ export class FreshProofsService {
   }
 
   private async byPassword(user: Account, password: string | null | undefined): Promise<FreshProofRow['way']> {
-    if (password === undefined || password === null) throw missing('password');
+    if (password === undefined || password === null)
+      throw new ValidationError([fault(['body', 'password'], 'missing')]);
     if (await this.hasher.matches(password, user.password_hash)) return 'password';
     throw new AppError('wrong_credentials', {}, { message: 'The password is wrong.' });
   }
 
   private async byMailedCode(scope: ProofScope, code: string | null | undefined): Promise<FreshProofRow['way']> {
-    if (code === undefined || code === null) throw missing('mailed_code');
+    if (code === undefined || code === null) throw new ValidationError([fault(['body', 'mailed_code'], 'missing')]);
     const isRight = await this.proofs.takeCode(this.database, scope, codeHashOf(scope, code.replaceAll(/\s/g, '')));
     if (isRight) return 'mailed_code';
     const message = 'The code is wrong, too old, or was meant for something else. Ask for a new one.';
@@ -139,10 +141,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-function missing(field: string): ValidationError {
-  return new ValidationError([{ loc: ['body', field], msg: 'Field required', type: 'missing' }]);
-}
-
-function useTheOther(field: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
+function hasPassword(): ValidationError {
+  const msg = 'Your account has a password: prove it with that';
+  return new ValidationError([{ loc: ['body', 'statement'], msg, type: 'value_error' }]);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -124,7 +125,7 @@ export class PasswordsService {
   private async requireCurrent(user: Account, current: string | undefined): Promise<void> {
     if (user.password_hash === null) return;
     if (current === undefined) {
-      throw new ValidationError([{ loc: ['body', 'current_password'], msg: 'Field required', type: 'missing' }]);
+      throw new ValidationError([fault(['body', 'current_password'], 'missing')]);
     }
     if (await this.hasher.matches(current, user.password_hash)) return;
     throw new AppError('wrong_credentials', {}, { message: 'The current password is wrong.' });
