@@ -18,6 +18,8 @@ export interface Processes {
   readonly client: pg.Client;
   /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
   run(file: string, env?: Record<string, string>): ChildProcess;
+  /** Kills every process that runs. */
+  killAll(): void;
 }
 
 /** A database and NATS for the tests of a file that start processes. */
@@ -34,8 +36,11 @@ export function useProcesses(): Processes {
     await shared.client.connect();
   }, 300_000);
 
+  shared.killAll = () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  };
   afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
+    shared.killAll();
     await shared.client.end();
     await Promise.all([shared.nats.stop(), shared.database.drop()]);
     rmSync(dir, { recursive: true, force: true });

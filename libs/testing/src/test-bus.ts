@@ -24,6 +24,16 @@ export class TestBus {
     for (const producer of producers) await manager.streams.add(streamConfig(producer, 1));
   }
 
+  /** How long NATS waits for an acknowledgement before it delivers an event again, for each consumer there is. */
+  async acknowledgementWaitsMs(): Promise<number[]> {
+    const manager = await jetstreamManager(this.connection);
+    const waits: number[] = [];
+    for await (const { config } of manager.streams.list())
+      for await (const consumer of manager.consumers.list(config.name))
+        waits.push(Number(consumer.config.ack_wait) / 1e6);
+    return waits;
+  }
+
   /** Publishes an event as its producer; `id` repeated publishes the same event again. */
   async publishes<N extends EventName>(event: N, payload: EventPayload<N>, id: string = uuidv7()): Promise<string> {
     const producer = EVENTS[event].producers[0];
