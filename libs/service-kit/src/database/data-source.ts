@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { retry } from '../concurrency/retry.js';
 import { CONNECTION_BOUNDS } from './connection-bounds.js';
 import { registerColumnTypes } from './entities/column-types.js';
 
@@ -40,14 +40,11 @@ export function createDataSource(options: DataSourceOptions): DataSource {
 }
 
 /** Connects, and while the database is down waits and logs that. */
-export async function connectPatiently(dataSource: DataSource, signal?: AbortSignal): Promise<DataSource> {
+export function connectPatiently(dataSource: DataSource): Promise<DataSource> {
   const logger = new Logger('Database');
-  for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 3_000)) {
-    try {
-      return await dataSource.initialize();
-    } catch (error) {
-      logger.warn(`waiting for the database: ${error instanceof Error ? error.message : String(error)}`);
-      await sleep(waitMs, undefined, { signal });
-    }
-  }
+  const logged = (error: unknown) => {
+    logger.warn(`waiting for the database: ${error instanceof Error ? error.message : String(error)}`);
+    return true;
+  };
+  return retry(() => dataSource.initialize(), logged, { atMostMs: Number.POSITIVE_INFINITY });
 }
