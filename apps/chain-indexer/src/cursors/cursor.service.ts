@@ -107,7 +107,7 @@ export class CursorService {
 
   /**
    * Notes what is final and forgets most anchors below it: the first of every 10,000 blocks stays, for a chain that goes back further than
-   * it said it would.
+   * it was due.
    */
   async noteFinalized(sql: Sql, chainId: number, finalized: number): Promise<void> {
     await sql.query('UPDATE cursors SET finalized_block = $2 WHERE chain_id = $1', [chainId, finalized]);

@@ -63,9 +63,9 @@ export class ReorgService {
     const { anchor, orphans, standing } = findings;
     const final = orphans.filter(({ status }) => status === 'final');
     await this.agree(state, seenBy, anchor, final);
-    const said = `reorg: back from block ${state.head.number} to ${anchor.block_number}, ${orphans.length} transfers dropped`;
-    if (final.length > 0) this.logger.error(`${said}, ${final.length} of them had been final`);
-    else this.logger.warn(said);
+    const what = `reorg: back from block ${state.head.number} to ${anchor.block_number}, ${orphans.length} transfers dropped`;
+    if (final.length > 0) this.logger.error(`${what}, ${final.length} of them had been final`);
+    else this.logger.warn(what);
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.drop(tx, orphans);
@@ -102,16 +102,16 @@ export class ReorgService {
     if (!isDeep || !this.providers.hasSecond) return;
     const other = this.providers.otherThan(seenBy.index);
     const numbers = [anchor.block_number, ...final.map(({ block_number }) => block_number)];
-    const told = other && (await this.providers.use(other, (provider) => hashesOf(provider, numbers)));
-    const first = await this.providers.use(seenBy, (provider) => hashesOf(provider, numbers));
+    const hashes = other && (await this.providers.use(other, (provider) => hashesOf(provider, numbers)));
+    const own = await this.providers.use(seenBy, (provider) => hashesOf(provider, numbers));
     const isAlike = numbers.every(
-      (number) => told?.get(number) !== undefined && told.get(number) === first.get(number),
+      (number) => hashes?.get(number) !== undefined && hashes.get(number) === own.get(number),
     );
-    const isGone = final.every(({ block_number, block_hash }) => told?.get(block_number) !== block_hash);
-    if (isAlike && isGone && told?.get(anchor.block_number) === anchor.block_hash) return;
+    const isGone = final.every(({ block_number, block_hash }) => hashes?.get(block_number) !== block_hash);
+    if (isAlike && isGone && hashes?.get(anchor.block_number) === anchor.block_hash) return;
     throw new ReorgNotAgreedError(
       `${seenBy.name} goes back to block ${anchor.block_number}, ${final.length} final transfers would be gone; ${
-        other ? `${other.name} does not say so` : 'no other provider answers'
+        other ? `${other.name} does not confirm that` : 'no other provider answers'
       }: nothing is dropped`,
     );
   }

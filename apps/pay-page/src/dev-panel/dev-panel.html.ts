@@ -5,6 +5,6 @@ import { DEV_ACTS } from './dev-acts.js';
 export function devPanel(): Html {
   return html`<details id="dev-panel"><summary>Development</summary>
 <p>${Object.entries(DEV_ACTS).map(([act, { label }]) => html`<button type="button" data-act="${act}">${label}</button>`)}</p>
-<p id="dev-said" role="status"></p>
+<p id="dev-result" role="status"></p>
 </details>`;
 }

@@ -1,5 +1,5 @@
 /** The buttons of the development panel: each requests a change of the test chain from the server. */
-const output = document.getElementById('dev-said')!;
+const output = document.getElementById('dev-result')!;
 
 document.getElementById('dev-panel')!.addEventListener('click', async ({ target }) => {
   const button = (target as Element).closest<HTMLButtonElement>('[data-act]');

@@ -16,7 +16,7 @@ export const PAY_STATES = [
   'canceled-partial',
 ] as const;
 
-/** What the buyer needs to be told, derived from the ledger and the server's clock; the browser decides nothing. */
+/** What the page shows the buyer, derived from the ledger and the server's clock; the browser decides nothing. */
 export type PayState = (typeof PAY_STATES)[number];
 
 export function payState(view: PayView): PayState {

@@ -56,7 +56,7 @@ const NEW = new ColumnList(PaymentRow, NEW_COLUMNS);
 const INSERT = new NamedStatement<NewPayment>(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
 );
-/** What may be another one when a transfer is seen again: a provider took back what it said, or its transaction did something else. */
+/** What may be another one when a transfer is seen again: a provider corrects itself, or its transaction did something else. */
 const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
 const SET_PLACE = PLACE.map((name) => `${name} = :${name}`).join(', ');
 /** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */

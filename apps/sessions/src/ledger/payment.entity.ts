@@ -83,7 +83,7 @@ export class PaymentRow {
   @Moment({ default: () => 'now()' }) detected_at: Date;
   @Moment({ nullable: true }) confirmed_at: Date | null;
   @Moment({ nullable: true }) swept_at: Date | null;
-  /** Counts what the sweeper said of its sweep: an older word that comes later changes nothing. */
+  /** The version of the state of its sweep: an older version that arrives later changes nothing. */
   @BigInteger({ default: 0 }) sweep_version: number;
   /** The last sweep of it that the chain took back, as `UndoneSweep`; the columns above are of one that stands. */
   @Json({ nullable: true }) undone_sweep: UndoneSweep | null;

@@ -125,12 +125,12 @@ export class SweptPaymentsService {
   }
 }
 
-/** Whether a word on the sweep of a payment is newer than what is known. One without a version is from before reorgs of sweeps were told. */
+/** Whether a state of a payment's sweep is newer than what is known. One without a version was published before reorgs of sweeps were. */
 function isNews({ status, sweep_version }: PaymentRow, version: number | undefined): boolean {
   return version === undefined ? status !== 'swept' : version > sweep_version;
 }
 
-/** The chain took a sweep away and has it again, and nothing else happened to the payment: its merchant was told of it already. */
+/** The chain took a sweep away and has it again, and nothing else happened to the payment: its merchant has the webhook of it already. */
 function isSameSweep({ undone_sweep: undone, confirmed_at }: PaymentRow, saved: PaymentRow): boolean {
   if (!undone || !confirmed_at || Date.parse(undone.undone_at) < confirmed_at.getTime()) return false;
   return undone.sweep_tx_hash === saved.sweep_tx_hash && undone.net === String(saved.net);

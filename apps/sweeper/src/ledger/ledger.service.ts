@@ -3,8 +3,8 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
-import { SaidSweepsService } from './said-sweeps.service.js';
 import { shareOut } from './shares/share-out.js';
+import { SweepEventsService } from './sweep-events.service.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
 import { type SweepName, SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
@@ -21,7 +21,7 @@ export class LedgerService {
 
   constructor(
     private readonly database: Database,
-    private readonly said: SaidSweepsService,
+    private readonly events: SweepEventsService,
     private readonly logs: SweptLogsRepository,
     private readonly payments: SweptPaymentsRepository,
   ) {}
@@ -54,7 +54,7 @@ export class LedgerService {
     await this.logs.markUnsettled(tx, sweep);
     const payments = await this.payments.takeBack(tx, sweep);
     if (payments.length === 0) return 0;
-    await this.said.undone(tx, sweep, payments);
+    await this.events.undone(tx, sweep, payments);
     tx.afterCommit(() => count('checkout_sweeps_undone_total', {}, payments.length));
     this.logger.error(
       `${sweep.tx_hash} has not swept ${sweep.deposit} any more: ${payments.length} payments wait for it again`,
@@ -86,7 +86,7 @@ export class LedgerService {
     const versions = await this.payments.markDone(tx, log.tx_hash, shares);
     await this.logs.markSettled(tx, log);
     const versionOf = new Map(versions.map(({ payment_id, sweep_version }) => [payment_id, sweep_version]));
-    const said = shares.map((share) => ({ ...share, version: versionOf.get(share.paymentId)! }));
-    await this.said.done(tx, log, moved[0]!.merchant_id, said);
+    const published = shares.map((share) => ({ ...share, version: versionOf.get(share.paymentId)! }));
+    await this.events.done(tx, log, moved[0]!.merchant_id, published);
   }
 }

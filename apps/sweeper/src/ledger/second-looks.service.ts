@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import { LedgerService } from './ledger.service.js';
-import { SaidSweepsService } from './said-sweeps.service.js';
+import { SweepEventsService } from './sweep-events.service.js';
 import type { SweptLogRow } from './swept-log.entity.js';
 import { SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
@@ -24,7 +24,7 @@ export class SecondLooksService {
   constructor(
     private readonly database: Database,
     private readonly ledger: LedgerService,
-    private readonly said: SaidSweepsService,
+    private readonly events: SweepEventsService,
     private readonly logs: SweptLogsRepository,
     private readonly payments: SweptPaymentsRepository,
   ) {}
@@ -65,7 +65,7 @@ export class SecondLooksService {
     const version = await this.payments.markLookedAt(tx, payment.payment_id);
     const { payment_id: paymentId, gross, merchant_id } = payment;
     const share = { paymentId, gross, fee: payment.fee as bigint, net: payment.net as bigint, version };
-    await this.said.done(tx, log, merchant_id, [share]);
+    await this.events.done(tx, log, merchant_id, [share]);
   }
 }
 

@@ -43,7 +43,7 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Returns them as they are said now: with their versions. */
+  /** Returns them as they are published now: with their versions. */
   async markDone(
     sql: Sql,
     sweepTxHash: string,

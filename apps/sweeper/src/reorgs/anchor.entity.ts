@@ -1,7 +1,7 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** The last block of a range of logs that was read, as the providers told it then. */
+/** The last block of a range of logs that was read, as the providers reported it then. */
 @Entity('anchors')
 export class AnchorRow {
   @BigInteger({ primary: true }) chain_id: number;

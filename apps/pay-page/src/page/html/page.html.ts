@@ -26,7 +26,7 @@ export function payPage(view: PayView, context: PageContext): Html {
     title: `${texts.states[payState(view)].title} · ${view.merchant_name}`,
     head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S};url=${linkTo(context)}"></noscript>`,
     body: html`${payMain(view, context)}
-<p id="said" class="unseen" role="status"></p>
+<p id="announced" class="unseen" role="status"></p>
 ${context.hasDevPanel && devPanel()}
 <script type="application/json" id="words">${json(words)}</script>
 <script>${raw(pageAssets().pageScript)}</script>

@@ -53,12 +53,12 @@ export class LivePage {
 
   /** Read out once by screen readers; nothing of it is seen. */
   announce(text: string): void {
-    document.getElementById('said')!.textContent = text;
+    document.getElementById('announced')!.textContent = text;
   }
 
   /** After what is read out already. */
   sayAlso(text: string): void {
-    this.announce(`${document.getElementById('said')!.textContent} ${text}`);
+    this.announce(`${document.getElementById('announced')!.textContent} ${text}`);
   }
 
   start(): void {

@@ -7,26 +7,26 @@ import type { SweptShare } from './shares/share-out.js';
 import type { SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
 
-/** A sweep of more payments than this is a burst: told in pieces, which sessions takes in a lane of their own. */
+/** A sweep of more payments than this is a burst. It is published in pieces, which sessions consumes in a lane of their own. */
 const BURST_FROM = 20;
 /** A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. Nobody bounds how often a buyer pays. */
 const PAYMENTS_PER_EVENT = 100;
 
-/** What one payment has of a sweep, as it is published: with the version of what is said of it. */
-export interface SaidShare extends SweptShare {
+/** What one payment has of a sweep, as it is published: with the version of its state. */
+export interface PublishedShare extends SweptShare {
   version: number;
 }
 
 /** Publishes what became of sweeps, in the transaction of its cause. */
 @Injectable()
-export class SaidSweepsService {
+export class SweepEventsService {
   constructor(
     private readonly settings: SweeperSettings,
     private readonly outbox: Outbox<'sweeper'>,
   ) {}
 
   /** A log was shared out among its payments. */
-  async done(tx: Tx, log: SweptLog, merchantId: number, shares: readonly SaidShare[]): Promise<void> {
+  async done(tx: Tx, log: SweptLog, merchantId: number, shares: readonly PublishedShare[]): Promise<void> {
     const event = shares.length > BURST_FROM ? 'sweep.burst' : 'sweep.done';
     const rows: OutboxRow[] = piecesOf(shares).map((piece) =>
       this.outbox.row(event, {
