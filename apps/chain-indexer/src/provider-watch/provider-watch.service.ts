@@ -40,6 +40,8 @@ export class ProviderWatchService {
     // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
     const block = readBlock(response?.[0]);
-    if (block) this.providers.noteHead(provider, block.number);
+    if (!block) return;
+    this.providers.noteHead(provider, block.number);
+    this.providers.gaveHead(provider);
   }
 }

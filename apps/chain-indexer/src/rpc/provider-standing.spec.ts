@@ -65,6 +65,23 @@ describe('a provider', () => {
     expect(frozen.isSilent(30_101)).toBe(true);
   });
 
+  it('rests no longer once it gives its head again after it was not reachable; other faults are rested for to the end', () => {
+    const [down, late] = [aStanding(), aStanding()];
+    for (let count = 0; count < 6; count++) {
+      down.failed('down', 0);
+      late.failed('late', 0);
+    }
+    expect([down.isResting(500), late.isResting(500)]).toEqual([true, true]);
+
+    expect([down.gaveHead(500), late.gaveHead(500)]).toEqual([true, false]);
+
+    expect([down.isResting(501), late.isResting(501)]).toEqual([false, true]);
+    expect(down.gaveHead(502)).toBe(false);
+    // One more failure is enough, and the rest grows on.
+    expect(down.failed('down', 600)).toBe(16_000);
+    expect(down.isResting(16_599)).toBe(true);
+  });
+
   it('is not silent as soon as the chain goes on after a halt and another one is the first to report that', () => {
     const standing = aStanding();
     standing.noteHead(10, 0);

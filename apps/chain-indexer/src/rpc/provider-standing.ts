@@ -70,6 +70,16 @@ export class ProviderStanding {
     this.restsUntil = 0;
   }
 
+  /**
+   * Records that it gave its head while it rested. One that rested because it was not reachable is reachable again, so its rest ends. Its
+   * next failure, if there is one, begins a longer one at once. Returns whether a rest ended.
+   */
+  gaveHead(now: number): boolean {
+    if (!this.isResting(now) || this.lastFault !== 'down') return false;
+    this.restsUntil = 0;
+    return true;
+  }
+
   /** Records a failure. Returns for how long it rests now; undefined when it does not rest yet. */
   failed(fault: ProviderFault, now: number, retryAfterMs?: number): number | undefined {
     this.remember(fault, now);

@@ -166,6 +166,11 @@ export class ProvidersService implements OnApplicationShutdown {
     throw attempts.at(-1)!.error;
   }
 
+  /** Records that a provider gave its head to a request that is made of all, also of those that rest. */
+  gaveHead(provider: RpcProvider): void {
+    if (this.slotOf(provider).standing.gaveHead(Date.now())) this.logger.log(`${provider.name} is reachable again`);
+  }
+
   /** Records a provider's newest block and compares the others with it. */
   noteHead(provider: RpcProvider, number: number): void {
     const now = Date.now();
