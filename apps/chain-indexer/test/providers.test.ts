@@ -36,12 +36,15 @@ beforeAll(() => {
 async function paysUnseenBy(proxy: RpcProxy, address: string): Promise<void> {
   await chain.provider.send('evm_setAutomine', [false]);
   const pending = chain.pays(address, 3_00);
-  const hash = await eventually(async () => {
-    const block = await chain.provider.send('eth_getBlockByNumber', ['pending', false]);
-    return block.transactions[0] as string | undefined;
-  });
-  proxy.faults.hiddenTxs.add(hash);
-  await chain.provider.send('evm_setAutomine', [true]);
+  try {
+    const hash = await eventually(async () => {
+      const block = await chain.provider.send('eth_getBlockByNumber', ['pending', false]);
+      return block.transactions[0] as string | undefined;
+    });
+    proxy.faults.hiddenTxs.add(hash);
+  } finally {
+    await chain.provider.send('evm_setAutomine', [true]);
+  }
   await chain.mine();
   await pending;
 }
