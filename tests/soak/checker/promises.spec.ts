@@ -31,6 +31,12 @@ describe('the checker', () => {
     expect(judge(record).flatMap(([{ number }, { checked }]) => (checked === 0 ? [number] : []))).toEqual([]);
   });
 
+  it('does not count how long the chain took to have a transfer in a block', () => {
+    const record = soundRecord();
+
+    expect(broken({ ...record, ...withLatencies(record, 150, 300, 5_000) })).toEqual([]);
+  });
+
   it.each<[what: string, promise: number, plant: Plant]>([
     [
       'a credit that never came',
@@ -60,6 +66,7 @@ describe('the checker', () => {
     ['an event that waits in its outbox', 1, () => ({ queues: [{ service: 'auth', unpublished: 1, deadLetters: 0 }] })],
     ['an event that was given up', 1, () => ({ queues: [{ service: 'auth', unpublished: 0, deadLetters: 1 }] })],
     ['two of a hundred first POSTs that took 2.1 s', 2, (record) => withLatencies(record, 3, 2_100)],
+    ['the same, although the chain was slow before', 2, (record) => withLatencies(record, 3, 2_100, 5_000)],
     ['the same beside a dead endpoint', 3, (record) => withLatencies(record, 3, 2_100)],
     [
       'a retry after 59 s',

@@ -104,6 +104,8 @@ export interface SoakRecord {
   readonly treasuries: ReadonlyMap<string, string>;
   /** When a transfer was handed to the node, by transaction. */
   readonly sentAtMs: ReadonlyMap<string, number>;
+  /** When a transfer was first seen in a block, by transaction. */
+  readonly minedAtMs: ReadonlyMap<string, number>;
   readonly sessions: readonly SessionRecord[];
   readonly turns: readonly TurnRecord[];
   /** How often something of ours was led to an address that nobody may call. */

@@ -75,6 +75,7 @@ export function soundRecord() {
     feeRecipient: FEES,
     treasuries: new Map([[OWNER, TREASURY]]),
     sentAtMs: new Map([[PAID, BEGAN_MS]]),
+    minedAtMs: new Map([[PAID, BEGAN_MS + 100]]),
     sessions: [
       {
         ...{ token: 'ses', owner: OWNER, deposit: DEPOSIT, dueUnits: 1_000_000n, isClosedUnpaid: false },
@@ -109,16 +110,23 @@ export function withPosts(
 }
 
 /** A hundred payments and more, of which the first POST of so many took so long. */
-export function withLatencies(record: SoundRecord, slow: number, slowMs: number): Partial<SoakRecord> {
+export function withLatencies(
+  record: SoundRecord,
+  slow: number,
+  slowMs: number,
+  minedAfterMs = 0,
+): Partial<SoakRecord> {
   const count = 150;
   const sentAtMs = new Map<string, number>();
+  const minedAtMs = new Map<string, number>();
   const posts = Array.from({ length: count }, (_, place) => {
     const hash = `0xaa${place}`;
-    sentAtMs.set(hash, BEGAN_MS + place * 100);
+    sentAtMs.set(hash, BEGAN_MS + place * 100 - minedAfterMs);
+    minedAtMs.set(hash, BEGAN_MS + place * 100);
     return post(`wd_m${place}`, 'payment.detected', place * 100 + (place < slow ? slowMs : 300), {
       ...payment,
       tx_hash: hash,
     });
   });
-  return { sentAtMs, ...withPosts(record, 0, (own) => [...own, ...posts]) };
+  return { sentAtMs, minedAtMs, ...withPosts(record, 0, (own) => [...own, ...posts]) };
 }

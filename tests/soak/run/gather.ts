@@ -39,6 +39,7 @@ export class Gatherer {
       feeRecipient: chainAccount('feeRecipient').address.toLowerCase(),
       treasuries: new Map(shops.map(({ owner: of, merchant }) => [of, merchant.treasury.toLowerCase()])),
       sentAtMs: sellers.sentAtMs,
+      minedAtMs: sellers.minedAtMs,
       sessions,
       turns,
       baits:
