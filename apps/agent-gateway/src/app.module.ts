@@ -11,6 +11,7 @@ import { LiveKeysModule } from './live-keys/live-keys.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ManifestsModule } from './manifests/manifests.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
+import { ReclaimsModule } from './reclaims/reclaims.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SpaceSetupModule } from './space-setup/space-setup.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
@@ -39,6 +40,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     MaintenanceModule,
     ManifestsModule,
     QuotasModule,
+    ReclaimsModule,
     SecretsModule,
     SpaceSetupModule,
     SpacesModule,

@@ -91,7 +91,7 @@ export function useAccounts(env: Record<string, string> = {}) {
     return id;
   }
 
-  return { world, anAccount, aSpace, aTurn };
+  return { world, users, anAccount, aSpace, aTurn };
 }
 
 /** The columns of a turn that a test sets. */

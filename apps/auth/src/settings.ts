@@ -3,7 +3,7 @@ import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settin
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsArray, IsEmail, IsInt, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsInt, Max, Min } from 'class-validator';
 import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
 import { parseProviders } from './strategies/parse-providers.js';
 
@@ -15,6 +15,14 @@ export class AuthSettings extends MailSettings {
   @IsArray()
   @IsEmail({}, { each: true })
   operatorEmails: string[];
+
+  @Setting(
+    'whether an account must prove its e-mail before it makes merchants, keys, treasuries or spaces; that takes SMTP_URL or an OIDC provider. Required in production',
+    { default: 'true' },
+  )
+  @IsBoolean()
+  @Obeys('must be true in production', (required, settings) => required === true || !settings.isProduction)
+  emailProofRequired: boolean;
 
   @Setting('bcrypt cost: 2^cost rounds. 12 takes about a quarter of a second', { default: '12' })
   @IsInt()

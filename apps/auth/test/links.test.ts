@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
@@ -310,6 +311,74 @@ describe('an e-mail that another person registered first', () => {
     await eventually(() =>
       audit.some(({ action, target }) => action === 'user.email_proven' && target === `user:${body.user.id}`),
     );
+  });
+
+  it('is published, so that other services end what the other made', async () => {
+    const reclaimed = world.bus.receives('account.reclaimed');
+    const email = freshEmail();
+    const { body } = await new Person(world.service.url).call('POST', '/api/auth/register', {
+      email,
+      password: PASSWORD,
+    });
+    const before = Date.now();
+
+    const owner = new Person(world.service.url);
+    await owner.call('GET', await linkFor(owner, email));
+    await owner.call('GET', await linkFor(owner, email));
+
+    const events = () => reclaimed.filter(({ user_id }) => user_id === body.user.id);
+    await eventually(() => events().length > 0);
+    expect(events()).toHaveLength(1);
+    expect(Date.parse(events()[0]!.at)).toBeGreaterThan(before - 60_000);
+  });
+
+  it('is required until then, as /api/me shows and other services learn', async () => {
+    const email = freshEmail();
+    const owner = new Person(world.service.url);
+    const required = async () => {
+      const { body } = await owner.call('GET', '/api/me');
+      const token_hash = signInTokenHash(owner.cookie('sid')!);
+      const reply = await world.bus.calls('auth.resolve_sign_in', { token_hash });
+      return [body.email_proof_required, 'user' in reply && reply.user?.email_proof_required];
+    };
+    await owner.call('POST', '/api/auth/register', { email, password: PASSWORD });
+    expect(await required()).toEqual([true, true]);
+
+    await owner.call('GET', await linkFor(owner, email));
+
+    expect(await required()).toEqual([false, false]);
+  });
+
+  it('keeps everything in the browser that is signed in to that account', async () => {
+    const reclaimed = world.bus.receives('account.reclaimed');
+    const email = freshEmail();
+    const owner = new Person(world.service.url);
+    const { body } = await owner.call('POST', '/api/auth/register', { email, password: PASSWORD });
+
+    const response = await owner.call('GET', await linkFor(owner, email));
+
+    expect(response.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: true });
+    expect((await world.http('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+    expect(reclaimed.filter(({ user_id }) => user_id === body.user.id)).toEqual([]);
+  });
+
+  it('is not kept by a browser that is signed in to another account, or was until its sign-in ended', async () => {
+    for (const signsOut of [false, true]) {
+      const email = freshEmail();
+      const { body } = await new Person(world.service.url).call('POST', '/api/auth/register', {
+        email,
+        password: PASSWORD,
+      });
+      const reader = new Person(world.service.url);
+      if (signsOut) {
+        await reader.call('POST', '/api/auth/login', { email, password: PASSWORD });
+        await world.rows('DELETE FROM sign_ins WHERE user_id = $1', [body.user.id]);
+      } else await reader.call('POST', '/api/auth/register', { email: freshEmail(), password: PASSWORD });
+
+      const response = await reader.call('GET', await linkFor(reader, email));
+
+      expect(response.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
+    }
   });
 
   it('keeps its password once it was proven', async () => {

@@ -33,9 +33,9 @@ export function useDashboard() {
   });
 
   /** A signed-in person who calls the dashboard. */
-  function aPerson(email = `p${serial + 1}@example.com`) {
+  function aPerson(email = `p${serial + 1}@example.com`, more: Partial<SignedInUser> = {}) {
     const token = `token-${++serial}`;
-    const user = { user_id: 1_000 + serial, email, has_password: true, is_operator: false };
+    const user = { user_id: 1_000 + serial, email, has_password: true, is_operator: false, ...more };
     users.set(signInTokenHash(token), user);
     return {
       user,

@@ -138,7 +138,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   const hasBody = route.body || route.operation?.form;
   const reads = hasBody || route.query || route.path.includes('{') || route.headers.length > 0;
   return [
-    ...route.gateErrors,
+    ...route.gateErrors.filter((code) => code !== 'email_not_proven' || route.method !== 'get'),
     ...(route.operation?.errors ?? []).filter((code) => code !== 'fresh_proof_required' || needsProof(route)),
     ...(reads ? (['validation_failed'] as const) : []),
     ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import { GATE, type GateFacts, OPERATION, type OperationFacts } from '@libs/service-kit/http/operation';
 import { readPathInt } from '@libs/service-kit/http/validation/path-params';
-import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { ProvenEmailGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { RequestMethod, type Type } from '@nestjs/common';
 import {
   GUARDS_METADATA,
@@ -108,7 +108,7 @@ function pathOf(prefix: string, handler: Handler): string {
 /** The agent API's one guard takes keys under `/v1`, and people who are signed in elsewhere. */
 function gateAt(path: string, gate: GateFacts): GateFacts {
   if (gate.credentials !== 'agentKey' || path.startsWith('/v1/')) return gate;
-  return Reflect.getMetadata(GATE, SignInGuard) as GateFacts;
+  return Reflect.getMetadata(GATE, ProvenEmailGuard) as GateFacts;
 }
 
 function gatesOf(controller: Type, handler: Handler): GateFacts[] {

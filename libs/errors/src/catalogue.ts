@@ -48,6 +48,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'You signed in with a temporary password. Change it first.',
   },
+  email_not_proven: {
+    status: 403,
+    retry: false,
+    log: 'debug',
+    message: 'Confirm your e-mail address first: request a sign-in link by mail, and open it in this browser.',
+  },
   sign_in_link_expired: {
     status: 410,
     retry: false,

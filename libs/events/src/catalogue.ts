@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
+import { AccountReclaimed, SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
 import {
   ChainProgressed,
   TransferBurst,
@@ -58,6 +58,7 @@ export type Repeats = 'all' | 'newest' | 'none';
 // biome-ignore format: a table reads best as a table
 export const EVENTS = {
   'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [],                                                         listeners: ['admin'] },
+  'account.reclaimed':  { payload: AccountReclaimed, producers: ['auth'],               consumers: ['dashboard', 'agent-gateway', 'webhook-dispatcher'],       listeners: [] },
   'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin', 'agent-gateway'] },
   'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard', 'admin'] },
   'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },

@@ -21,6 +21,39 @@ export function accountJourneys(stage: WebStage): void {
     }, JOURNEY_MS);
 
     it(
+      'and asks those who have not confirmed their e-mail to do so, and keeps their password when they do',
+      async () => {
+        const email = someone();
+        const person = new ApiClient(stage.system.baseUrl);
+        await person.post('/api/auth/register', { email, password: PASSWORD });
+        const page = await openSignedIn(stage, person, '/account');
+        // The system of these tests requires no proof; what a stricter one responds differs in this field alone.
+        await page.route('**/api/auth/session', async (route) => {
+          const response = await route.fetch();
+          const { user } = (await response.json()) as { user: { email_proven: boolean } | null };
+          await route.fulfill({
+            response,
+            json: { user: user && { ...user, email_proof_required: !user.email_proven } },
+          });
+        });
+        await page.goto(new URL('/dashboard/account', stage.system.baseUrl).href);
+        await page.getByText('Confirm your e-mail address').waitFor();
+        const seen = await looksFine(page, 'confirm-e-mail');
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        await page.getByText('Check your mail').waitFor();
+
+        await page.goto(await linkTo(stage.system, email, /sign-in link/i));
+        await page.goto(new URL('/dashboard/account', stage.system.baseUrl).href);
+        await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+
+        await page.getByLabel('Current password').waitFor();
+        expect(await page.getByText('Confirm your e-mail address').count()).toBe(0);
+        expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'by a link in a mail, to where they wanted to go, with the invitation that they got',
       async () => {
         const seen: string[] = [];

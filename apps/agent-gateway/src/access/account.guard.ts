@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
-import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
@@ -56,6 +56,7 @@ export class AccountGuard implements CanActivate {
 
   private async callerOfSignIn(request: CallersRequest & SignedInRequest, context: ExecutionContext): Promise<Caller> {
     await this.signIn.canActivate(context);
+    if (request.method !== 'GET') refuseUnprovenEmail(request.user);
     const { user_id: accountId, email } = request.user;
     await this.accounts.remember(this.database, accountId);
     const actor = { ...from(request), id: accountId, name: email, kind: 'user' as const };

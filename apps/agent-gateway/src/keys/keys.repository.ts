@@ -1,7 +1,7 @@
 import { below, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, LessThanOrEqual } from 'typeorm';
 import { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
 export type NewAgentKey = Omit<AgentKeyRow, 'id' | 'created_at' | 'last_used_at' | 'revoked_at'>;
@@ -23,5 +23,11 @@ export class KeysRepository {
     const which = { account_id: accountId, id, revoked_at: IsNull() };
     const [row] = await updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
     return row;
+  }
+
+  /** Revokes the keys that the account had by then and that are not revoked yet, and returns them. */
+  async revokeAll(sql: Sql, accountId: number, by: Date): Promise<AgentKeyRow[]> {
+    const which = { account_id: accountId, created_at: LessThanOrEqual(by), revoked_at: IsNull() };
+    return updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
   }
 }

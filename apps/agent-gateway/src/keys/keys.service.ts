@@ -1,5 +1,6 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/merchants/api-key';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -62,6 +63,12 @@ export class KeysService {
     });
   }
 
+  /** Revokes all keys that an account had by then. */
+  async revokeAll(tx: Tx, accountId: number, by: Date, actor: Actor): Promise<void> {
+    for (const row of await this.repository.revokeAll(tx, accountId, by))
+      await this.audit(tx, { actor }, row, 'agent_key.revoked');
+  }
+
   private async requireSpace({ accountId }: Caller, spaceId: string | null): Promise<void> {
     if (spaceId === null) return;
     const space = await this.spaces.find(spaceId);
@@ -69,7 +76,7 @@ export class KeysService {
     throw new ValidationError([{ loc: ['body', 'scope'], msg: 'There is no such space', type: 'value_error' }]);
   }
 
-  private audit(tx: Tx, { actor }: Caller, row: AgentKeyRow, action: string): Promise<void> {
+  private audit(tx: Tx, { actor }: Pick<Caller, 'actor'>, row: AgentKeyRow, action: string): Promise<void> {
     const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row) };
     return this.trail.record(tx, { actor, action, target: `agent_key:${row.id}`, after });
   }

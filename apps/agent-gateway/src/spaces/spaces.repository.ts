@@ -49,6 +49,15 @@ export class SpacesRepository {
     );
   }
 
+  /** Locks the spaces that an account had by then and that are not archived. */
+  lockAll(tx: Tx, accountId: number, by: Date): Promise<Pick<SpaceRow, 'id' | 'account_id'>[]> {
+    return tx.query(
+      `SELECT id, account_id FROM space WHERE account_id = $1 AND created_at <= $2 AND archived_at IS NULL
+       ORDER BY seq FOR UPDATE`,
+      [accountId, by],
+    );
+  }
+
   async archive(tx: Tx, id: string): Promise<void> {
     await tx.repository(SpaceRow).update(id, { archived_at: () => 'now()' });
   }

@@ -70,14 +70,22 @@ export class SpacesService {
   async archive(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = allowed(caller, await this.repository.lock(tx, id));
-      if (row.archived_at !== null) return;
-      await this.repository.archive(tx, id);
-      const now = new Date();
-      const turnIds = await this.repository.cancelQueued(tx, id, now);
-      const whose = { account_id: row.account_id, space: id, requested_at: now.toISOString() };
-      const rows = turnIds.map((turn_id) => this.outbox.row('turn.cancel_requested', { turn_id, ...whose }));
-      await this.outbox.publishAll(tx, rows);
+      if (row.archived_at === null) await this.archiveLocked(tx, row);
     });
+  }
+
+  /** Archives all spaces that an account had by then. */
+  async archiveAll(tx: Tx, accountId: number, by: Date): Promise<void> {
+    for (const row of await this.repository.lockAll(tx, accountId, by)) await this.archiveLocked(tx, row);
+  }
+
+  private async archiveLocked(tx: Tx, { id, account_id }: Pick<ShownSpace, 'id' | 'account_id'>): Promise<void> {
+    await this.repository.archive(tx, id);
+    const now = new Date();
+    const turnIds = await this.repository.cancelQueued(tx, id, now);
+    const whose = { account_id, space: id, requested_at: now.toISOString() };
+    const rows = turnIds.map((turn_id) => this.outbox.row('turn.cancel_requested', { turn_id, ...whose }));
+    await this.outbox.publishAll(tx, rows);
   }
 
   private requireOffered(engine: EngineName): void {

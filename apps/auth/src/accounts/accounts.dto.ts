@@ -42,6 +42,11 @@ export class MeView {
   @About('Its owner has shown that the address is theirs: by a link, or by a provider.')
   @IsBoolean()
   email_proven: boolean;
+  @About(
+    'Until the e-mail is proven, requests that make or change merchants or agent things respond with 403 `email_not_proven`.',
+  )
+  @IsBoolean()
+  email_proof_required: boolean;
   @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
   @IsBoolean() has_password: boolean;
   @IsBoolean() is_operator: boolean;

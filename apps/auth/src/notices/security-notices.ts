@@ -80,14 +80,14 @@ export function passwordResetNotice(to: string): Mail {
 }
 
 /** The e-mail was proven, and the person who had set a password before had not proven it. */
-export function passwordRemovedNotice(to: string, publicUrl: string): Mail {
+export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,
     subject: 'Your e-mail is confirmed; set your password anew',
     paragraphs: [
       'You signed in and so showed that this e-mail is yours.',
-      'Before that, a password had been set for it. We cannot know whether that was you, so it was removed, and sign-ins that used it were ended.',
-      'If you want to sign in with a password, set a new one.',
+      'Before that, somebody had registered it with a password, in another browser. We cannot know whether that was you. So the password was removed, its sign-ins were ended, API keys and webhook endpoints of agents were switched off, their spaces archived, and the account left the merchants that had been made with it.',
+      'If you want to sign in with a password, set a new one. If a merchant was yours, write to us.',
     ],
     action: { label: 'To the site', url: publicUrl },
     footer: FOOTER,

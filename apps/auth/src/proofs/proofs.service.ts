@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { passwordRemovedNotice } from '../notices/security-notices.js';
+import { accountReclaimedNotice } from '../notices/security-notices.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -24,17 +24,27 @@ export class ProofsService {
   ) {}
 
   /**
-   * The account of a proven e-mail, made if there is none. The person who registered it before without proving it may be
-   * anybody, waiting for its owner to come: their password and their sign-ins end here.
+   * The account of a proven e-mail, made if there is none. In a browser that is signed in to it, the person who registered it is the one
+   * who reads its mail, and everything stays. Anywhere else whoever registered it may be anybody, waiting for its owner to come: their
+   * password and their sign-ins end here, and other services end what they made (`account.reclaimed`).
    */
   async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<Account> {
     const user = (await this.users.lockByEmail(tx, email)) ?? (await this.register(tx, email, origin, name));
     if (user.email_proven_at) return user;
-    const proven = await this.users.prove(tx, user.id);
+    const isRegistrant = (await this.signIns.userIdOf(tx, origin.signInHash)) === user.id;
+    const proven = await this.users.prove(tx, user.id, { keepsPassword: isRegistrant });
+    const passwordRemoved = !isRegistrant && user.password_hash !== null;
+    await this.audit(tx, user, origin, 'user.email_proven', {
+      password_removed: passwordRemoved,
+      kept_what_was_made: isRegistrant,
+    });
+    if (isRegistrant) return proven;
     await this.signIns.endAll(tx, user.id);
-    const passwordRemoved = user.password_hash !== null;
-    await this.audit(tx, user, origin, 'user.email_proven', { password_removed: passwordRemoved });
-    if (passwordRemoved) await this.mails.add(tx, passwordRemovedNotice(email, this.settings.publicUrl));
+    await this.outbox.publish(tx, 'account.reclaimed', {
+      user_id: user.id,
+      at: proven.email_proven_at!.toISOString(),
+    });
+    if (passwordRemoved) await this.mails.add(tx, accountReclaimedNotice(email, this.settings.publicUrl));
     return proven;
   }
 

@@ -104,12 +104,13 @@ export class UserRegistryService {
     );
   }
 
-  /** The e-mail is proven from now on; a password that was set before, by whomever, is gone. */
-  async prove(tx: Tx, id: number): Promise<Account> {
+  /** The e-mail is proven from now on. A password that was set before, by whomever, is gone unless it is kept. */
+  async prove(tx: Tx, id: number, { keepsPassword }: { keepsPassword: boolean }): Promise<Account> {
     const [row] = await tx.query<Account>(
-      `UPDATE users u SET email_proven_at = now(), password_hash = NULL, password_temporary_until = NULL
+      `UPDATE users u SET email_proven_at = clock_timestamp(), password_hash = CASE WHEN $2 THEN password_hash END,
+         password_temporary_until = CASE WHEN $2 THEN password_temporary_until END
        WHERE id = $1 RETURNING ${USER_COLUMNS}`,
-      [id],
+      [id, keepsPassword],
     );
     return row!;
   }

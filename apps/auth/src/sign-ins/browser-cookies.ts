@@ -17,6 +17,8 @@ const DEVICE_DAYS = 400;
 export interface SignInOrigin extends Visitor {
   readonly deviceToken: string;
   readonly deviceHash: string;
+  /** Of the sign-in that the browser has already, valid or not. */
+  readonly signInHash: string | undefined;
 }
 
 /**
@@ -46,7 +48,13 @@ export class BrowserCookies {
   /** The same for a sign-in that is about to be made there. */
   originOf(request: FastifyRequest): SignInOrigin {
     const deviceToken = this.tokenIn(request, this.deviceName) ?? newSignInToken();
-    return { ...this.visitorOf(request), deviceToken, deviceHash: signInTokenHash(deviceToken) };
+    const signIn = this.tokenIn(request, this.signInName);
+    return {
+      ...this.visitorOf(request),
+      deviceToken,
+      deviceHash: signInTokenHash(deviceToken),
+      signInHash: signIn === undefined ? undefined : signInTokenHash(signIn),
+    };
   }
 
   /** Signs the browser in, and marks it as known. */

@@ -108,6 +108,11 @@ export class SignInsService {
     });
   }
 
+  /** Whose sign-in that is; undefined where it is none, or over. */
+  async userIdOf(sql: Sql, tokenHash: string | undefined): Promise<number | undefined> {
+    return tokenHash === undefined ? undefined : (await this.signIns.userOf(sql, tokenHash))?.id;
+  }
+
   async resolve(tokenHash: string): Promise<SignedInUser | null> {
     const user = await this.signIns.userOf(this.database, tokenHash);
     if (!user) return null;
@@ -118,6 +123,7 @@ export class SignInsService {
       has_password: user.password_hash !== null,
       is_operator: isOperator(user, this.settings.operatorEmails),
       password_change_required: user.must_change,
+      email_proof_required: this.settings.emailProofRequired && user.email_proven_at === null,
     };
   }
 

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { MembersController } from './members.controller.js';
+import { MembersHandlers } from './members.handlers.js';
 import { MembersRpcController } from './members.rpc.js';
 import { MembersService } from './members.service.js';
 
 @Module({
   imports: [AuditModule, RegistryModule],
   controllers: [MembersController, MembersRpcController],
-  providers: [MembersService],
+  providers: [MembersHandlers, MembersService],
   exports: [MembersService],
 })
 export class MembersModule {}

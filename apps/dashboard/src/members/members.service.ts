@@ -17,6 +17,7 @@ import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
 
 const LIST = 'members';
+const RECLAIMED: Actor = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null };
 
 /** One member of one merchant. */
 export interface MemberOf {
@@ -87,6 +88,19 @@ export class MembersService {
       const act = { merchantId, actor, action: isOwn ? 'member.left' : 'member.removed', target: `user:${userId}` };
       await this.trail.record(tx, { ...act, before: { role: member.role } });
     });
+  }
+
+  /**
+   * Ends the memberships that an account had when its owner took it back. Whoever made those merchants keeps what they have on the chain;
+   * the owner would otherwise take payments for them.
+   */
+  async leaveAll(tx: Tx, userId: number, at: Date): Promise<void> {
+    for (const { merchant_id: merchantId, role } of await this.members.heldSince(tx, userId, at)) {
+      await this.merchants.lockById(tx, merchantId);
+      await this.members.delete(tx, merchantId, userId);
+      const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` };
+      await this.trail.record(tx, { ...act, before: { role } });
+    }
   }
 
   /** Throws AppError `insufficient_role` unless the actor deals with members of this role, now. */

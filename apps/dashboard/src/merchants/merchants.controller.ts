@@ -4,7 +4,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { ProvenEmailGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Patch, Post, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import type { Application } from '../registry/merchant-registry.service.js';
@@ -16,7 +16,7 @@ export class MerchantsController {
   constructor(private readonly merchants: MerchantsService) {}
 
   @Post()
-  @UseGuards(SignInGuard)
+  @UseGuards(ProvenEmailGuard)
   @Operation({
     summary: 'Make a merchant: pending, owned by the caller',
     description:

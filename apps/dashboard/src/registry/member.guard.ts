@@ -4,7 +4,7 @@ import { fault } from '@libs/errors/fault-list';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
-import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -20,7 +20,10 @@ export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
  * exist: ids are sequential, and a 403 would reveal which of them are taken.
  */
 @Injectable()
-@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request', 'insufficient_role', 'not_found'] })
+@Gate({
+  credentials: 'signIn',
+  errors: ['not_signed_in', 'cross_site_request', 'insufficient_role', 'email_not_proven', 'not_found'],
+})
 export class MemberGuard extends SignInGuard {
   constructor(
     resolver: SignInResolver,
@@ -39,6 +42,7 @@ export class MemberGuard extends SignInGuard {
     const role = await this.members.roleOf(this.database, merchantIdOf(request.params), request.user.user_id);
     if (!role || !needed) throw new AppError('not_found');
     if (!roleAtLeast(role, needed)) throw new AppError('insufficient_role', { role, needed });
+    if (request.method !== 'GET') refuseUnprovenEmail(request.user);
     return true;
   }
 }

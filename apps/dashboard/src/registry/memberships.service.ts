@@ -4,6 +4,7 @@ import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import { MemberRow } from './member.entity.js';
 
 /** The rows of memberships: who belongs to which merchant, and as what. */
@@ -59,6 +60,11 @@ export class MembershipsService {
 
   async setRole(sql: Sql, merchantId: number, userId: number, role: Role): Promise<void> {
     await sql.repository(MemberRow).update({ merchant_id: merchantId, user_id: userId }, { role });
+  }
+
+  /** Memberships that a user has had since then or longer. */
+  async heldSince(sql: Sql, userId: number, at: Date): Promise<MemberRow[]> {
+    return sql.repository(MemberRow).findBy({ user_id: userId, created_at: LessThanOrEqual(at) });
   }
 
   async delete(sql: Sql, merchantId: number, userId: number): Promise<void> {

@@ -99,6 +99,16 @@ export class EndpointsRepository {
     return row!;
   }
 
+  /** Deactivates the endpoints that an owner had by then, and returns their ids. */
+  async deactivateAll(sql: Sql, owner: Owner, by: Date): Promise<number[]> {
+    const rows = await sql.query<{ id: number }>(
+      `UPDATE endpoint SET active = false, deactivated_at = now(), consecutive_failures = 0, failing_since = NULL
+       WHERE ${ownerColumn(owner)} = $1 AND deleted_at IS NULL AND active AND created_at <= $2 RETURNING id`,
+      [owner.id, by],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async delete(sql: Sql, id: number): Promise<void> {
     await sql.query(
       `UPDATE endpoint SET deleted_at = now(), active = false, deactivated_at = coalesce(deactivated_at, now())

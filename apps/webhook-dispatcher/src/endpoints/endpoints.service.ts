@@ -1,4 +1,5 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
@@ -109,6 +110,18 @@ export class EndpointsService {
       tx.afterCommit(() => this.wakeUp.call());
       return this.healthy(tx, row);
     });
+  }
+
+  /** Deactivates the endpoints that an account had by then: nothing is sent to them any more. */
+  async deactivateAll(tx: Tx, accountId: number, by: Date, actor: Actor): Promise<void> {
+    const owner = { kind: 'account', id: accountId } as const;
+    await this.endpoints.lockOwner(tx, owner);
+    for (const id of await this.endpoints.deactivateAll(tx, owner, by))
+      await this.trail.record(tx, {
+        by: { account_id: accountId, actor },
+        ...actOn('updated', id),
+        after: { active: false },
+      });
   }
 
   /** Removes the endpoint; its pending deliveries fail. Throws AppError `not_found`. */

@@ -46,6 +46,8 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
   }),
   auth: ({ operatorEmail, ports }) => ({
     OPERATOR_EMAILS: operatorEmail,
+    // People and tests begin at once; production requires the proof.
+    EMAIL_PROOF_REQUIRED: 'false',
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     // All people and tests of a local stack share one address.

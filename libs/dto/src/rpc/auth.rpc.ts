@@ -11,6 +11,8 @@ export interface SignedInUser {
   is_operator: boolean;
   /** Signed in with a temporary password: only changing it is open to them. */
   password_change_required?: boolean;
+  /** The e-mail is not proven, and this installation requires that: the user may read, and change nothing outside their own account. */
+  email_proof_required?: boolean;
 }
 
 /** Enough of an account to write to its owner or to name them in a list. */

@@ -1,4 +1,4 @@
-import { IsArray, IsEmail, IsInt, IsString } from 'class-validator';
+import { IsArray, IsEmail, IsInt, IsISO8601, IsString } from 'class-validator';
 
 /** A user account was made. */
 export class UserRegistered {
@@ -10,4 +10,14 @@ export class UserRegistered {
 export class SignInRevoked {
   @IsInt() user_id: number;
   @IsArray() @IsString({ each: true }) token_hashes: string[];
+}
+
+/**
+ * The owner of an e-mail proved it in another browser than the one that had registered it: what was made in the account before may be
+ * somebody else's. Whoever keeps such things ends them.
+ */
+export class AccountReclaimed {
+  @IsInt() user_id: number;
+  /** Things made up to then are meant, not what the owner makes afterwards. */
+  @IsISO8601() at: string;
 }

@@ -36,6 +36,22 @@ export class SignInGuard implements CanActivate {
   }
 }
 
+/** Refuses a user whose e-mail is not proven where the installation requires that; for what costs, earns or opens something. */
+export function refuseUnprovenEmail(user: SignedInUser): void {
+  if (user.email_proof_required) throw new AppError('email_not_proven');
+}
+
+/** Lets only signed-in users in whose e-mail is proven, where the installation requires that. */
+@Injectable()
+@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'password_change_required', 'cross_site_request', 'email_not_proven'] })
+export class ProvenEmailGuard extends SignInGuard {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    refuseUnprovenEmail(context.switchToHttp().getRequest<SignedInRequest>().user);
+    return true;
+  }
+}
+
 /** Lets only operators in. A signed-in user who is none learns no more than that. */
 @Injectable()
 @Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request', 'insufficient_role'] })

@@ -1,0 +1,26 @@
+import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { Injectable } from '@nestjs/common';
+import { KeysService } from '../keys/keys.service.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+
+const ACTOR = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null } as const;
+
+/**
+ * Ends what somebody made in an account whose e-mail its owner proved only later: keys would let them read what the owner does, and the
+ * tools of their spaces would receive it.
+ */
+@Injectable()
+export class ReclaimsHandlers {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly spaces: SpacesService,
+  ) {}
+
+  @OnEvent('account.reclaimed')
+  async reclaimed({ user_id, at }: AccountReclaimed, tx: Tx): Promise<void> {
+    await this.keys.revokeAll(tx, user_id, new Date(at), ACTOR);
+    await this.spaces.archiveAll(tx, user_id, new Date(at));
+  }
+}

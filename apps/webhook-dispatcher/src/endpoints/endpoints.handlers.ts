@@ -1,0 +1,18 @@
+import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { Injectable } from '@nestjs/common';
+import { EndpointsService } from './endpoints.service.js';
+
+const ACTOR = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null } as const;
+
+/** Deactivates what somebody set up in an account whose e-mail its owner proved only later. */
+@Injectable()
+export class EndpointsHandlers {
+  constructor(private readonly endpoints: EndpointsService) {}
+
+  @OnEvent('account.reclaimed')
+  reclaimed({ user_id, at }: AccountReclaimed, tx: Tx): Promise<void> {
+    return this.endpoints.deactivateAll(tx, user_id, new Date(at), ACTOR);
+  }
+}

@@ -1,0 +1,49 @@
+import { asProblem } from '@libs/api-client/api-problem';
+import { client } from '@libs/api-client/client';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconMail, IconMailCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+
+type Progress = 'idle' | 'sending' | 'sent' | { readonly problem: string };
+
+/** Sends a link to the person's own address. Opened in this browser it confirms the e-mail and keeps the password. */
+export function EmailProofNotice({ email }: { email: string }) {
+  const [progress, setProgress] = useState<Progress>('idle');
+  const send = async () => {
+    setProgress('sending');
+    const { error } = await client.POST('/api/auth/request_link', { body: { email } });
+    setProgress(error === undefined ? 'sent' : { problem: asProblem(error).message });
+  };
+  const isSent = progress === 'sent';
+  return (
+    <Alert
+      mb="lg"
+      color={isSent ? 'teal' : 'yellow'}
+      icon={isSent ? <IconMailCheck size={18} /> : <IconMail size={18} />}
+      title={isSent ? 'Check your mail' : 'Confirm your e-mail address'}
+      role="status"
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" maw={560}>
+          {isSent ? (
+            <>
+              A link is on its way to <b>{email}</b>. Open it in this browser within 10 minutes.
+            </>
+          ) : (
+            <>
+              You can look around. To create merchants, API keys or spaces, first show that <b>{email}</b> is yours.
+            </>
+          )}
+        </Text>
+        <Button variant="default" size="xs" loading={progress === 'sending'} onClick={() => void send()}>
+          {isSent ? 'Send another link' : 'Send me a link'}
+        </Button>
+      </Group>
+      {typeof progress === 'object' && (
+        <Text size="sm" c="red" mt="xs">
+          {progress.problem}
+        </Text>
+      )}
+    </Alert>
+  );
+}
