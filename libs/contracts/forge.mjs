@@ -7,31 +7,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { driftedArtifacts } from './compile.mjs';
+import { forgeArguments, forgeBinary } from './forge-binary.mjs';
 import { GAS_MEASURED, gasFaults } from './gas.mjs';
 import { compile, RELEASE } from './solc-input.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const PLATFORMS = { linux: 'linux', darwin: 'darwin', win32: 'win32' };
-const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 const TIMEOUT_MS = 10 * 60_000;
-
-/** The platform package's own binary: the launcher `npx forge` exits 0 whatever happens. */
-function forgeBinary() {
-  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/forge/package.json');
-  const name = `@foundry-rs/forge-${PLATFORMS[process.platform]}-${ARCHITECTURES[process.arch]}`;
-  let manifest;
-  try {
-    manifest = createRequire(launcher).resolve(`${name}/package.json`);
-  } catch {
-    throw new Error(`${name} is not installed: run "npm ci" on this machine without --omit=optional`);
-  }
-  return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'forge.exe' : 'forge');
-}
 
 function writeReleaseBytecode() {
   const folder = join(here, 'out', 'release');
@@ -43,11 +28,7 @@ function writeReleaseBytecode() {
 
 /** Runs forge with its output shown as it comes; returns what it counted. */
 async function runForge(filter) {
-  const openzeppelin = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));
-  const solc = join(here, 'solc.mjs');
-  chmodSync(solc, 0o755);
-  const args = ['test', '--offline', '--use', solc, '-R', `@openzeppelin/contracts/=${openzeppelin}/`, '-j', '1'];
-  const forge = spawn(forgeBinary(), [...args, ...filter], {
+  const forge = spawn(forgeBinary(), [...forgeArguments(), ...filter], {
     cwd: here,
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: TIMEOUT_MS,

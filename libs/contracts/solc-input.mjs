@@ -27,20 +27,20 @@ export const TOKENS = {
 };
 
 /**
- * Compiles one of the two sets in process.
+ * Compiles one of the two sets in process; sources by their path in `contracts` take the place of the files.
  * @returns contract name → { abi, bytecode } with the creation code as 0x-prefixed hex
  * @throws Error with the compiler's own messages
  */
-export function compile({ sources, contracts, settings }) {
+export function compile({ sources, contracts, settings }, replaced = new Map()) {
   const solc = require('solc');
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(
-      sources.map((name) => [name, { content: readFileSync(join(contractsDir, name), 'utf8') }]),
+      sources.map((name) => [name, { content: replaced.get(name) ?? readFileSync(join(contractsDir, name), 'utf8') }]),
     ),
     settings: { ...settings, outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
   };
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport }));
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (path) => readImport(path, replaced) }));
   const faults = (output.errors ?? []).filter((each) => each.errorCode !== TRANSIENT_STORAGE_ADVICE);
   if (faults.length > 0) throw new Error(faults.map((each) => each.formattedMessage).join('\n'));
   const compiled = Object.assign({}, ...Object.values(output.contracts));
@@ -49,7 +49,9 @@ export function compile({ sources, contracts, settings }) {
   );
 }
 
-function readImport(path) {
+function readImport(path, replaced) {
+  const contents = replaced.get(path);
+  if (contents !== undefined) return { contents };
   const file = path.startsWith('@') ? require.resolve(path) : join(contractsDir, path);
   return { contents: readFileSync(file, 'utf8') };
 }

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {DepositAddress} from "../contracts/DepositAddress.sol";
+import {ICheckoutSweeper} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture} from "./base/Fixture.sol";
 
 /// @notice The clone and its implementation: what a deposit address does for anyone but its creator, which is nothing.
@@ -67,5 +68,37 @@ contract DepositAddressTest is Fixture {
     function test_codeAtTheAddressBeforeTheFirstSweepIsImpossibleForOthers() public view {
         assertEq(depositOf(1).code.length, 0, "no code before the first sweep");
         assertEq(depositOf(1).codehash, bytes32(0), "no account either");
+    }
+
+    /// @dev The word that a clone answers into still holds the balance that was read, which is one here.
+    function test_anAnswerWithoutAWordMeansNotPaid() public {
+        _answersWith(hex"00"); // STOP
+    }
+
+    function test_noWordButOneMeansPaid() public {
+        _answersWith(hex"60025f5260205ff3"); // returns 2
+    }
+
+    /// @dev After the fee was paid, the memory that was used for it must be as Solidity expects it: its errors are written there.
+    function test_saysThatTheNetWasRefusedAfterTheFeeWasPaid() public {
+        DepositAddress implementation = DepositAddress(payable(checkout.implementation()));
+        usdc.mint(address(implementation), 1_000_000);
+        usdc.blacklist(treasury);
+        bytes memory payment =
+            abi.encodeCall(DepositAddress.pay, (address(usdc), feeRecipient, treasury, 10_000, 990_000));
+        vm.prank(address(checkout));
+        (bool ok, bytes memory answer) = address(implementation).call{gas: 500_000}(payment);
+        assertTrue(!ok, "refused");
+        assertEq(bytes32(answer), bytes32(DepositAddress.NetNotPaid.selector), "why");
+    }
+
+    function _answersWith(bytes memory code) private {
+        address fresh = fund(address(usdc), 1, 1);
+        vm.etch(fresh, code);
+        bytes32[] memory one = new bytes32[](1);
+        one[0] = session(1);
+        vm.expectEmit(address(checkout));
+        emit ICheckoutSweeper.SweepFailed(fresh, address(usdc), 1);
+        assertEq(checkout.sweep(merchant, FEE_BPS, address(usdc), one), 0, "swept");
     }
 }

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ICheckoutSweeper, Merchant} from "../contracts/ICheckoutSweeper.sol";
 import {Fixture} from "./base/Fixture.sol";
+import {Vm} from "./base/Vm.sol";
 
 /// @notice sweep, with tokens that behave like the real ones.
 contract SweepTest is Fixture {
@@ -195,5 +196,20 @@ contract SweepTest is Fixture {
         bytes memory ten = abi.encodeCall(checkout.sweep, (merchant, FEE_BPS, address(usdc), sessions(10)));
         bytes memory eleven = abi.encodeCall(checkout.sweep, (merchant, FEE_BPS, address(usdc), sessions(11)));
         assertEq(eleven.length - ten.length, 32, "bytes for one more session");
+    }
+
+    /// @dev A caller who chooses the gas limit could otherwise starve the fee's transfer alone.
+    function test_paysTheFeeBeforeTheNet() public {
+        address deposit = fund(address(usdc), 0, 1_000_000);
+        vm.recordLogs();
+        sweep(address(usdc), 1);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        assertEq(logs.length, 3, "two transfers and Swept");
+        for (uint256 i = 0; i < 2; ++i) {
+            assertEq(logs[i].topics[0], keccak256("Transfer(address,address,uint256)"), "a transfer");
+            assertEq(address(uint160(uint256(logs[i].topics[1]))), deposit, "from");
+        }
+        assertEq(address(uint160(uint256(logs[0].topics[2]))), feeRecipient, "first");
+        assertEq(address(uint160(uint256(logs[1].topics[2]))), treasury, "second");
     }
 }
