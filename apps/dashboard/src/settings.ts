@@ -1,4 +1,5 @@
 import { MailSettings } from '@libs/mail/mail-settings';
+import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsInt, IsJSON, IsOptional, IsString, Max, Min } from 'class-validator';
 
@@ -14,6 +15,16 @@ export class DashboardSettings extends MailSettings {
   @Min(0)
   @Max(168)
   treasuryWaitH: number;
+
+  @Setting(
+    'hours that an order of the registrar waits in the contract before addresses of a new merchant pay another treasury; 0 is for development only',
+    { default: '72' },
+  )
+  @IsInt()
+  @Min(0)
+  @Max(720)
+  @Obeys('must be at least 1 in production', (hours, settings) => !settings.isProduction || Number(hours) > 0)
+  newMerchantDelayH: number;
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()

@@ -96,6 +96,8 @@ describe('POST /merchants', () => {
       review: { state: 'waiting_for_operator', question: null, rejection_reason: null },
       created_at: expect.any(String),
     });
+    const published = await eventually(() => changed.find(({ merchant_id }) => merchant_id === response.body.id));
+    expect(published.treasury_delay_s).toBe(72 * 3_600);
     const { memberships } = (await world.bus.calls('dashboard.memberships', { user_ids: [person.user.user_id] })) as {
       memberships: object[];
     };

@@ -52,12 +52,14 @@ interface MovedMerchant {
   act: Act;
 }
 
+const SECONDS_PER_HOUR = 3_600;
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
 
 /** Merchants. Every change is versioned, audited and published in its own transaction. */
 @Injectable()
 export class MerchantsService {
   private readonly tiers: Tiers;
+  private readonly newDelayS: number;
   /** What each effect of the machine does. */
   private readonly effects: Readonly<Record<MerchantEffect, (tx: Tx, moved: MovedMerchant) => Promise<void>>> = {
     audit: (tx, { before, after, act }) => this.publishChange(tx, before, after, act),
@@ -75,12 +77,13 @@ export class MerchantsService {
     settings: DashboardSettings,
   ) {
     this.tiers = parseTiers(settings.tiers);
+    this.newDelayS = settings.newMerchantDelayH * SECONDS_PER_HOUR;
   }
 
-  /** Makes a pending merchant whose owner is the actor. */
-  async create(merchant: NewMerchant, actor: Actor): Promise<MerchantView> {
+  /** Makes a pending merchant whose owner is the actor, with the delay that the settings give to new ones. */
+  async create(merchant: Omit<NewMerchant, 'treasury_delay_s'>, actor: Actor): Promise<MerchantView> {
     return this.database.transaction(async (tx) => {
-      const row = await this.repository.insert(tx, merchant);
+      const row = await this.repository.insert(tx, { ...merchant, treasury_delay_s: this.newDelayS });
       await this.members.insert(tx, { merchant_id: row.id, user_id: actor.id as number, role: 'owner' });
       await this.publishChange(tx, undefined, row, { actor, action: 'merchant.created' });
       return this.view(row);

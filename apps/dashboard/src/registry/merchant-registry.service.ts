@@ -13,6 +13,8 @@ export type MerchantChanges = Partial<Omit<MerchantRow, 'id' | 'version' | 'crea
 export interface NewMerchant extends Application {
   name: string;
   email: string | null;
+  /** Seconds; see `MerchantRow`. */
+  treasury_delay_s: number;
 }
 
 /** What a merchant states about its business; an absent field is left unchanged. */
