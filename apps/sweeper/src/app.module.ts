@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from './chain/chain.module.js';
 import { ContractLogsModule } from './contract-logs/contract-logs.module.js';
+import { GivenOutModule } from './given-out/given-out.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LoopsModule } from './loops/loops.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -18,6 +19,7 @@ import { WalletsModule } from './wallets/wallets.module.js';
   imports: [
     ChainModule,
     ContractLogsModule,
+    GivenOutModule,
     LedgerModule,
     LoopsModule,
     OperationsModule,

@@ -1,6 +1,7 @@
 import { CursorRow } from './contract-logs/cursor.entity.js';
 import { DoubtedSweepRow } from './contract-logs/doubted-sweep.entity.js';
 import { ForeignTreasuryChangeRow } from './contract-logs/foreign-change.entity.js';
+import { GivenTermsRow } from './given-out/given-terms.entity.js';
 import { SweptLogRow } from './ledger/swept-log.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
 import { DifferenceRow } from './reconciliation/difference.entity.js';
@@ -16,6 +17,7 @@ export const ENTITIES = [
   SignedRow,
   NonceRow,
   TreasuryOrderRow,
+  GivenTermsRow,
   PaymentRow,
   WalletRow,
   RecoveryRow,

@@ -4,6 +4,7 @@ import { HoldPayments } from './migrations/0003-hold-payments.js';
 import { GasSpent } from './migrations/0004-gas-spent.js';
 import { TwoOpinions } from './migrations/0005-two-opinions.js';
 import { Reorgs } from './migrations/0006-reorgs.js';
+import { GivenTerms } from './migrations/0007-given-terms.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions, Reorgs];
+export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions, Reorgs, GivenTerms];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
-import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import type { MerchantChanged, WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { seal } from '@libs/sealing/sealed-box';
@@ -39,6 +39,7 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
 export interface Bus {
   publishes(event: 'payment.confirmed' | 'payment.late' | 'payment.reverted', payload: PaymentChanged): Promise<string>;
   publishes(event: 'dust.changed', payload: DustChanged): Promise<string>;
+  publishes(event: 'merchant.changed', payload: MerchantChanged): Promise<string>;
   publishes(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
 }
 
@@ -55,9 +56,9 @@ export class Shop {
 
   /** A session of this merchant: its deposit address and the terms that the address commits to. */
   session(token = randomBytes(12).toString('hex')): Session {
-    const { treasury, delay, feeBps } = this.terms;
+    const { feeBps } = this.terms;
     const id = sessionId(token);
-    const merchant = { initialTreasury: treasury, delay, number: this.id };
+    const { merchant } = this;
     const address = depositAddress({ checkout: this.chain.checkout.address, merchant, feeBps, sessionId: id });
     return { address, sessionId: id };
   }
@@ -120,6 +121,20 @@ export class Shop {
     const payment = await this.paid(session, usdCents, asset);
     await this.bus.publishes('payment.confirmed', payment);
     return payment;
+  }
+
+  /** The terms of its deposit addresses, as the contract names them. */
+  get merchant() {
+    return { initialTreasury: this.terms.treasury, delay: this.terms.delay, number: this.id };
+  }
+
+  /** The dashboard publishes the merchant with these terms: addresses may be given out, though nobody has paid yet. */
+  async isPublished(): Promise<void> {
+    await this.bus.publishes('merchant.changed', {
+      ...{ merchant_id: this.id, version: 1, name: 'Shop', support_email: null, status: 'active', fee_tier: 'free' },
+      ...{ fee_bps: null, pro_paid_until: null, session_window_min: 60, underpayment_tolerance_bps: 0 },
+      ...{ treasury_address: this.terms.treasury, treasury_delay_s: this.terms.delay },
+    });
   }
 
   /** Gives the merchant another treasury, and its own relayer where a key is given. */

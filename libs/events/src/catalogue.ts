@@ -60,7 +60,7 @@ export const EVENTS = {
   'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [],                                                         listeners: ['admin'] },
   'account.reclaimed':  { payload: AccountReclaimed, producers: ['auth'],               consumers: ['dashboard', 'agent-gateway', 'webhook-dispatcher'],       listeners: [] },
   'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin', 'agent-gateway'] },
-  'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard', 'admin'] },
+  'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions', 'sweeper'],                                    listeners: ['sessions', 'dashboard', 'admin'] },
   'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },
   'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['dashboard'] },
   'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },

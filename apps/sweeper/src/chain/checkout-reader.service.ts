@@ -36,6 +36,8 @@ export interface GasPrice {
 export interface TreasuryState {
   present: string;
   queued: string | undefined;
+  /** Unix seconds at which the queued one is paid; zero where none is queued. */
+  effectiveAt: number;
   registrarNonce: number;
 }
 
@@ -116,10 +118,11 @@ export class CheckoutReaderService {
       checkoutInterface.decodeFunctionResult(name, results[at]!.value() as string);
     return merchants.map((_, i) => {
       const [present] = read(3 * i, 'treasuryOf');
-      const [queued] = read(3 * i + 1, 'queuedTreasury');
+      const [queued, effectiveAt] = read(3 * i + 1, 'queuedTreasury');
       return {
         present: String(present).toLowerCase(),
         queued: BigInt(queued) === 0n ? undefined : String(queued).toLowerCase(),
+        effectiveAt: Number(effectiveAt),
         registrarNonce: Number(read(3 * i + 2, 'noncesOf')[1]),
       };
     });

@@ -6,6 +6,7 @@ import type { RawLog, Receipt } from '../chain/receipt.js';
 import { type Judgement, ReceiptsService } from '../chain/receipts.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { hexOf, type RpcResult } from '../chain/rpc-result.js';
+import { GivenTermsService } from '../given-out/given-terms.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { readSweptLogs } from '../ledger/swept-log.js';
 import type { Anchor } from '../reorgs/anchor.entity.js';
@@ -49,6 +50,7 @@ export class LogScannerService {
     private readonly orders: TreasuryOrdersService,
     private readonly ledger: LedgerService,
     private readonly reorgs: ReorgsService,
+    private readonly given: GivenTermsService,
   ) {}
 
   /** The last block whose logs are known; undefined before the first range. */
@@ -93,6 +95,7 @@ export class LogScannerService {
     await this.database.transaction(async (tx) => {
       if (!(await this.cursors.move(tx, chainId, cursor, block))) return;
       await this.reorgs.forgetAbove(tx, forkedAt);
+      await this.given.wakeOrderedAbove(tx, forkedAt);
       const doubted = await this.ledger.doubtAbove(tx, forkedAt, head);
       this.logger.error(`reorg: back from block ${cursor} to ${block}, ${doubted} sweeps that were final are doubted`);
     });
@@ -212,6 +215,7 @@ export class LogScannerService {
       treasury,
       isQueued: read.event === 'TreasuryChangeQueued',
     });
+    await this.given.wakeKey(tx, read.merchantKey);
   }
 }
 

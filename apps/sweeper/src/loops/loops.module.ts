@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContractLogsModule } from '../contract-logs/contract-logs.module.js';
+import { GivenOutModule } from '../given-out/given-out.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { LogAuditModule } from '../log-audit/log-audit.module.js';
 import { OutcomesModule } from '../outcomes/outcomes.module.js';
@@ -16,6 +17,7 @@ import { RelayersWorker } from './relayers.worker.js';
 @Module({
   imports: [
     ContractLogsModule,
+    GivenOutModule,
     LedgerModule,
     LogAuditModule,
     OutcomesModule,

@@ -1,6 +1,7 @@
 import { repeat } from '@libs/service-kit/concurrency/repeat';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { GivenOrdersService } from '../given-out/given-orders.service.js';
 import { OutcomesService } from '../outcomes/outcomes.service.js';
 import { RecovererService } from '../recoveries/recoverer.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
@@ -39,6 +40,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly tracker: TrackerService,
     private readonly outcomes: OutcomesService,
     private readonly recoverer: RecovererService,
+    private readonly givenOrders: GivenOrdersService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -86,11 +88,14 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     leader.start();
   }
 
-  /** Sends payments first. The platform's relayer pays for recoveries, even where merchants pay for their own payments. */
+  /** Sends payments first. The platform's relayer pays for recoveries and orders, even where merchants pay for their own payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
     if (relayer.isRetired) return false;
     if (await this.sender.step(relayer)) return true;
-    if (relayer.isPlatform) await this.recoverer.step(relayer);
+    if (relayer.isPlatform) {
+      await this.givenOrders.step(relayer);
+      await this.recoverer.step(relayer);
+    }
     return false;
   }
 

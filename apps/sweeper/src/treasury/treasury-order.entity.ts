@@ -11,5 +11,7 @@ export class TreasuryOrderRow {
   @Text() merchant_key: string;
   @Text() treasury: string;
   @BigInteger() wallet_version: number;
+  /** The registrar's nonce in it; null for orders of releases that did not keep it. */
+  @BigInteger({ nullable: true }) nonce: number | null;
   @Moment({ default: () => 'now()' }) ordered_at: Date;
 }

@@ -6,6 +6,15 @@ export interface GivenOrder {
   merchantKey: string;
   treasury: string;
   walletVersion: number;
+  /** The registrar's. */
+  nonce: number;
+}
+
+/** What became of an order that was given. */
+export interface OrderGiven {
+  state: 'pending' | 'final';
+  /** Null where it is not known. */
+  nonce: number | null;
 }
 
 /** The orders that the registrar signed. */
@@ -13,20 +22,26 @@ export interface GivenOrder {
 export class TreasuryOrdersRepository {
   async add(sql: Sql, transactionId: number, order: GivenOrder): Promise<void> {
     await sql.query(
-      'INSERT INTO treasury_orders (transaction_id, merchant_key, treasury, wallet_version) VALUES ($1, $2, $3, $4)',
-      [transactionId, order.merchantKey, order.treasury, order.walletVersion],
+      `INSERT INTO treasury_orders (transaction_id, merchant_key, treasury, wallet_version, nonce)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [transactionId, order.merchantKey, order.treasury, order.walletVersion, order.nonce],
     );
   }
 
-  /** Orders for these merchants that are pending or final, by merchant key and wallet version. */
-  async given(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, 'pending' | 'final'>> {
-    const rows = await sql.query<{ merchant_key: string; wallet_version: number; state: 'pending' | 'final' }>(
-      `SELECT o.merchant_key, o.wallet_version, t.state FROM treasury_orders o
+  /** The newest order for each merchant key and wallet version that is pending or final. */
+  async given(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, OrderGiven>> {
+    const rows = await sql.query<OrderGiven & { merchant_key: string; wallet_version: number }>(
+      `SELECT o.merchant_key, o.wallet_version, o.nonce, t.state FROM treasury_orders o
        JOIN transactions t ON t.id = o.transaction_id
-       WHERE o.merchant_key = ANY($1::text[]) AND t.state IN ('pending', 'final')`,
+       WHERE o.merchant_key = ANY($1::text[]) AND t.state IN ('pending', 'final') ORDER BY o.id`,
       [merchantKeys],
     );
-    return new Map(rows.map((row) => [`${row.merchant_key} ${row.wallet_version}`, row.state]));
+    return new Map(
+      rows.map(({ merchant_key, wallet_version, state, nonce }) => [
+        `${merchant_key} ${wallet_version}`,
+        { state, nonce },
+      ]),
+    );
   }
 
   async has(sql: Sql, merchantKey: string, treasury: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import type { TreasuryHistory } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { type GivenOrder, TreasuryOrdersRepository } from './treasury-orders.repository.js';
+import { type GivenOrder, type OrderGiven, TreasuryOrdersRepository } from './treasury-orders.repository.js';
 
 /** An order that is not mined within an hour expires and is signed again. */
 const ORDER_VALID_S = 3_600;
@@ -35,6 +35,33 @@ export type TreasuryStep =
   | { kind: 'wait' }
   | { kind: 'blocked'; message: string };
 
+/** What the contract needs about terms that a merchant's addresses commit to. */
+export type TreasuryNeed =
+  /** They pay the treasury of today. */
+  | 'none'
+  /** The contract has the change, and it takes effect at `effectiveAt`. */
+  | 'queued'
+  /** An order was sent and is not final. */
+  | 'pending'
+  /** The registrar has to sign one. */
+  | 'order'
+  /** The treasury's own key chose otherwise, or a treasury that we do not know is paid; that stands. */
+  | 'own_choice'
+  /** Nobody but the treasury's own key can change them. */
+  | 'locked'
+  /** Which treasury the merchant wants has not arrived yet. */
+  | 'unknown';
+
+/** Terms, what the contract says about them, and what they need. */
+export interface Standing {
+  readonly owner: TreasuryOwner;
+  readonly state: TreasuryState;
+  readonly history: TreasuryHistory | undefined;
+  readonly need: TreasuryNeed;
+  /** The treasury that an order names; lower case. */
+  readonly to: string;
+}
+
 /**
  * Older deposit addresses pay the treasury that they were derived from until an order changes it. The registrar signs an order
  * only to replace a treasury that the merchant is known to have had. It never overrides a wallet whose event has not arrived
@@ -55,19 +82,46 @@ export class TreasuryOrdersService {
 
   /** The step for each merchant key among the owners. */
   async stepsFor(owners: readonly TreasuryOwner[]): Promise<Map<string, TreasuryStep>> {
+    const steps = new Map<string, TreasuryStep>();
+    for (const standing of await this.standings(owners)) {
+      steps.set(standing.owner.merchantKey, await this.stepFor(standing));
+    }
+    return steps;
+  }
+
+  /** Where each of these owners stands, each merchant key once. */
+  async standings(owners: readonly TreasuryOwner[]): Promise<Standing[]> {
     const byKey = new Map(owners.map((owner) => [owner.merchantKey, owner]));
     const list = [...byKey.values()];
     const states = await this.reader.treasuries(list.map(({ merchant }) => merchant));
     const histories = await this.wallets.treasuriesOf([...new Set(list.map(({ merchantId }) => merchantId))]);
     const given = await this.orders.given(this.database, [...byKey.keys()]);
-    const steps = new Map<string, TreasuryStep>();
-    for (const [i, owner] of list.entries()) {
-      const { merchantKey } = owner;
+    return list.map((owner, i) => {
       const history = histories.get(owner.merchantId);
-      const before = history && given.get(`${merchantKey} ${history.version}`);
-      steps.set(merchantKey, await this.stepFor(owner, states[i]!, history, before));
-    }
-    return steps;
+      const state = states[i]!;
+      const before = history && given.get(`${owner.merchantKey} ${history.version}`);
+      return { owner, state, history, ...needOf(owner, state, history, before) };
+    });
+  }
+
+  /** Signs the order that a standing needs. Undefined without the registrar's key. */
+  async sign({ owner, state, history, to }: Standing): Promise<SignedOrder | undefined> {
+    if (!this.keys.registrar || !history) return undefined;
+    const { timestamp } = await this.reader.latestBlock();
+    const order = {
+      to: getAddress(to),
+      byTreasury: false,
+      nonce: state.registrarNonce,
+      deadline: timestamp + ORDER_VALID_S,
+    };
+    const { chainId, checkoutAddress } = this.settings;
+    const { domain, types, message } = treasuryOrderTypedData(chainId, checkoutAddress, owner.merchantKey, order);
+    const signature = await this.keys.registrar.signTypedData(domain, types, message);
+    const callData = encodeSetTreasury(owner.merchant, order, signature);
+    return {
+      ...{ callData, merchantKey: owner.merchantKey, treasury: to },
+      ...{ walletVersion: history.version, nonce: order.nonce },
+    };
   }
 
   /** Stores an order with the transaction that contains it. */
@@ -80,49 +134,53 @@ export class TreasuryOrdersService {
     return this.orders.has(tx, merchantKey, treasury);
   }
 
-  private async stepFor(
-    owner: TreasuryOwner,
-    state: TreasuryState,
-    history: TreasuryHistory | undefined,
-    given: 'pending' | 'final' | undefined,
-  ): Promise<TreasuryStep> {
-    const { present, queued } = state;
-    const asItIs: TreasuryStep = { kind: 'sweep', treasury: present };
-    if (!history || history.wanted === present || queued === history.wanted) return asItIs;
-    if (owner.merchant.delay === LOCKED || !history.earlier.has(present)) return asItIs;
-    if (given === 'pending') return { kind: 'wait' };
-    // The order was final and is no longer in force, so the merchant's own key has changed it since. The merchant's choice stands.
-    if (given === 'final') return asItIs;
-    return this.order(owner, state, history);
-  }
-
-  private async order(
-    owner: TreasuryOwner,
-    { present, registrarNonce }: TreasuryState,
-    { wanted, version }: TreasuryHistory,
-  ): Promise<TreasuryStep> {
+  private async stepFor(standing: Standing): Promise<TreasuryStep> {
+    const { owner, state, need, to } = standing;
     const isDelayed = owner.merchant.delay > 0;
-    if (!this.keys.registrar) {
-      const message = `merchant ${owner.merchantId} replaced its treasury, but there is no registrar key to order it`;
-      this.logger.error(message);
-      // With a delay nothing would change now anyway, so the present treasury is paid meanwhile.
-      return isDelayed ? { kind: 'sweep', treasury: present } : { kind: 'blocked', message };
-    }
-    const { timestamp } = await this.reader.latestBlock();
-    const order = {
-      to: getAddress(wanted),
-      byTreasury: false,
-      nonce: registrarNonce,
-      deadline: timestamp + ORDER_VALID_S,
-    };
-    const { chainId, checkoutAddress } = this.settings;
-    const { domain, types, message } = treasuryOrderTypedData(chainId, checkoutAddress, owner.merchantKey, order);
-    const signature = await this.keys.registrar.signTypedData(domain, types, message);
-    const callData = encodeSetTreasury(owner.merchant, order, signature);
-    return {
-      kind: 'sweep',
-      treasury: isDelayed ? present : wanted,
-      order: { callData, merchantKey: owner.merchantKey, treasury: wanted, walletVersion: version },
-    };
+    const asItIs: TreasuryStep = { kind: 'sweep', treasury: state.present };
+    // With a delay the present treasury is paid meanwhile, whatever becomes of an order.
+    if (need === 'pending') return isDelayed ? asItIs : { kind: 'wait' };
+    if (need !== 'order') return asItIs;
+    const order = await this.sign(standing);
+    if (order) return { kind: 'sweep', treasury: isDelayed ? state.present : to, order };
+    const message = `merchant ${owner.merchantId} replaced its treasury, but there is no registrar key to order it`;
+    this.logger.error(message);
+    return isDelayed ? asItIs : { kind: 'blocked', message };
   }
+}
+
+/**
+ * What addresses with these terms need so that they pay the merchant's treasury of today, and which treasury an order names. A queue that
+ * leads elsewhere was signed with the registrar's key, too, for only that key queues: it is out of date, or the key is in other hands. An
+ * order takes its place and starts the delay anew, so that it never matures while this service runs.
+ */
+function needOf(
+  owner: TreasuryOwner,
+  state: TreasuryState,
+  history: TreasuryHistory | undefined,
+  given: OrderGiven | undefined,
+): Pick<Standing, 'need' | 'to'> {
+  if (!history) return { need: 'unknown', to: state.present };
+  const { wanted } = history;
+  if (state.queued === wanted) return { need: 'queued', to: wanted };
+  const need = withoutQueue(owner, state, history, given);
+  const isStray = state.queued !== undefined && state.queued !== state.present;
+  if (!isStray || need === 'order' || need === 'pending') return { need, to: wanted };
+  return { need: given?.state === 'pending' ? 'pending' : 'order', to: state.present };
+}
+
+function withoutQueue(
+  { merchant }: TreasuryOwner,
+  { present, registrarNonce }: TreasuryState,
+  history: TreasuryHistory,
+  given: OrderGiven | undefined,
+): TreasuryNeed {
+  if (history.wanted === present) return 'none';
+  if (merchant.delay === LOCKED) return 'locked';
+  if (!history.earlier.has(present)) return 'own_choice';
+  if (given?.state === 'pending') return 'pending';
+  // The order was final, is in the contract and is no longer in force, so the merchant's own key has changed it since. Its choice stands.
+  // Where the contract has not counted it, a reorg took it away, and it is given again.
+  const isInContract = given?.state === 'final' && (given.nonce === null || given.nonce < registrarNonce);
+  return isInContract ? 'own_choice' : 'order';
 }

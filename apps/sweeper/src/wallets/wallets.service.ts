@@ -1,4 +1,6 @@
+import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { SealedRelayer, TreasuryHistory } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
@@ -10,6 +12,11 @@ export class WalletsService {
     private readonly database: Database,
     private readonly wallets: WalletsRepository,
   ) {}
+
+  /** Keeps one more version. Repeating it changes nothing. */
+  add(tx: Tx, wallet: WalletReplaced): Promise<void> {
+    return this.wallets.add(tx, wallet);
+  }
 
   /** By merchant, without merchants whose wallet is not known yet. */
   treasuriesOf(merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ChainModule } from '../chain/chain.module.js';
+import { RelayersModule } from '../relayers/relayers.module.js';
+import { TransactionsModule } from '../transactions/transactions.module.js';
+import { TreasuryModule } from '../treasury/treasury.module.js';
+import { WalletsModule } from '../wallets/wallets.module.js';
+import { GivenOrdersService } from './given-orders.service.js';
+import { GivenTermsHandlers } from './given-terms.handlers.js';
+import { GivenTermsRepository } from './given-terms.repository.js';
+import { GivenTermsService } from './given-terms.service.js';
+
+/** Terms that deposit addresses may commit to although nobody has paid there: what they pay, and orders that change it. */
+@Module({
+  imports: [ChainModule, RelayersModule, TransactionsModule, TreasuryModule, WalletsModule],
+  providers: [GivenOrdersService, GivenTermsHandlers, GivenTermsRepository, GivenTermsService],
+  exports: [GivenOrdersService, GivenTermsService],
+})
+export class GivenOutModule {}

@@ -1,0 +1,30 @@
+import { merchantKey } from '@libs/chain/addresses/deposit-address';
+import type { MerchantChanged, WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { Injectable } from '@nestjs/common';
+import { WalletsService } from '../wallets/wallets.service.js';
+import { GivenTermsRepository } from './given-terms.repository.js';
+
+/** Learns which terms a merchant's addresses commit to, and when its treasury is replaced. In any order. */
+@Injectable()
+export class GivenTermsHandlers {
+  constructor(
+    private readonly terms: GivenTermsRepository,
+    private readonly wallets: WalletsService,
+  ) {}
+
+  @OnEvent('merchant.changed')
+  async changed({ merchant_id, treasury_address, treasury_delay_s }: MerchantChanged, tx: Tx): Promise<void> {
+    if (!treasury_address || treasury_delay_s === 0) return;
+    const initial_treasury = treasury_address.toLowerCase();
+    const tuple = { initialTreasury: treasury_address, delay: treasury_delay_s, number: merchant_id };
+    await this.terms.add(tx, { merchant_key: merchantKey(tuple), merchant_id, initial_treasury, treasury_delay_s });
+  }
+
+  @OnEvent('wallet.replaced')
+  async replaced(wallet: WalletReplaced, tx: Tx): Promise<void> {
+    await this.wallets.add(tx, wallet);
+    await this.terms.wake(tx, wallet.merchant_id);
+  }
+}
