@@ -62,6 +62,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/dashboard/merchants/{merchant_id}/wallets/generate':  'owner',
   'POST /api/dashboard/merchants/{merchant_id}/wallets/bring_own': 'owner',
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes':      'viewer',
+  'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/addresses': 'viewer',
   'PUT /api/dashboard/merchants/{merchant_id}/treasury_changes/wait': 'owner',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury': 'admin',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait':     'admin',

@@ -11,6 +11,7 @@ import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TreasuriesModule } from './treasuries/treasuries.module.js';
+import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -28,6 +29,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     ReviewModule,
     SessionsModule,
     TreasuriesModule,
+    TreasuryDelaysModule,
     WalletsModule,
     WebhooksModule,
   ],

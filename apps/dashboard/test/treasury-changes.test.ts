@@ -53,7 +53,7 @@ describe('the first treasury', () => {
     const { owner, treasury } = await established();
 
     expect(await treasuryOf(owner)).toBe(treasury);
-    expect(await changesOf(owner)).toEqual({ wait_h: 48, frozen_until: null, queued: [] });
+    expect(await changesOf(owner)).toEqual({ wait_h: 48, delay_s: 72 * 3_600, frozen_until: null, queued: [] });
   });
 });
 
@@ -73,9 +73,13 @@ describe('another treasury', () => {
     expect(await treasuryOf(owner)).toBe(treasury);
     const { body: list } = await owner.call('GET', `${owner.path}/wallets`);
     expect(list.data.map(({ state }: { state: string }) => state)).toEqual(['queued', 'active']);
-    expect((await changesOf(owner)).queued).toMatchObject([
-      { kind: 'treasury', status: 'queued', treasury_address: thief, requested_by: owner.user.email },
-    ]);
+    const [change] = (await changesOf(owner)).queued;
+    expect(change).toMatchObject({
+      ...{ kind: 'treasury', status: 'queued', treasury_address: thief, requested_by: owner.user.email },
+      takes_effect_at: body.wallet.takes_effect_at,
+    });
+    const givenOut = new Date(change.given_out_takes_effect_at).getTime();
+    expect(givenOut - new Date(change.takes_effect_at).getTime()).toBe(72 * 3_600_000);
     expect(replaced.filter((event) => event.merchant_id === owner.merchant.id)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LOCKED, merchantKey } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface, encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
@@ -93,6 +94,29 @@ describe('addresses with a delay that were given out before the treasury was rep
     expect(after.event.treasury_address).toBe(moved.toLowerCase());
     await isSettled(shop);
     expect(await ordersOf(shop)).toEqual([{ treasury: moved.toLowerCase() }]);
+  });
+
+  it('are shown with what the contract does with them', async () => {
+    const shop = await published();
+    const moved = Wallet.createRandom().address;
+    const lowered = shop.terms.treasury.toLowerCase();
+    const terms = async () =>
+      ((await world.bus.calls('sweeper.given_out', { merchant_id: shop.id })) as ReplyOf<'sweeper.given_out'>).terms;
+    const base = { initial_treasury: lowered, treasury_delay_s: DAY_S, treasury_address: lowered };
+    await shop.replacesWallet(shop.terms.treasury);
+    await eventually(async () => (await terms())[0]?.need === 'none');
+    expect(await terms()).toEqual([{ ...base, need: 'none', effective_at: null }]);
+
+    await shop.replacesWallet(moved);
+    const { effectiveAt } = await isQueued(shop, moved);
+
+    expect(await terms()).toEqual([
+      { ...base, need: 'queued', effective_at: new Date(effectiveAt * 1000).toISOString() },
+    ]);
+    await passes(DAY_S);
+    expect(await terms()).toEqual([
+      { ...base, treasury_address: moved.toLowerCase(), need: 'none', effective_at: null },
+    ]);
   });
 
   it('get it whichever event arrives first', async () => {

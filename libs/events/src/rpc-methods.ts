@@ -64,6 +64,7 @@ const OWN = {
   'sessions.pay_view':           { server: 'sessions',           callers: ['pay-page'] },
   'sessions.dev_close_window':   { server: 'sessions',           callers: ['pay-page'] },
   'sweeper.gas_spent':           { server: 'sweeper',            callers: ['admin'] },
+  'sweeper.given_out':           { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.recover':             { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.recoveries':          { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.treasury_fault':      { server: 'sweeper',            callers: ['dashboard'] },

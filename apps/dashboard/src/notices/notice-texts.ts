@@ -8,6 +8,8 @@ export interface Notices {
     treasury: string;
     treasury_now: string | null;
     takes_effect_at: string;
+    /** Of addresses that buyers have already; null: they never follow. Absent in notices of the release before. */
+    given_out_takes_effect_at?: string | null;
     by: string;
     cancel_token: string;
   };
@@ -46,12 +48,13 @@ const TEXTS: Texts = {
       'If this was not meant, change it back at once and end the sign-ins of the person who did it.',
     ],
   }),
-  treasury_change_requested: ({ treasury, treasury_now, takes_effect_at, by, cancel_token }, merchant) => ({
+  treasury_change_requested: ({ treasury, treasury_now, by, cancel_token, ...when }, merchant) => ({
     subject: `The treasury of ${merchant} will change`,
     paragraphs: [
       `${by} asked to send the money of ${merchant} to another address.`,
       `New treasury: ${treasury}\nTreasury now: ${treasury_now ?? 'none'}`,
-      `The change takes effect on ${readable(takes_effect_at)}. Until then nothing changes.`,
+      `The change takes effect on ${readable(when.takes_effect_at)}. Until then nothing changes.`,
+      ...givenOut(when),
       'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
     ],
     action: cancelAction(cancel_token),
@@ -106,6 +109,19 @@ const TEXTS: Texts = {
     ],
   }),
 };
+
+/** When addresses follow that buyers have already, where that is later. */
+function givenOut({
+  takes_effect_at,
+  given_out_takes_effect_at: at,
+}: Pick<Notices['treasury_change_requested'], 'takes_effect_at' | 'given_out_takes_effect_at'>): string[] {
+  if (at === undefined || at === takes_effect_at) return [];
+  if (at === null)
+    return [
+      'Addresses that were given out before go on paying the treasury of today: only its own key can change that.',
+    ];
+  return [`Addresses that were given out before follow on ${readable(at)}, when the contract has waited as well.`];
+}
 
 /** Where a mail's link to cancel leads. */
 const CANCEL_PATH = '/dashboard/treasury-changes/cancel';

@@ -1,3 +1,4 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
@@ -12,7 +13,7 @@ import {
   type TreasuryChangeView,
   TreasuryWaitBody,
 } from './treasury-changes.dto.js';
-import { type QueuedChange, TreasuryChangesService } from './treasury-changes.service.js';
+import { givenOutAt, type QueuedChange, TreasuryChangesService } from './treasury-changes.service.js';
 
 @Controller('api/dashboard')
 export class TreasuryChangesController {
@@ -23,8 +24,13 @@ export class TreasuryChangesController {
   @MinRole('viewer')
   @Operation({ summary: 'Changes of the treasury that wait, and how long they do', gives: TreasuryChangesView })
   async state(@PathInt('merchant_id') merchantId: number): Promise<TreasuryChangesView> {
-    const { waitH, frozenUntil, queued } = await this.changes.state(merchantId);
-    return { wait_h: waitH, frozen_until: frozenUntil?.toISOString() ?? null, queued: queued.map(viewOf) };
+    const { waitH, delayS, frozenUntil, queued } = await this.changes.state(merchantId);
+    return {
+      wait_h: waitH,
+      delay_s: delayS === LOCKED ? null : delayS,
+      frozen_until: frozenUntil?.toISOString() ?? null,
+      queued: queued.map((change) => viewOf(change, delayS)),
+    };
   }
 
   @Put('merchants/:merchant_id/treasury_changes/wait')
@@ -75,7 +81,7 @@ export class TreasuryChangesController {
   })
   async ofMail(@Body() { token }: CancelTreasuryChangeBody): Promise<TreasuryChangeOfMailView> {
     const { merchant, change } = await this.changes.byToken(token);
-    return { merchant_name: merchant.name, change: viewOf(change) };
+    return { merchant_name: merchant.name, change: viewOf(change, merchant.treasury_delay_s) };
   }
 
   @Post('treasury_changes/cancel')
@@ -92,7 +98,8 @@ export class TreasuryChangesController {
   }
 }
 
-function viewOf({ row, treasury_address }: QueuedChange): TreasuryChangeView {
+/** `delayS`: what the merchant's addresses of today commit to. */
+function viewOf({ row, treasury_address }: QueuedChange, delayS: number): TreasuryChangeView {
   return {
     kind: row.kind,
     status: row.status,
@@ -101,5 +108,6 @@ function viewOf({ row, treasury_address }: QueuedChange): TreasuryChangeView {
     requested_by: row.requested_by.name,
     requested_at: row.requested_at.toISOString(),
     takes_effect_at: row.takes_effect_at.toISOString(),
+    given_out_takes_effect_at: givenOutAt(row, delayS)?.toISOString() ?? null,
   };
 }

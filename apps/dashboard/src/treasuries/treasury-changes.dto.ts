@@ -23,10 +23,23 @@ export class TreasuryChangeView {
   @About('Who asked for it.') @IsString() requested_by: string;
   @IsDateTime() requested_at: string;
   @IsDateTime() takes_effect_at: string;
+  @About(
+    'When addresses that were given out before follow, at the earliest: the contract lets an order wait for their delay. Null where they never do (LOCKED), and for other changes.',
+  )
+  @OrNull()
+  @IsDateTime()
+  given_out_takes_effect_at: string | null;
 }
 
 export class TreasuryChangesView {
   @About('How long a change of the treasury waits, in hours.', 48) @IsInt() wait_h: number;
+  @About(
+    'Seconds that the contract lets an order of the platform wait before addresses of new sessions pay another treasury; null: LOCKED.',
+    259_200,
+  )
+  @OrNull()
+  @IsInt()
+  delay_s: number | null;
   @About('Until then the treasury cannot be changed; null: it can.')
   @OrNull()
   @IsDateTime()

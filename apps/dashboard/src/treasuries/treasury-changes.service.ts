@@ -1,3 +1,4 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { step } from '@libs/machines/machine';
@@ -85,6 +86,7 @@ export class TreasuryChangesService {
         treasury: named.address,
         treasury_now: merchant.treasury_address,
         takes_effect_at: change.row.takes_effect_at.toISOString(),
+        given_out_takes_effect_at: givenOutAt(change.row, merchant.treasury_delay_s)?.toISOString() ?? null,
         by: actor.name,
         cancel_token: change.token,
       });
@@ -128,13 +130,13 @@ export class TreasuryChangesService {
   }
 
   /** What waits, how long changes of this merchant wait, and until when none can be asked for. */
-  async state(merchantId: number): Promise<{ waitH: number; frozenUntil: Date | null; queued: QueuedChange[] }> {
+  async state(merchantId: number): Promise<TreasuryState> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant) throw new AppError('not_found');
     const rows = await this.repository.queued(this.database, merchantId);
     const queued = await Promise.all(rows.map((row) => this.described(this.database, row)));
     const frozenUntil = frozenAt(merchant, await this.clock.now());
-    return { waitH: this.waitOf(merchant), frozenUntil, queued };
+    return { waitH: this.waitOf(merchant), delayS: merchant.treasury_delay_s, frozenUntil, queued };
   }
 
   /** The changes that these wallets belong to, by wallet. */
@@ -295,10 +297,24 @@ export class TreasuryChangesService {
   }
 }
 
+/** What holds for changes of a merchant's treasury. */
+export interface TreasuryState {
+  readonly waitH: number;
+  /** What addresses of new sessions commit to; `LOCKED` where no order changes them. */
+  readonly delayS: number;
+  readonly frozenUntil: Date | null;
+  readonly queued: QueuedChange[];
+}
+
 /** A change, with the address that it is about where it is about one. */
 export interface QueuedChange {
   readonly row: TreasuryChangeRow;
   readonly treasury_address: string | null;
+}
+
+/** When addresses follow that were given out before with this delay, at the earliest; null: they never do. */
+export function givenOutAt({ kind, takes_effect_at }: TreasuryChangeRow, delayS: number): Date | null {
+  return kind === 'treasury' && delayS !== LOCKED ? new Date(takes_effect_at.getTime() + delayS * 1000) : null;
 }
 
 /** Until when nobody can change the treasury; null: it can be changed. */

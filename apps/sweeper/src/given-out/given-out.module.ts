@@ -5,6 +5,7 @@ import { TransactionsModule } from '../transactions/transactions.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
 import { WalletsModule } from '../wallets/wallets.module.js';
 import { GivenOrdersService } from './given-orders.service.js';
+import { GivenOutRpcController } from './given-out.rpc.js';
 import { GivenTermsHandlers } from './given-terms.handlers.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 import { GivenTermsService } from './given-terms.service.js';
@@ -12,6 +13,7 @@ import { GivenTermsService } from './given-terms.service.js';
 /** Terms that deposit addresses may commit to although nobody has paid there: what they pay, and orders that change it. */
 @Module({
   imports: [ChainModule, RelayersModule, TransactionsModule, TreasuryModule, WalletsModule],
+  controllers: [GivenOutRpcController],
   providers: [GivenOrdersService, GivenTermsHandlers, GivenTermsRepository, GivenTermsService],
   exports: [GivenOrdersService, GivenTermsService],
 })

@@ -1,5 +1,6 @@
 import { LOCKED, type MerchantTuple } from '@libs/chain/addresses/deposit-address';
 import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
+import type { TreasuryNeed } from '@libs/dto/rpc/sweeper.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -34,23 +35,6 @@ export type TreasuryStep =
   /** An order is pending. */
   | { kind: 'wait' }
   | { kind: 'blocked'; message: string };
-
-/** What the contract needs about terms that a merchant's addresses commit to. */
-export type TreasuryNeed =
-  /** They pay the treasury of today. */
-  | 'none'
-  /** The contract has the change, and it takes effect at `effectiveAt`. */
-  | 'queued'
-  /** An order was sent and is not final. */
-  | 'pending'
-  /** The registrar has to sign one. */
-  | 'order'
-  /** The treasury's own key chose otherwise, or a treasury that we do not know is paid; that stands. */
-  | 'own_choice'
-  /** Nobody but the treasury's own key can change them. */
-  | 'locked'
-  /** Which treasury the merchant wants has not arrived yet. */
-  | 'unknown';
 
 /** Terms, what the contract says about them, and what they need. */
 export interface Standing {

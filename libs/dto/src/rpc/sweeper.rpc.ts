@@ -8,7 +8,27 @@ export interface RecoveryOfTransfer extends RecoveryView {
   transfer_id: number;
 }
 
+/**
+ * What addresses of some terms need: nothing (`none`), a change that the contract has queued to mature, an order to be sent (`order`) or to
+ * become final (`pending`); or what stands: the treasury's own key chose otherwise, or nobody else can change it (`locked`).
+ */
+export const TREASURY_NEEDS = ['none', 'queued', 'pending', 'order', 'own_choice', 'locked', 'unknown'] as const;
+export type TreasuryNeed = (typeof TREASURY_NEEDS)[number];
+
+/** Terms that deposit addresses of a merchant commit to, and what the contract does with them now. Addresses are lower case. */
+export interface GivenOutTerms {
+  initial_treasury: string;
+  treasury_delay_s: number;
+  /** What sweeps pay now. */
+  treasury_address: string;
+  need: TreasuryNeed;
+  /** When sweeps pay the treasury that is queued; null where none is. */
+  effective_at: string | null;
+}
+
 export interface SweeperRpc {
+  /** The newest terms of a merchant that have a delay, and what the contract does with them. */
+  'sweeper.given_out': { request: { merchant_id: number }; reply: { terms: GivenOutTerms[] } };
   /** What the platform's relayer paid for transactions that became final in a period, the failed ones too. */
   'sweeper.gas_spent': {
     request: { from: string; to: string };

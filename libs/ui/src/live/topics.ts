@@ -6,7 +6,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   deliveries:        ['/webhook_deliveries', '/webhook_deliveries/{delivery_id}', '/webhook_endpoints', '/sessions/{token}', '/attention'],
   webhook_endpoints: ['/webhook_endpoints', '/onboarding'],
   api_keys:          ['/api_keys', '/onboarding'],
-  wallets:           ['/wallets', '/treasury_changes', '/onboarding', '/merchants/{merchant_id}'],
+  wallets:           ['/wallets', '/treasury_changes', '/treasury_changes/addresses', '/onboarding', '/merchants/{merchant_id}'],
   members:           ['/members', '/invitations', '/auth/session'],
   merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/review', '/auth/session'],
   billing:           ['/billing', '/merchants/{merchant_id}'],

@@ -1,0 +1,50 @@
+import { About, IsDateTime, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
+import { TREASURY_NEEDS, type TreasuryNeed } from '@libs/dto/rpc/sweeper.rpc';
+import { ADDRESS } from '@libs/events/payloads/merchants.payload';
+import { IsIn, IsInt, Matches } from 'class-validator';
+
+/** The longest delay that can be chosen: 30 days, in seconds. The contract itself takes up to 136 years. */
+const MAX_DELAY_S = 30 * 86_400;
+
+export class TreasuryDelayBody {
+  @About(
+    'Seconds, 0 to 2592000; null: LOCKED, so that only the treasury’s own key can ever change where these addresses pay. More holds at once; less when the present waiting time is over.',
+    259_200,
+  )
+  @OrNull()
+  @SafeInt(0, MAX_DELAY_S)
+  delay_s: number | null;
+}
+
+export class TreasuryDelayView {
+  @About('What addresses of new sessions commit to now, in seconds; null: LOCKED.', 259_200)
+  @OrNull()
+  @IsInt()
+  delay_s: number | null;
+  @About('When the delay that was asked for holds; null: it holds now.') @OrNull() @IsDateTime() takes_effect_at:
+    | string
+    | null;
+}
+
+/** Addresses with the same terms that were given out, and what happens to money there. */
+export class GivenOutTermsView {
+  @About('The treasury of the time when they were given out.') @Matches(ADDRESS) initial_treasury: string;
+  @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
+  @About('What sweeps of them pay now.') @Matches(ADDRESS) treasury_address: string;
+  @About(
+    '`none`: they pay the treasury of today. `queued`: they will at `effective_at`. `order`, `pending`: the order is on its way. `own_choice`: the treasury’s own key chose this. `locked`: only that key can change it. `unknown`: just given out.',
+    'queued',
+  )
+  @IsIn(TREASURY_NEEDS)
+  state: TreasuryNeed;
+  @About('When sweeps pay the treasury of today; null where nothing is queued in the contract.')
+  @OrNull()
+  @IsDateTime()
+  effective_at: string | null;
+}
+
+export class GivenOutView {
+  @About('Newest first. Addresses without a delay are not listed: they pay the treasury of today with the next sweep.')
+  @ListOf(() => GivenOutTermsView)
+  terms: GivenOutTermsView[];
+}

@@ -1,0 +1,33 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { AppError } from '@libs/errors/app-error';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { RpcDownError } from '../chain/rpc-result.js';
+import type { Standing } from '../treasury/treasury-orders.service.js';
+import { GivenOrdersService } from './given-orders.service.js';
+
+@Controller()
+export class GivenOutRpcController {
+  constructor(private readonly orders: GivenOrdersService) {}
+
+  /** Throws `unavailable` while no provider can be reached. */
+  @RpcMethod('sweeper.given_out')
+  async terms({ merchant_id }: RequestOf<'sweeper.given_out'>): Promise<ReplyOf<'sweeper.given_out'>> {
+    try {
+      return { terms: (await this.orders.standings(merchant_id)).map(viewOf) };
+    } catch (cause) {
+      if (cause instanceof RpcDownError) throw new AppError('unavailable', {}, { cause });
+      throw cause;
+    }
+  }
+}
+
+function viewOf({ owner: { merchant }, state, need }: Standing): ReplyOf<'sweeper.given_out'>['terms'][number] {
+  return {
+    initial_treasury: merchant.initialTreasury,
+    treasury_delay_s: merchant.delay,
+    treasury_address: state.present,
+    need,
+    effective_at: state.queued ? new Date(state.effectiveAt * 1000).toISOString() : null,
+  };
+}
