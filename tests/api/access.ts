@@ -64,6 +64,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes':      'viewer',
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/addresses': 'viewer',
   'PUT /api/dashboard/merchants/{merchant_id}/treasury_changes/wait': 'owner',
+  'PUT /api/dashboard/merchants/{merchant_id}/treasury_changes/delay': 'owner',
+  'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/delay':    'admin',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury': 'admin',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait':     'admin',
   // Whoever has the token of a mail.

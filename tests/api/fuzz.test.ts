@@ -39,6 +39,7 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // A change that waits, or the token of its mail.
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait',
+  'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/delay',
   'POST /api/dashboard/treasury_changes/cancel',
   'POST /api/dashboard/treasury_changes/of_mail',
   // Ten a minute, and the rescan by transaction has used them up.

@@ -156,6 +156,43 @@ export function treasuryJourneys(stage: WebStage): void {
       },
       JOURNEY_MS,
     );
+
+    it(
+      'whose new addresses are LOCKED to it, after its consequences were read; less than that waits',
+      async () => {
+        const seen: string[] = [];
+        const shop = await Merchant.create(stage.system);
+        const mine = (await shop.owner.get<MerchantView>(`/api/dashboard/merchants/${shop.id}`)).treasury_address!;
+        await shop.owner.put(`/api/dashboard/merchants/${shop.id}/treasury_changes/wait`, { wait_h: 48 });
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
+        const complaints = complaintsOf(page);
+        const select = page.getByRole('combobox', { name: 'Delay of addresses of new sessions' });
+        await select.click();
+        await page.getByRole('option', { name: 'LOCKED: nobody but my treasury’s key' }).click();
+        await page.getByText(`Only the key of your treasury ${mine} can ever change`).waitFor();
+        await page.getByText('If that key is lost, money that arrives at these addresses is lost').waitFor();
+        const save = page.getByRole('button', { name: 'Lock addresses of new sessions' });
+        expect(await save.isDisabled()).toBe(true);
+        await page.getByLabel(/nobody can help me without it/).check();
+        seen.push(...(await looksFine(page, 'treasury-lock')));
+        await save.click();
+        await page.getByText('Saved.').waitFor();
+        await page.getByText('Delay LOCKED, paying').waitFor();
+
+        await select.click();
+        await page.getByRole('option', { name: '3 days' }).click();
+        await page.getByText('This is less than now, so it waits').waitFor();
+        await page.getByRole('button', { name: 'Save the delay' }).click();
+        await page.getByText('New addresses will be held less firmly to your treasury').waitFor();
+        await page.getByText('addresses of new sessions have a delay of 3 days.').waitFor();
+        seen.push(...(await looksFine(page, 'treasury-delay')));
+        await page.getByRole('button', { name: 'Cancel this change' }).click();
+        await page.getByText('New addresses will be held less firmly to your treasury').waitFor({ state: 'detached' });
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
   });
 }
 

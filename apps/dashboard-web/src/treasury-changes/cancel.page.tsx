@@ -9,7 +9,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BRAND } from '../brand.js';
-import { inWords } from './use-treasury-changes.js';
+import { delayInWords, inWords } from './use-treasury-changes.js';
 
 type Change = View<'TreasuryChangeView'>;
 
@@ -68,7 +68,7 @@ function OfMail({ token }: { token: string }) {
 }
 
 function What({ merchant, change }: { merchant: string; change: Change }) {
-  const { kind, treasury_address, wait_h, requested_by, requested_at, takes_effect_at } = change;
+  const { kind, treasury_address, wait_h, delay_s, requested_by, requested_at, takes_effect_at } = change;
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -77,9 +77,13 @@ function What({ merchant, change }: { merchant: string; change: Change }) {
           <>
             the money of <b>{merchant}</b> goes to this address:
           </>
-        ) : (
+        ) : kind === 'wait' ? (
           <>
             changes of the treasury of <b>{merchant}</b> wait {inWords(wait_h!)}.
+          </>
+        ) : (
+          <>
+            addresses of new sessions of <b>{merchant}</b> have a delay of {delayInWords(delay_s)}.
           </>
         )}
       </Text>

@@ -6,7 +6,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
-import { inWords, useTreasuryChanges } from './use-treasury-changes.js';
+import { delayInWords, inWords, useTreasuryChanges } from './use-treasury-changes.js';
 
 type Change = View<'TreasuryChangeView'>;
 
@@ -29,16 +29,39 @@ export function QueuedChanges() {
   );
 }
 
+const TITLES: Readonly<Record<Change['kind'], string>> = {
+  treasury: 'The treasury will change',
+  wait: 'Changes of the treasury will wait less',
+  delay: 'New addresses will be held less firmly to your treasury',
+};
+
+/** What will be, after "From … on". */
+export function effectOf({ kind, wait_h, delay_s }: Pick<Change, 'kind' | 'wait_h' | 'delay_s'>): string {
+  if (kind === 'treasury') return 'your money goes to this address:';
+  if (kind === 'wait') return `such changes wait ${inWords(wait_h!)}.`;
+  return `addresses of new sessions have a delay of ${delayInWords(delay_s)}.`;
+}
+
 function QueuedChange({ change }: { change: Change }) {
-  const { kind, treasury_address, wait_h, requested_by, requested_at, takes_effect_at } = change;
-  const title = kind === 'treasury' ? 'The treasury will change' : 'Changes of the treasury will wait less';
+  const { kind, treasury_address, requested_by, requested_at, takes_effect_at, given_out_takes_effect_at } = change;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={TITLES[kind]}>
       <Text size="sm">
-        From <When at={takes_effect_at} absolute mayBeAhead /> on{' '}
-        {kind === 'treasury' ? 'your money goes to this address:' : `such changes wait ${inWords(wait_h!)}.`}
+        From <When at={takes_effect_at} absolute mayBeAhead /> on {effectOf(change)}
       </Text>
       {treasury_address && <Hash value={treasury_address} kind="address" whole />}
+      {given_out_takes_effect_at && given_out_takes_effect_at !== takes_effect_at && (
+        <Text size="sm">
+          Addresses that buyers have already follow on <When at={given_out_takes_effect_at} absolute mayBeAhead />, when
+          the contract has waited as well.
+        </Text>
+      )}
+      {kind === 'treasury' && !given_out_takes_effect_at && (
+        <Text size="sm">
+          Addresses that buyers have already are LOCKED: they go on paying the treasury of today, until its own key
+          changes that.
+        </Text>
+      )}
       <Text size="xs" mt={4}>
         Asked for by {requested_by}, <When at={requested_at} />
       </Text>
@@ -54,10 +77,7 @@ function CancelButton({ kind }: Pick<Change, 'kind'>) {
   const may = useMay();
   const params = { path: { merchant_id } };
   const { run, isBusy } = useAction({
-    send: () =>
-      kind === 'treasury'
-        ? client.DELETE('/api/dashboard/merchants/{merchant_id}/treasury_changes/treasury', { params })
-        : client.DELETE('/api/dashboard/merchants/{merchant_id}/treasury_changes/wait', { params }),
+    send: () => client.DELETE(`/api/dashboard/merchants/{merchant_id}/treasury_changes/${kind}`, { params }),
     done: 'The change is canceled.',
     failed: 'The change was not canceled',
   });

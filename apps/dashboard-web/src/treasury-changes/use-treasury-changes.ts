@@ -9,6 +9,14 @@ export function useTreasuryChanges() {
   });
 }
 
+/** A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. */
+export function delayInWords(seconds: number | null): string {
+  if (seconds === null) return 'LOCKED';
+  if (seconds === 0) return 'none';
+  if (seconds % 3_600 === 0) return inWords(seconds / 3_600);
+  return `${seconds} seconds`;
+}
+
 /** `48 hours`, `2 days` where they are whole ones. */
 export function inWords(hours: number): string {
   if (hours === 0) return 'not at all';

@@ -8,6 +8,8 @@ import { IconKey, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
+import { DelaySetting } from '../treasury-changes/delay-setting.js';
+import { GivenOut } from '../treasury-changes/given-out.js';
 import { QueuedChanges } from '../treasury-changes/queued-changes.js';
 import { WaitSetting } from '../treasury-changes/wait-setting.js';
 import { CurrentTreasury } from './current-treasury.js';
@@ -47,6 +49,8 @@ export function Page() {
               {activeOf(page.data) && <CurrentTreasury wallet={activeOf(page.data)!} />}
               <WhatChanges />
               <WaitSetting />
+              <DelaySetting treasury={current} />
+              <GivenOut />
               <TreasuryHistory place={place} response={response} />
             </Stack>
           )

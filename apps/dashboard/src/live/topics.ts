@@ -21,6 +21,7 @@ const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   unsupported: 'unsupported',
   treasury_change: 'wallets',
   treasury_wait: 'wallets',
+  treasury_delay: 'wallets',
 };
 
 /** What an act (`noun.verb`) changed that no event reports. */

@@ -1,5 +1,7 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
+import { delayInWords } from './delay-words.js';
 
 /** The notices that owners receive by mail, and the facts that each is made of. Secrets never come here. */
 export interface Notices {
@@ -20,7 +22,22 @@ export interface Notices {
     by: string;
     cancel_token: string;
   };
-  treasury_change_canceled: { treasury: string | null; wait_h: number | null; by: string; frozen_until: string | null };
+  treasury_delay_requested: {
+    delay_s: number;
+    delay_s_now: number;
+    takes_effect_at: string;
+    by: string;
+    cancel_token: string;
+  };
+  treasury_delay_changed: { delay_s: number; delay_s_before: number; by: string };
+  /** `delay_s` is absent in notices of the release before. */
+  treasury_change_canceled: {
+    treasury: string | null;
+    wait_h: number | null;
+    delay_s?: number | null;
+    by: string;
+    frozen_until: string | null;
+  };
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
   merchant_moved: { to: string; reason?: string | null };
   pro_paid: { paid_until: string };
@@ -68,12 +85,32 @@ const TEXTS: Texts = {
     ],
     action: cancelAction(cancel_token),
   }),
-  treasury_change_canceled: ({ treasury, wait_h, by, frozen_until }, merchant) => ({
+  treasury_delay_requested: ({ delay_s, delay_s_now, takes_effect_at, by, cancel_token }, merchant) => ({
+    subject: `Addresses of ${merchant} will be held less firmly to your treasury`,
+    paragraphs: [
+      `${by} asked to change the delay of addresses of new sessions from ${delayInWords(delay_s_now)} to ${delayInWords(delay_s)}.`,
+      'The delay is how long the contract lets an order of the platform wait before an address pays another treasury.',
+      `This takes effect on ${readable(takes_effect_at)}. Addresses that were given out keep what they have.`,
+      'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
+    ],
+    action: cancelAction(cancel_token),
+  }),
+  treasury_delay_changed: ({ delay_s, delay_s_before, by }, merchant) => ({
+    subject: `The delay of addresses of ${merchant} was changed`,
+    paragraphs: [
+      `${by} changed the delay of addresses of new sessions from ${delayInWords(delay_s_before)} to ${delayInWords(delay_s)}.`,
+      delay_s === LOCKED
+        ? 'LOCKED means that only the key of the treasury can ever change where these addresses pay. If that key is lost, money that arrives there is lost: keep it safe.'
+        : 'The delay is how long the contract lets an order of the platform wait before an address pays another treasury.',
+      'If this was not meant, change it back and end the sign-ins of the person who did it.',
+    ],
+  }),
+  treasury_change_canceled: ({ treasury, wait_h, delay_s, by, frozen_until }, merchant) => ({
     subject: `A change of the treasury of ${merchant} was canceled`,
     paragraphs: [
       treasury
         ? `The money of ${merchant} will not go to ${treasury}. The change was canceled by ${by}.`
-        : `Changes of the treasury of ${merchant} will not wait ${hours(wait_h ?? 0)}. The change was canceled by ${by}.`,
+        : `${delay_s == null ? `Changes of the treasury of ${merchant} will not wait ${hours(wait_h ?? 0)}` : `The delay of addresses of ${merchant} will not be ${delayInWords(delay_s)}`}. The change was canceled by ${by}.`,
       ...(frozen_until
         ? [
             `The treasury cannot be changed before ${readable(frozen_until)}. Meanwhile end all sign-ins of the person who asked for the change, and have them choose a new password.`,

@@ -5,17 +5,19 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 import { WalletRow } from '../wallets/wallet.entity.js';
 
-export const TREASURY_CHANGE_KINDS = ['treasury', 'wait'] as const;
-/** `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. */
+export const TREASURY_CHANGE_KINDS = ['treasury', 'wait', 'delay'] as const;
+/** `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. `delay`: what new addresses commit to. */
 export type TreasuryChangeKind = (typeof TREASURY_CHANGE_KINDS)[number];
 
 /** A change that waits, so that a thief of a sign-in cannot take money before an owner has read a mail; or one that waited. */
 @Entity('treasury_changes')
-@Check(`kind IN ('treasury', 'wait')`)
+@Check('delay_s BETWEEN 0 AND 4294967295')
+@Check(`kind IN ('treasury', 'wait', 'delay')`)
 @Check(`status IN ('queued', 'applied', 'canceled', 'replaced')`)
 @Check('wait_h BETWEEN 0 AND 168')
 @Check(`kind <> 'treasury' OR wallet_id IS NOT NULL`)
 @Check(`kind <> 'wait' OR wait_h IS NOT NULL`)
+@Check(`kind <> 'delay' OR delay_s IS NOT NULL`)
 @Check(`(status = 'queued') = (ended_at IS NULL)`)
 @Index('treasury_changes_queued', ['merchant_id', 'kind'], { unique: true, where: `status = 'queued'` })
 @Index('treasury_changes_due', ['takes_effect_at'], { where: `status = 'queued'` })
@@ -34,4 +36,6 @@ export class TreasuryChangeRow {
   @Moment({ nullable: true }) ended_at: Date | null;
   /** Of the token in the owners' mails: whoever has it may cancel without a sign-in. */
   @Hex64({ unique: true }) cancel_token_hash: string;
+  /** Seconds; `LOCKED` is never asked for so, since it is more than any other and holds at once. */
+  @BigInteger({ nullable: true }) delay_s: number | null;
 }

@@ -71,6 +71,15 @@ export class TreasuryChangesController {
     return this.changes.cancel(merchantId, 'wait', actor);
   }
 
+  @Delete('merchants/:merchant_id/treasury_changes/delay')
+  @HttpCode(204)
+  @UseGuards(MemberGuard)
+  @MinRole('admin')
+  @Operation({ summary: 'Cancel a change of the delay that waits', gives: null, errors: ['not_found'] })
+  cancelDelay(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
+    return this.changes.cancel(merchantId, 'delay', actor);
+  }
+
   @Post('treasury_changes/of_mail')
   @HttpCode(200)
   @Operation({
@@ -105,6 +114,7 @@ function viewOf({ row, treasury_address }: QueuedChange, delayS: number): Treasu
     status: row.status,
     treasury_address,
     wait_h: row.wait_h,
+    delay_s: row.delay_s,
     requested_by: row.requested_by.name,
     requested_at: row.requested_at.toISOString(),
     takes_effect_at: row.takes_effect_at.toISOString(),

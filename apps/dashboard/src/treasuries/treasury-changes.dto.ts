@@ -12,14 +12,18 @@ const TOKEN_CHARACTERS = 43;
 export class TreasuryChangeView {
   @IsIn(TREASURY_CHANGE_KINDS) kind: TreasuryChangeKind;
   @IsIn(TREASURY_CHANGE_STATES) status: TreasuryChangeStatus;
-  @About('Where the money will go; null for a change of the waiting time.')
+  @About('Where the money will go; null for other changes.')
   @OrNull()
   @Matches(ADDRESS)
   treasury_address: string | null;
-  @About('How long changes will wait, in hours; null for a change of the treasury.')
+  @About('How long changes will wait, in hours; null for other changes.')
   @OrNull()
   @IsInt()
   wait_h: number | null;
+  @About('What addresses of new sessions will commit to, in seconds; null for other changes.')
+  @OrNull()
+  @IsInt()
+  delay_s: number | null;
   @About('Who asked for it.') @IsString() requested_by: string;
   @IsDateTime() requested_at: string;
   @IsDateTime() takes_effect_at: string;

@@ -13,6 +13,7 @@ export type NewTreasuryChange = Pick<
   | 'sealed_relayer_key'
   | 'sealed_for'
   | 'wait_h'
+  | 'delay_s'
   | 'requested_by'
   | 'cancel_token_hash'
 >;

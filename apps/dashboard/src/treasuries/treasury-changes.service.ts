@@ -10,6 +10,7 @@ import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { MerchantRow } from '../registry/merchant.entity.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
@@ -17,7 +18,7 @@ import { MerchantRegistryService } from '../registry/merchant-registry.service.j
 import { DashboardSettings } from '../settings.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { type NamedWallet, type SealedRelayer, WalletsService } from '../wallets/wallets.service.js';
-import type { TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
+import { TREASURY_CHANGE_KINDS, type TreasuryChangeKind, type TreasuryChangeRow } from './treasury-change.entity.js';
 import { type NewTreasuryChange, TreasuryChangesRepository } from './treasury-changes.repository.js';
 
 /** How long nobody can ask for another treasury after a change was canceled from its mail: it was not the owner's. */
@@ -30,6 +31,9 @@ export interface NamedTreasury {
   readonly wallet: WalletRow;
   readonly takesEffectAt: Date | null;
 }
+
+/** A change of something else than the treasury. */
+type AskedChange = Pick<NewTreasuryChange, 'kind' | 'wait_h' | 'delay_s'>;
 
 /**
  * Changes of where money goes. They wait before they take effect, and every owner gets a mail with a link that cancels: a stolen
@@ -47,6 +51,7 @@ export class TreasuryChangesService {
     private readonly clock: DatabaseClock,
     private readonly settings: DashboardSettings,
     private readonly proofs: MerchantProofsService,
+    private readonly merchantChanges: MerchantsService,
   ) {}
 
   /**
@@ -75,6 +80,7 @@ export class TreasuryChangesService {
         sealed_relayer_key: relayer?.sealed ?? null,
         sealed_for: relayer?.sealedFor ?? null,
         wait_h: null,
+        delay_s: null,
       });
       const facts = {
         treasury_address: named.address,
@@ -115,18 +121,42 @@ export class TreasuryChangesService {
       await this.endQueued(tx, merchantId, 'wait', 'replace');
       if (waitH === before) return;
       if (waitH > before) return this.useWait(tx, merchant, waitH, actor);
-      const none = { wallet_id: null, sealed_relayer_key: null, sealed_for: null };
-      const change = await this.queue(tx, merchant, before, actor, { kind: 'wait', wait_h: waitH, ...none });
-      const { takes_effect_at } = change.row;
-      await this.audit(tx, change.row, 'treasury_change.requested', actor, { treasury_wait_h: waitH, takes_effect_at });
-      await this.notices.add(tx, merchantId, 'treasury_wait_requested', {
-        wait_h: waitH,
-        wait_h_now: before,
-        takes_effect_at: takes_effect_at.toISOString(),
-        by: actor.name,
-        cancel_token: change.token,
-      });
+      await this.ask(tx, merchant, actor, { kind: 'wait', wait_h: waitH, delay_s: null }, (asked) =>
+        this.notices.add(tx, merchantId, 'treasury_wait_requested', { wait_h: waitH, wait_h_now: before, ...asked }),
+      );
     });
+  }
+
+  /**
+   * Queues a change of another kind than the treasury's, for as long as changes of this merchant wait; the place must be free. Audited;
+   * `mail` adds the notice. Returns when it takes effect.
+   */
+  async ask(
+    tx: Tx,
+    merchant: MerchantRow,
+    actor: Actor,
+    { kind, wait_h, delay_s }: AskedChange,
+    mail: (asked: { takes_effect_at: string; by: string; cancel_token: string }) => Promise<void>,
+  ): Promise<Date> {
+    const none = { wallet_id: null, sealed_relayer_key: null, sealed_for: null };
+    const { row, token } = await this.queue(tx, merchant, this.waitOf(merchant), actor, {
+      ...{ kind, wait_h, delay_s },
+      ...none,
+    });
+    const { takes_effect_at } = row;
+    const facts = kind === 'wait' ? { treasury_wait_h: wait_h } : { treasury_delay_s: delay_s };
+    await this.audit(tx, row, 'treasury_change.requested', actor, { ...facts, takes_effect_at });
+    await mail({ takes_effect_at: takes_effect_at.toISOString(), by: actor.name, cancel_token: token });
+    return takes_effect_at;
+  }
+
+  /** From now on addresses of new sessions commit to this delay. Published, audited, and owners are mailed. */
+  async useDelay(tx: Tx, merchant: MerchantRow, delayS: number, actor: Actor): Promise<void> {
+    const before = merchant.treasury_delay_s;
+    const changes = { treasury_delay_s: delayS };
+    await this.merchantChanges.changeIn(tx, merchant.id, changes, { actor, action: 'treasury_delay.changed' });
+    const facts = { delay_s: delayS, delay_s_before: before, by: actor.name };
+    await this.notices.add(tx, merchant.id, 'treasury_delay_changed', facts);
   }
 
   /** What waits, how long changes of this merchant wait, and until when none can be asked for. */
@@ -178,10 +208,14 @@ export class TreasuryChangesService {
         if (status === 'canceled') return;
         throw new AppError('treasury_change_over', { status });
       }
-      const other = await this.endQueued(tx, row.merchant_id, row.kind === 'wait' ? 'treasury' : 'wait', 'cancel');
+      const others: TreasuryChangeRow[] = [];
+      for (const kind of TREASURY_CHANGE_KINDS) {
+        const other = await this.endQueued(tx, row.merchant_id, kind, 'cancel');
+        if (other) others.push(other);
+      }
       const frozenUntil = new Date(now.getTime() + FROZEN_H * 3_600_000);
       await this.merchants.update(tx, row.merchant_id, { treasury_frozen_until: frozenUntil });
-      for (const canceled of other ? [row, other] : [row]) await this.canceled(tx, canceled, actor, frozenUntil);
+      for (const canceled of [row, ...others]) await this.canceled(tx, canceled, actor, frozenUntil);
     });
   }
 
@@ -208,6 +242,7 @@ export class TreasuryChangesService {
       await this.end(tx, row, 'due');
       const actor = row.requested_by;
       if (row.kind === 'wait') return this.useWait(tx, merchant, row.wait_h!, actor);
+      if (row.kind === 'delay') return this.useDelay(tx, merchant, row.delay_s!, actor);
       const wallet = (await this.wallets.byId(tx, row.wallet_id!))!;
       await this.wallets.activate(tx, wallet, relayerOf(row, wallet), { actor, action: 'treasury_change.applied' });
     });
@@ -240,7 +275,8 @@ export class TreasuryChangesService {
     });
   }
 
-  private async endQueued(
+  /** Ends what waits of a kind. Undefined where nothing does. The merchant must be locked. */
+  async endQueued(
     tx: Tx,
     merchantId: number,
     kind: TreasuryChangeKind,
@@ -261,11 +297,15 @@ export class TreasuryChangesService {
 
   private async canceled(tx: Tx, row: TreasuryChangeRow, actor: Actor, frozenUntil: Date | null): Promise<void> {
     const { treasury_address } = await this.described(tx, row);
-    const facts = { treasury_address, treasury_wait_h: row.wait_h, frozen_until: frozenUntil };
+    const facts = {
+      ...{ treasury_address, treasury_wait_h: row.wait_h, treasury_delay_s: row.delay_s },
+      frozen_until: frozenUntil,
+    };
     await this.audit(tx, row, 'treasury_change.canceled', actor, facts);
     await this.notices.add(tx, row.merchant_id, 'treasury_change_canceled', {
       treasury: treasury_address,
       wait_h: row.wait_h,
+      delay_s: row.delay_s,
       by: actor.name,
       frozen_until: frozenUntil?.toISOString() ?? null,
     });
@@ -290,7 +330,8 @@ export class TreasuryChangesService {
     return treasury_wait_h ?? this.settings.treasuryWaitH;
   }
 
-  private async lock(tx: Tx, merchantId: number): Promise<MerchantRow> {
+  /** The merchant's row, locked. Throws `not_found`. */
+  async lock(tx: Tx, merchantId: number): Promise<MerchantRow> {
     const merchant = await this.merchants.lockById(tx, merchantId);
     if (!merchant) throw new AppError('not_found');
     return merchant;

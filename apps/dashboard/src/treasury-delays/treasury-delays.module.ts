@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
-import { GivenOutController } from './given-out.controller.js';
+import { TreasuriesModule } from '../treasuries/treasuries.module.js';
+import { TreasuryDelaysController } from './treasury-delays.controller.js';
+import { TreasuryDelaysService } from './treasury-delays.service.js';
 
-/** What the contract makes a registrar's order wait, and what it does with addresses that were given out. */
-@Module({ imports: [RegistryModule], controllers: [GivenOutController] })
+/** How long the contract lets an order of the registrar wait, and what it does with addresses that were given out. */
+@Module({
+  imports: [NoticesModule, RegistryModule, TreasuriesModule],
+  controllers: [TreasuryDelaysController],
+  providers: [TreasuryDelaysService],
+})
 export class TreasuryDelaysModule {}

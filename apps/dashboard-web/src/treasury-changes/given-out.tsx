@@ -1,0 +1,71 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Loaded } from '@libs/ui/states/loaded';
+import { Hash } from '@libs/ui/text/hash';
+import { When } from '@libs/ui/text/times/when';
+import { List, Text, Title } from '@mantine/core';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { delayInWords } from './use-treasury-changes.js';
+
+type Terms = View<'GivenOutTermsView'>;
+
+const STATES: Readonly<Record<Terms['state'], string>> = {
+  none: 'They pay your treasury of today.',
+  queued: 'The contract has the change.',
+  pending: 'The order is on its way to the contract.',
+  order: 'The order is about to be sent to the contract.',
+  own_choice: 'The treasury’s own key chose this.',
+  locked: 'LOCKED: only the key of that treasury can change it.',
+  unknown: 'They were given out a moment ago.',
+};
+
+/** Addresses that buyers have already, by what they commit to: where their money goes, as the contract says. */
+export function GivenOut() {
+  const merchant_id = useMerchantId();
+  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/treasury_changes/addresses', {
+    params: { path: { merchant_id } },
+  });
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        Addresses that are given out
+      </Title>
+      <Loaded response={response} title="Could not read the contract">
+        {({ terms }) =>
+          terms.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              None with a delay. Addresses without one pay your treasury of today with the next sweep.
+            </Text>
+          ) : (
+            <List size="sm" spacing="sm" listStyleType="none">
+              {terms.map((one) => (
+                <List.Item key={`${one.initial_treasury} ${one.delay_s}`}>
+                  <OneTerms terms={one} />
+                </List.Item>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function OneTerms({ terms: { delay_s, treasury_address, state, effective_at } }: { terms: Terms }) {
+  return (
+    <>
+      <Text size="sm">
+        Delay {delayInWords(delay_s)}, paying <Hash value={treasury_address} kind="address" />
+      </Text>
+      <Text size="sm" c="dimmed">
+        {STATES[state]}
+        {effective_at && (
+          <>
+            {' '}
+            It takes effect on <When at={effective_at} absolute mayBeAhead />.
+          </>
+        )}
+      </Text>
+    </>
+  );
+}

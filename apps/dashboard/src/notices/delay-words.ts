@@ -1,0 +1,19 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
+
+/** The units that a delay is a whole number of, largest first; seconds. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** `3 days`, `36 hours`, `none`, `LOCKED`: a delay in the largest unit that it is a whole number of. Days from two on: one is `24 hours`. */
+export function delayInWords(seconds: number): string {
+  if (seconds === LOCKED) return 'LOCKED';
+  if (seconds === 0) return 'none';
+  const [unit, size] =
+    UNITS.find(([, each]) => seconds % each === 0 && (each !== 86_400 || seconds > each)) ?? UNITS[3];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

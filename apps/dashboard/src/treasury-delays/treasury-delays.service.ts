@@ -1,0 +1,69 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { Injectable } from '@nestjs/common';
+import { delayInWords } from '../notices/delay-words.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
+import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
+
+/** What holds after a delay was chosen. */
+export interface ChosenDelay {
+  /** Seconds; `LOCKED` where no order changes the addresses. */
+  readonly delayS: number;
+  /** When the chosen one holds; null: it does now. */
+  readonly takesEffectAt: Date | null;
+}
+
+/** Owners choose what the addresses of their new sessions commit to. Addresses that were given out keep what they have. */
+@Injectable()
+export class TreasuryDelaysService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: TreasuryChangesService,
+    private readonly merchants: MerchantRegistryService,
+    private readonly proofs: MerchantProofsService,
+    private readonly notices: NoticesService,
+  ) {}
+
+  /**
+   * Sets the delay, in seconds or `LOCKED`. More holds at once; less waits for as long as changes of the treasury do, and owners can cancel
+   * it. Every owner is mailed. Throws `fresh_proof_required`, and `treasury_frozen` for less and for LOCKED while the treasury is frozen.
+   */
+  async choose(merchantId: number, delayS: number, actor: Actor, proof: OfferedProof): Promise<ChosenDelay> {
+    const found = await this.merchants.byId(this.database, merchantId);
+    if (!found) throw new AppError('not_found');
+    const isHarmless = (before: number) => delayS >= before && delayS !== LOCKED;
+    if (!isHarmless(found.treasury_delay_s)) await this.changes.expectOpen(merchantId);
+    await this.proofs.expect(proof, merchantId, statementOf(delayS));
+    return this.database.transaction(async (tx) => {
+      const merchant = await this.changes.lock(tx, merchantId);
+      const before = merchant.treasury_delay_s;
+      await this.changes.endQueued(tx, merchantId, 'delay', 'replace');
+      if (delayS === before) return { delayS, takesEffectAt: null };
+      if (delayS > before) {
+        await this.changes.useDelay(tx, merchant, delayS, actor);
+        return { delayS, takesEffectAt: null };
+      }
+      const change = { kind: 'delay', delay_s: delayS, wait_h: null } as const;
+      const takesEffectAt = await this.changes.ask(tx, merchant, actor, change, (asked) =>
+        this.notices.add(tx, merchantId, 'treasury_delay_requested', {
+          delay_s: delayS,
+          delay_s_now: before,
+          ...asked,
+        }),
+      );
+      return { delayS: before, takesEffectAt };
+    });
+  }
+}
+
+/** What an owner proves that they want. */
+function statementOf(delayS: number): string {
+  if (delayS === LOCKED)
+    return 'Make addresses of new sessions LOCKED: only the key of the treasury can ever change where they pay.';
+  return `Let addresses of new sessions pay another treasury ${delayS === 0 ? 'at once' : `after ${delayInWords(delayS)}`}.`;
+}
