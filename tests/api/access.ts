@@ -37,6 +37,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/fresh_proofs/ways': 'signed in',
   'POST /api/auth/fresh_proofs': 'signed in',
   'POST /api/auth/fresh_proofs/mailed_codes': 'signed in',
+  // Whoever has the cookie of a sign-in that waits for it.
+  'POST /api/auth/second_factor': 'anyone',
+  'GET /api/auth/factors': 'signed in',
+  'POST /api/auth/factors/totp': 'signed in',
+  'POST /api/auth/factors/totp/confirm': 'signed in',
+  'POST /api/auth/factors/recovery_codes': 'signed in',
+  'DELETE /api/auth/factors/{factor_id}': 'signed in',
   'GET /api/auth/sign_ins': 'signed in',
   'DELETE /api/auth/sign_ins': 'signed in',
   'DELETE /api/auth/sign_ins/{sign_in_id}': 'signed in',

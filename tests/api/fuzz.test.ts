@@ -27,6 +27,12 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/auth/forgotten_password',
   'POST /api/auth/change_password',
   'POST /api/auth/login',
+  // A sign-in that waits for it; an app; a factor.
+  'POST /api/auth/second_factor',
+  'POST /api/auth/factors/totp',
+  'POST /api/auth/factors/totp/confirm',
+  'POST /api/auth/factors/recovery_codes',
+  'DELETE /api/auth/factors/{factor_id}',
   'POST /api/auth/fresh_proofs',
   // Of an account without a password.
   'POST /api/auth/fresh_proofs/mailed_codes',

@@ -118,6 +118,7 @@ function platformSecrets({ stack }: RunningSystem): Secrets {
     'sealing key of the sweeper': bareKey(keys.sweeperSealing.privateKey),
     'sealing key of the dispatcher': bareKey(keys.dispatcherSealing.privateKey),
     'sealing key of the runner': bareKey(keys.runnerSealing.privateKey),
+    'sealing key of second factors': bareKey(keys.factorSealing.privateKey),
     'internal token': keys.internalApiToken,
     'operator password': keys.operatorPassword,
     'relayer key': chainAccount('relayer').privateKey,

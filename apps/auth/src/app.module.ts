@@ -1,23 +1,27 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { FactorChangesModule } from './factor-changes/factor-changes.module.js';
 import { FailedSignInsModule } from './failed-sign-ins/failed-sign-ins.module.js';
 import { FreshProofsModule } from './fresh-proofs/fresh-proofs.module.js';
 import { LinksModule } from './links/links.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { SecondStepsModule } from './second-steps/second-steps.module.js';
 import { SignInsModule } from './sign-ins/sign-ins.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({
   imports: [
     AccountsModule,
+    FactorChangesModule,
     FailedSignInsModule,
     FreshProofsModule,
     LinksModule,
     OidcModule,
     OperatorsModule,
     PasswordsModule,
+    SecondStepsModule,
     SignInsModule,
     UsersModule,
   ],

@@ -1,5 +1,8 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
 import { DeviceRow } from './devices/device.entity.js';
+import { TotpEnrolmentRow } from './factor-changes/totp-enrolment.entity.js';
+import { FactorRow } from './factors/factor.entity.js';
+import { RecoveryCodeRow } from './factors/recovery-code.entity.js';
 import { FailedSignInRow } from './failed-sign-ins/failed-sign-in.entity.js';
 import { FreshProofRow } from './fresh-proofs/fresh-proof.entity.js';
 import { ProofCodeRow } from './fresh-proofs/proof-code.entity.js';
@@ -7,6 +10,7 @@ import { IdentityRow } from './identities/identity.entity.js';
 import { OidcRequestRow } from './identities/oidc-request.entity.js';
 import { RateCounterRow } from './limits/rate-counter.entity.js';
 import { SignInLinkRow } from './links/sign-in-link.entity.js';
+import { PendingSignInRow } from './pending-sign-ins/pending-sign-in.entity.js';
 import { UserRow } from './registry/user.entity.js';
 import { SignInRow } from './sign-ins/sign-in.entity.js';
 
@@ -22,5 +26,9 @@ export const ENTITIES = [
   DeviceRow,
   FreshProofRow,
   ProofCodeRow,
+  FactorRow,
+  RecoveryCodeRow,
+  TotpEnrolmentRow,
+  PendingSignInRow,
   MailRow,
 ];

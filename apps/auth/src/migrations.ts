@@ -4,6 +4,7 @@ import { FailedSignIns } from './migrations/0003-failed-sign-ins.js';
 import { Leases } from './migrations/0004-leases.js';
 import { FreshProofs } from './migrations/0005-fresh-proofs.js';
 import { Devices } from './migrations/0006-devices.js';
+import { SecondFactors } from './migrations/0007-second-factors.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns, Leases, FreshProofs, Devices];
+export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns, Leases, FreshProofs, Devices, SecondFactors];

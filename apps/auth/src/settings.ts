@@ -1,7 +1,8 @@
 import { MailSettings } from '@libs/mail/mail-settings';
 import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsBoolean, IsEmail, IsInt, Max, Min } from 'class-validator';
 import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
@@ -9,6 +10,9 @@ import { parseProviders } from './strategies/parse-providers.js';
 
 /** OWASP's least work factor for bcrypt. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt */
 const LEAST_BCRYPT_COST = 10;
+
+/** Everybody has it, and production refuses it. */
+const DEVELOPMENT_FACTOR_KEY = 'development-factors:QFGgrZyoF3P2NzM_zbPAvX0r-aOoWOQZLApD-NYZS0w';
 
 export class AuthSettings extends MailSettings {
   @Setting('comma separated e-mails of operators; each counts once its e-mail is proven', { default: ',' })
@@ -63,6 +67,14 @@ export class AuthSettings extends MailSettings {
   @Min(1)
   @Max(100_000)
   addressLimitFactor: number;
+
+  @Setting(
+    'private keys that seal and open the secrets of authenticator apps, newest first: <key id>:<base64url>, separated by commas',
+    { default: DEVELOPMENT_FACTOR_KEY, secret: true },
+  )
+  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  factorSealingPrivateKeys: string;
 
   private parsedProviders?: SignInProvider[];
 

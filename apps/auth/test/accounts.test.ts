@@ -38,6 +38,7 @@ describe('POST /api/auth/register', () => {
         has_password: true,
         is_operator: false,
         password_change_required: false,
+        second_factor_required: false,
         memberships: [],
       },
     });
@@ -249,14 +250,14 @@ describe('GET /api/auth/session', () => {
     const forged = await world.http('GET', '/api/auth/session', { headers: { cookie: `sid=${'a'.repeat(43)}` } });
     expect([nobody.status, nobody.body, forged.status, forged.body]).toEqual([
       200,
-      { user: null },
+      { user: null, waiting: null },
       200,
-      { user: null },
+      { user: null, waiting: null },
     ]);
-    expect((await person.call('GET', '/api/auth/session')).body).toEqual({ user: body.user });
+    expect((await person.call('GET', '/api/auth/session')).body).toEqual({ user: body.user, waiting: null });
 
     await person.call('POST', '/api/auth/logout');
-    expect((await person.call('GET', '/api/auth/session')).body).toEqual({ user: null });
+    expect((await person.call('GET', '/api/auth/session')).body).toEqual({ user: null, waiting: null });
     expect((await person.call('GET', '/api/me')).status).toBe(401);
   });
 });

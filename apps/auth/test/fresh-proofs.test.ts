@@ -12,6 +12,10 @@ const world = useWorld(service, {
 });
 const PASSWORD = 'a long enough password';
 const ACT = '"Shop" (merchant 7): Send all payments to 0x71C7656EC7ab88b098defB751B7401B5f6d8976F.';
+const WAYS = {
+  password: { password: true, mailed_code: false, totp: false, recovery_code: false },
+  mailedCode: { password: false, mailed_code: true, totp: false, recovery_code: false },
+};
 const PROOFS = '/api/auth/fresh_proofs';
 
 beforeAll(() => {
@@ -112,7 +116,7 @@ describe('a fresh proof by password', () => {
     expect([wrong.status, wrong.body.error.code]).toEqual([401, 'wrong_credentials']);
     expect([none.status, none.body.detail[0].loc]).toEqual([422, ['body', 'password']]);
     expect([byMail.status, code.status]).toEqual([422, 422]);
-    expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual({ password: true, mailed_code: false });
+    expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual(WAYS.password);
     expect(await world.rows('SELECT 1 FROM fresh_proofs WHERE sign_in_hash = $1', [hashOf(person)])).toEqual([]);
   });
 
@@ -159,7 +163,7 @@ describe('a fresh proof by a mailed code', () => {
     const code = codeOf(mail);
     const { status, body } = await prove(person, { mailed_code: code });
 
-    expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual({ password: false, mailed_code: true });
+    expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual(WAYS.mailedCode);
     expect([asked.status, status]).toEqual([204, 201]);
     expect(mail.text).toContain(ACT);
     expect(await isUsed(person, body.proof)).toBe(true);
@@ -196,7 +200,7 @@ describe('a fresh proof by a mailed code', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'fresh_proof_required']);
     expect(statement).toBe(`Set the first password of the account "${email}".`);
     expect(set.status).toBe(204);
-    expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual({ password: true, mailed_code: false });
+    expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual(WAYS.password);
   });
 });
 

@@ -143,6 +143,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
           has_password: false,
           is_operator: false,
           password_change_required: false,
+          second_factor_required: false,
           memberships: [],
         },
       },

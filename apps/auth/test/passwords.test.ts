@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
@@ -220,12 +221,16 @@ describe('auth.reset_password', () => {
 
 describe('the settings', () => {
   it('refuse in production what guessing is cheap against', () => {
-    const env = { ...world.env, ENVIRONMENT: 'production' };
+    const factorKey = formatPrivateKey(generateSealingKeyPair());
+    const env = { ...world.env, ENVIRONMENT: 'production', FACTOR_SEALING_PRIVATE_KEYS: factorKey };
 
     expect(() => loadSettings(AuthSettings, { ...env, BCRYPT_COST: '9' })).toThrow(
       'BCRYPT_COST: must be at least 10 in production',
     );
     expect(loadSettings(AuthSettings, { ...env, BCRYPT_COST: '10' }).bcryptCost).toBe(10);
+    expect(() => loadSettings(AuthSettings, { ...env, FACTOR_SEALING_PRIVATE_KEYS: '' })).toThrow(
+      'FACTOR_SEALING_PRIVATE_KEYS: is a development key, which everybody has',
+    );
     expect(loadSettings(AuthSettings, world.env).bcryptCost).toBe(4);
   });
 });

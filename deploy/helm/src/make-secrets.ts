@@ -104,11 +104,13 @@ function valuesWith(ownValues: string): Values {
 /** Keys that are not one service's own way in: settings with them, and their public halves as values of the chart. */
 function madeKeys(): { made: Record<string, string>; shown: Record<string, string> } {
   const [sweeper, dispatcher, runner] = [sealingPair('sweeper'), sealingPair('dispatcher'), sealingPair('runner')];
+  const factors = sealingPair('factors');
   return {
     made: {
       SEALING_PRIVATE_KEY: sweeper.secret,
       WEBHOOK_SEALING_PRIVATE_KEYS: dispatcher.secret,
       RUNNER_SEALING_PRIVATE_KEYS: runner.secret,
+      FACTOR_SEALING_PRIVATE_KEYS: factors.secret,
       AUDIT_SIGNING_KEY: `audit-${now()}:${randomBytes(32).toString('base64url')}`,
     },
     shown: { SWEEPER_SEALING_PUBLIC_KEY: sweeper.shown, RUNNER_SEALING_PUBLIC_KEY: runner.shown },

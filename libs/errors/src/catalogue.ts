@@ -54,6 +54,24 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'Confirm your e-mail address first: request a sign-in link by mail, and open it in this browser.',
   },
+  second_factor_required: {
+    status: 403,
+    retry: false,
+    log: 'debug',
+    message: 'Your account has a second factor. Give it first: POST /api/auth/second_factor.',
+  },
+  enrolment_expired: {
+    status: 410,
+    retry: false,
+    log: 'debug',
+    message: 'No authenticator app waits here for its first code, or it took more than 15 minutes. Begin again.',
+  },
+  no_second_factor: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'The account has no second factor. Add one first.',
+  },
   sign_in_link_expired: {
     status: 410,
     retry: false,

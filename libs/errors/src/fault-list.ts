@@ -109,6 +109,7 @@ export const OWN_FAULTS = {
   private_key_invalid: 'The text is no private key.',
   password_too_common: 'The password is among the commonest ones.',
   password_unchanged: 'The new password is the old one.',
+  second_factor_needed: 'The account has a second factor: only that proves an act.',
   country_invalid: 'The text is no ISO 3166-1 alpha-2 code of a country, such as DE.',
   origin_invalid: 'The text is no origin of a site.',
   path_invalid: 'The text is no path on this site.',

@@ -5,7 +5,6 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthSettings } from '../settings.js';
@@ -23,7 +22,6 @@ export class AccountsController {
     private readonly cookies: BrowserCookies,
     private readonly mailer: Mailer,
     private readonly settings: AuthSettings,
-    private readonly resolver: SignInResolver,
   ) {}
 
   @Get('auth/methods')
@@ -91,10 +89,8 @@ export class AccountsController {
       'For pages that open for everybody: without a sign-in, `GET /api/me` is an error (401), and this is not.',
     gives: SessionAnswer,
   })
-  async session(@Req() request: FastifyRequest): Promise<SessionAnswer> {
-    const tokenHash = tokenHashOf(request, this.settings.publicUrl);
-    const user = tokenHash ? await this.resolver.resolve(tokenHash) : null;
-    return { user: user ? await this.accounts.of(user.user_id, user.password_change_required) : null };
+  session(@Req() request: FastifyRequest): Promise<SessionAnswer> {
+    return this.accounts.session(tokenHashOf(request, this.settings.publicUrl));
   }
 
   @Get('me')

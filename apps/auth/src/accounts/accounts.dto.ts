@@ -55,11 +55,23 @@ export class MeView {
   )
   @IsBoolean()
   password_change_required: boolean;
+  @About(
+    'Only the first step of the sign-in is done: everything but POST /api/auth/second_factor and logout responds with 403 until the second is. The memberships are not shown.',
+  )
+  @IsBoolean()
+  second_factor_required: boolean;
   @ListOf(() => MembershipView) memberships: MembershipView[];
 }
 
 export class SignedInAnswer {
   @Part(() => MeView) user: MeView;
+}
+
+/** What can be given in the second step of a sign-in. */
+export class WaitingSignInView {
+  @IsString() email: string;
+  @About('Six digits of an authenticator app.') @IsBoolean() totp: boolean;
+  @About('One of the recovery codes.') @IsBoolean() recovery_code: boolean;
 }
 
 /** Who is signed in; nobody is a valid result. */
@@ -68,6 +80,10 @@ export class SessionAnswer {
   @OrNull()
   @Part(() => MeView)
   user: MeView | null;
+  @About('A sign-in of this browser that waits for the second factor; null where none does.')
+  @OrNull()
+  @Part(() => WaitingSignInView)
+  waiting: WaitingSignInView | null;
 }
 
 /** A provider that people can sign in with. */

@@ -1,8 +1,10 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { FactorsModule } from '../factors/factors.module.js';
 import { FailedSignInsModule } from '../failed-sign-ins/failed-sign-ins.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
+import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { AccountsController } from './accounts.controller.js';
@@ -10,7 +12,16 @@ import { AccountsService } from './accounts.service.js';
 import { MeService } from './me.service.js';
 
 @Module({
-  imports: [FailedSignInsModule, LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
+  imports: [
+    FactorsModule,
+    FailedSignInsModule,
+    LimitsModule,
+    MailModule,
+    PasswordHashingModule,
+    PendingSignInsModule,
+    RegistryModule,
+    SignInsModule,
+  ],
   controllers: [AccountsController],
   providers: [AccountsService, MeService],
   exports: [MeService],

@@ -5,18 +5,20 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
+import { FactorsService } from '../factors/factors.service.js';
 import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
 import { MOST_OF_ACCOUNT } from '../limits/limits.js';
 import { LimitsService, type LoginTry } from '../limits/limits.service.js';
 import { passwordsTriedNotice } from '../notices/security-notices.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
+import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import type { MeView } from './accounts.dto.js';
+import type { MeView, SessionAnswer, WaitingSignInView } from './accounts.dto.js';
 import { MeService } from './me.service.js';
 
 export interface Opened {
@@ -34,6 +36,8 @@ export class AccountsService {
     private readonly trail: AuditTrail,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
+    private readonly pending: PendingSignInsService,
+    private readonly factors: FactorsService,
     private readonly hasher: PasswordHasher,
     private readonly limits: LimitsService,
     private readonly me: MeService,
@@ -51,7 +55,7 @@ export class AccountsService {
       if (!user) throw new AppError('email_taken');
       await this.outbox.publish(tx, 'user.registered', { user_id: user.id, email });
       await this.audit(tx, user, origin, 'user.registered', { email });
-      const token = await this.signIns.open(tx, user, origin, { method: 'password' });
+      const { token } = await this.signIns.open(tx, user, origin, { method: 'password' });
       return { user: this.me.view(user, []), token };
     });
   }
@@ -71,14 +75,29 @@ export class AccountsService {
     }
     const memberships = await this.me.membershipsOf(user.id);
     const passwordTemporary = user.password_temporary;
-    const token = await this.database.transaction(async (tx) => {
+    const { token, isPending } = await this.database.transaction(async (tx) => {
       const now = await this.users.lock(tx, user.id);
       // Changed, reset or removed since it was compared.
       if (now?.password_hash !== user.password_hash) throw new AppError('wrong_credentials');
       return this.signIns.open(tx, user, origin, { method: 'password', passwordTemporary });
     });
     await attempt.succeeded();
-    return { user: this.me.view(user, memberships, passwordTemporary), token };
+    return { user: isPending ? this.me.pendingView(user) : this.me.view(user, memberships, passwordTemporary), token };
+  }
+
+  /** Who is signed in with a token, and what waits for a second factor. */
+  async session(tokenHash: string | undefined): Promise<SessionAnswer> {
+    if (tokenHash === undefined) return { user: null, waiting: null };
+    const { user, second_factor_required: isWaiting } = await this.signIns.resolve(tokenHash);
+    if (user) return { user: await this.of(user.user_id, user.password_change_required), waiting: null };
+    return { user: null, waiting: isWaiting ? await this.waiting(tokenHash) : null };
+  }
+
+  private async waiting(tokenHash: string): Promise<WaitingSignInView | null> {
+    const pending = await this.pending.find(this.database, tokenHash);
+    const user = pending && (await this.users.byId(this.database, pending.user_id));
+    const ways = user && (await this.factors.waysOf(this.database, user.id));
+    return user && ways ? { email: user.email, ...ways } : null;
   }
 
   /** The account behind a sign-in. */

@@ -20,6 +20,11 @@ export class MeService {
     return memberships.map(({ merchant_id, merchant_name, role }) => ({ merchant_id, merchant_name, role }));
   }
 
+  /** An account of which only the first step of a sign-in is done: no more than whoever did it knows. */
+  pendingView(user: Account): MeView {
+    return { ...this.view(user, []), name: null, is_operator: false, second_factor_required: true };
+  }
+
   view(user: Account, memberships: MembershipView[], passwordChangeRequired = false): MeView {
     return {
       id: user.id,
@@ -30,6 +35,7 @@ export class MeService {
       has_password: user.password_hash !== null,
       is_operator: isOperator(user, this.settings.operatorEmails),
       password_change_required: passwordChangeRequired,
+      second_factor_required: false,
       memberships,
     };
   }

@@ -1,6 +1,7 @@
 import { Operation } from '@libs/service-kit/http/operation';
 import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { FreshProofAnswer, FreshProofBody, ProofCodeBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
 import { FreshProofsService, type Prover } from './fresh-proofs.service.js';
 
@@ -8,7 +9,10 @@ import { FreshProofsService, type Prover } from './fresh-proofs.service.js';
 @Controller('api/auth/fresh_proofs')
 @UseGuards(SignInGuard)
 export class FreshProofsController {
-  constructor(private readonly proofs: FreshProofsService) {}
+  constructor(
+    private readonly proofs: FreshProofsService,
+    private readonly cookies: BrowserCookies,
+  ) {}
 
   @Get('ways')
   @Operation({ summary: 'How the caller can prove an act', gives: ProofWaysAnswer })
@@ -21,7 +25,7 @@ export class FreshProofsController {
   @Operation({
     summary: 'Have a code mailed that proves an act',
     description:
-      'For accounts without a password. The mail states the act. The code has six digits and works for 10 minutes, for that act, in this browser.',
+      'For accounts without a password and without a second factor. The mail states the act. The code has six digits and works for 10 minutes, for that act, in this browser.',
     gives: null,
     errors: ['mail_not_configured', 'rate_limited'],
   })
@@ -34,12 +38,12 @@ export class FreshProofsController {
   @Operation({
     summary: 'Prove an act',
     description:
-      'What moves money, rights or secrets is refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password, and then the refused request again, unchanged, with the header `Fresh-Proof`.',
+      'What moves money, rights or secrets is refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password, or where the account has a second factor with a code of that, and then the refused request again, unchanged, with the header `Fresh-Proof`.',
     gives: FreshProofAnswer,
     errors: ['wrong_credentials', 'rate_limited'],
   })
   prove(@Req() request: SignedInRequest, @Body() body: FreshProofBody): Promise<FreshProofAnswer> {
-    return this.proofs.prove(proverOf(request), body);
+    return this.proofs.prove(proverOf(request), body, this.cookies.visitorOf(request));
   }
 }
 

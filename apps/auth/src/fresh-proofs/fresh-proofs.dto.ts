@@ -13,7 +13,19 @@ export class ProofCodeBody {
 }
 
 export class FreshProofBody extends ProofCodeBody {
-  @About('Of an account that has one.')
+  @About('Of an account with a second factor: the six digits of its authenticator app.', '402913')
+  @IsOptional()
+  @IsString()
+  @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
+  totp_code?: string | null;
+
+  @About('Of an account with a second factor: one of its recovery codes.', 'k7mq-x2ab-9tfe-hw4c')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  recovery_code?: string | null;
+
+  @About('Of an account that has one, and no second factor.')
   @IsOptional()
   @IsString()
   @MaxLength(128)
@@ -28,8 +40,12 @@ export class FreshProofBody extends ProofCodeBody {
 
 /** How the caller can prove an act. */
 export class ProofWaysAnswer {
-  @IsBoolean() password: boolean;
-  @About('A code by e-mail, for accounts without a password.') @IsBoolean() mailed_code: boolean;
+  @About('False where the account has a second factor: that is needed then.') @IsBoolean() password: boolean;
+  @About('A code by e-mail, for accounts without a password and without a second factor.')
+  @IsBoolean()
+  mailed_code: boolean;
+  @About('A code of the authenticator app.') @IsBoolean() totp: boolean;
+  @About('A recovery code, in place of the app.') @IsBoolean() recovery_code: boolean;
 }
 
 export class FreshProofAnswer {

@@ -1,5 +1,6 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { FactorsModule } from '../factors/factors.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -10,7 +11,7 @@ import { FreshProofsRpcController } from './fresh-proofs.rpc.js';
 import { FreshProofsService } from './fresh-proofs.service.js';
 
 @Module({
-  imports: [LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
+  imports: [FactorsModule, LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
   controllers: [FreshProofsController, FreshProofsRpcController],
   providers: [FreshProofsRepository, FreshProofsService],
   exports: [FreshProofsService],

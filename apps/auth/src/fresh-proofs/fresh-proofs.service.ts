@@ -4,8 +4,11 @@ import { fault } from '@libs/errors/fault-list';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
+import type { Sql } from '@libs/service-kit/database/sql';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable, Logger } from '@nestjs/common';
+import type { Visitor } from '../devices/devices.service.js';
+import { FactorsService } from '../factors/factors.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { proofFailedNotice } from '../notices/security-notices.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
@@ -40,21 +43,24 @@ export class FreshProofsService {
     private readonly proofs: FreshProofsRepository,
     private readonly users: UserRegistryService,
     private readonly hasher: PasswordHasher,
+    private readonly factors: FactorsService,
     private readonly limits: LimitsService,
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,
   ) {}
 
-  /** How an account can prove an act. */
+  /** How an account can prove an act: whoever has a password proves with it, because a mailbox alone would be the weaker way. */
   async waysOf(userId: number): Promise<ProofWaysAnswer> {
-    return waysOf(await this.account(userId));
+    return this.ways(await this.account(userId));
   }
 
   /** Mails a code for an act. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account has a password. */
   async mailCode(prover: Prover, statement: string): Promise<void> {
     const user = await this.account(prover.userId);
-    if (!waysOf(user).mailed_code) throw hasPassword();
+    const ways = await this.ways(user);
+    if (ways.totp || ways.recovery_code) throw hasFactor('statement');
+    if (!ways.mailed_code) throw hasPassword();
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
     await this.limits.countUser('proof_mail', user.id);
     const scope = scopeOf(prover, statement);
@@ -73,22 +79,50 @@ export class FreshProofsService {
    * Makes a proof for one act. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after several, and 422 where
    * what the account can prove it with is missing.
    */
-  async prove(prover: Prover, { statement, password, mailed_code }: FreshProofBody): Promise<FreshProofAnswer> {
+  async prove(prover: Prover, body: FreshProofBody, visitor: Visitor): Promise<FreshProofAnswer> {
     const user = await this.account(prover.userId);
-    const tries = await this.limits.countUser('fresh_proof', user.id);
+    const { statement } = body;
     const scope = scopeOf(prover, statement);
-    const way = await (waysOf(user).password
-      ? this.byPassword(user, password)
-      : this.byMailedCode(scope, mailed_code)
+    if (await this.factors.has(this.database, user.id)) return this.proveByFactor(user, scope, body, visitor);
+    const tries = await this.limits.countUser('fresh_proof', user.id);
+    const way = await (user.password_hash === null
+      ? this.byMailedCode(scope, body.mailed_code)
+      : this.byPassword(user, body.password)
     ).catch(async (error: Error) => {
       const isWrong = error instanceof AppError && error.code === 'wrong_credentials';
       if (isWrong && tries === TRIES_TO_NOTICE) await this.notifyOwner(user, statement);
       throw error;
     });
-    const token = newOpaqueToken();
-    await this.proofs.insert(this.database, scope, opaqueTokenHash(token), way);
+    const answer = await this.make(this.database, scope, way);
     await this.limits.forgetUser('fresh_proof', user.id);
+    return answer;
+  }
+
+  /** A second factor is stronger than a password or a mailbox, so whoever has one proves with it and with nothing less. */
+  private async proveByFactor(
+    user: Account,
+    scope: ProofScope,
+    body: FreshProofBody,
+    visitor: Visitor,
+  ): Promise<FreshProofAnswer> {
+    const { totp_code, recovery_code, password } = body;
+    const isGiven = typeof totp_code === 'string' || typeof recovery_code === 'string';
+    if (!isGiven && typeof password === 'string') throw hasFactor('password');
+    if (!isGiven && typeof body.mailed_code === 'string') throw hasFactor('mailed_code');
+    return this.factors.spend(user, body, visitor, (tx, _, way) => this.make(tx, scope, way));
+  }
+
+  private async make(sql: Sql, scope: ProofScope, way: FreshProofRow['way']): Promise<FreshProofAnswer> {
+    const token = newOpaqueToken();
+    await this.proofs.insert(sql, scope, opaqueTokenHash(token), way);
     return { proof: token, expires_in_s: PROOF_MIN * 60 };
+  }
+
+  private async ways({ id, password_hash }: Account): Promise<ProofWaysAnswer> {
+    const factors = await this.factors.waysOf(this.database, id);
+    if (factors) return { password: false, mailed_code: false, ...factors };
+    const password = password_hash !== null;
+    return { password, mailed_code: !password, totp: false, recovery_code: false };
   }
 
   /** Uses a proof up. False where it is not for this act and sign-in, was used, or is too old. */
@@ -123,11 +157,6 @@ export class FreshProofsService {
   }
 }
 
-/** Whoever has a password proves with it: a mailbox alone would be the weaker way. */
-function waysOf({ password_hash }: Account): ProofWaysAnswer {
-  return { password: password_hash !== null, mailed_code: password_hash === null };
-}
-
 function scopeOf({ userId, signInHash }: Prover, statement: string): ProofScope {
   return { userId, signInHash, statementHash: hashOf(statement) };
 }
@@ -139,6 +168,11 @@ function codeHashOf({ signInHash, statementHash }: ProofScope, code: string): st
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+function hasFactor(field: 'password' | 'mailed_code' | 'statement'): ValidationError {
+  const msg = 'Your account has a second factor: prove it with a code of that';
+  return new ValidationError([{ loc: ['body', field], msg, type: 'second_factor_needed' }]);
 }
 
 function hasPassword(): ValidationError {

@@ -25,6 +25,15 @@ export interface LoginTry {
   succeeded(): Promise<void>;
 }
 
+/** One try to give a second factor, counted as a failure until it is called a success. */
+export interface FactorTry {
+  /** Wrong ones for this account within the day, this one included: from its own browser, or from all others together. */
+  readonly ofDay: number;
+  /** After so many, none is looked at until the day is over. */
+  readonly mostOfDay: number;
+  succeeded(): Promise<void>;
+}
+
 /** How often things may be tried. Counted in Postgres, so that replicas count together. */
 @Injectable()
 export class LimitsService {
@@ -69,6 +78,32 @@ export class LimitsService {
         await this.limits.forget(this.database, rowKey);
         await this.limits.forget(this.database, accountKey);
         await this.limits.uncount(this.database, addressKey);
+      },
+    };
+  }
+
+  /**
+   * Counts a second factor before it is looked at, over all sign-ins of the account. Browsers in which the account was signed in before
+   * are counted each for itself: whoever has the password and guesses elsewhere does not shut the owner out. Throws `rate_limited`.
+   */
+  async beginFactor(
+    way: 'totp' | 'recovery_code',
+    { id, email }: { id: number; email: string },
+    visitor: Visitor,
+  ): Promise<FactorTry> {
+    const address = addressGroup(visitor.ip);
+    await this.count('second_factor', address);
+    const isKnown = await this.devices.isKnown(this.database, email, visitor);
+    const subject = isKnown ? `${id}:${visitor.deviceHash}` : String(id);
+    // Tries that are refused for their frequency do not use up the day.
+    await this.count(way, subject);
+    const ofDay = await this.count(`${way}_day`, subject);
+    const keys = [`second_factor:${address}`, `${way}_day:${subject}`, `${way}:${subject}`];
+    return {
+      ofDay,
+      mostOfDay: LIMITS[`${way}_day`].count,
+      succeeded: async () => {
+        for (const key of keys) await this.limits.uncount(this.database, key);
       },
     };
   }

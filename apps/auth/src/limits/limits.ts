@@ -17,6 +17,14 @@ export const LIMITS = {
   change_password: { count: 10,  windowS: 900,   perAddress: false },
   fresh_proof:     { count: 10,  windowS: 900,   perAddress: false },
   proof_mail:      { count: 10,  windowS: 900,   perAddress: false },
+  // A guess at six digits is right three times in a million: 30 a day take 30 years for an even chance.
+  totp:            { count: 10,  windowS: 900,    perAddress: false },
+  totp_day:        { count: 30,  windowS: 86_400, perAddress: false },
+  // Nobody guesses 79 bits; the limits of apps must not keep the owner from using one.
+  recovery_code:     { count: 10,    windowS: 900,    perAddress: false },
+  recovery_code_day: { count: 1_000, windowS: 86_400, perAddress: false },
+  second_factor:   { count: 100, windowS: 900,   perAddress: true },
+  totp_enrolment:  { count: 20,  windowS: 900,   perAddress: false },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;

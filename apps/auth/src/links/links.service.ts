@@ -71,8 +71,11 @@ export class LinksService {
       const proven = await this.links.use(tx, signInTokenHash(token));
       if (proven === undefined) throw new AppError('sign_in_link_expired');
       const user = await this.proofs.accountOf(tx, proven, origin);
-      const signInToken = await this.signIns.open(tx, user, origin, { method: 'link' });
-      return { user: this.me.view(user, memberships), token: signInToken };
+      const opened = await this.signIns.open(tx, user, origin, { method: 'link' });
+      return {
+        user: opened.isPending ? this.me.pendingView(user) : this.me.view(user, memberships),
+        token: opened.token,
+      };
     });
   }
 

@@ -67,8 +67,8 @@ export class OidcService {
     const memberships = withMemberships ? await this.me.membershipsOf(await this.knownUserId(identity)) : [];
     return this.database.transaction(async (tx) => {
       const user = await this.accountOf(tx, provider, identity, origin);
-      const token = await this.signIns.open(tx, user, origin, { method: 'oidc' });
-      return { user: this.me.view(user, memberships), token, nextPath };
+      const { token, isPending } = await this.signIns.open(tx, user, origin, { method: 'oidc' });
+      return { user: isPending ? this.me.pendingView(user) : this.me.view(user, memberships), token, nextPath };
     });
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Lets signed-in users in, also those who signed in with a temporary password. */
 @Injectable()
-@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request'] })
+@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'second_factor_required', 'cross_site_request'] })
 export class PasswordChangeGuard extends SignInGuard {
   protected override readonly admitsTemporaryPassword = true;
 }

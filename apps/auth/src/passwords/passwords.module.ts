@@ -1,5 +1,6 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { FactorsModule } from '../factors/factors.module.js';
 import { FreshProofsModule } from '../fresh-proofs/fresh-proofs.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
@@ -10,7 +11,15 @@ import { PasswordsRpcController } from './passwords.rpc.js';
 import { PasswordsService } from './passwords.service.js';
 
 @Module({
-  imports: [FreshProofsModule, LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
+  imports: [
+    FactorsModule,
+    FreshProofsModule,
+    LimitsModule,
+    MailModule,
+    PasswordHashingModule,
+    RegistryModule,
+    SignInsModule,
+  ],
   controllers: [PasswordsController, PasswordsRpcController],
   providers: [PasswordsService],
 })

@@ -7,6 +7,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { freshProofRequired, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
+import { FactorsService } from '../factors/factors.service.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { passwordChangedNotice, passwordResetNotice } from '../notices/security-notices.js';
@@ -34,6 +35,11 @@ function firstPasswordStatement(email: string): string {
   return `Set the first password of the account ${quoted(email)}.`;
 }
 
+/** The same of an account with a second factor: cookie and password alone must not replace the password. */
+function passwordChangeStatement(email: string): string {
+  return `Change the password of the account ${quoted(email)}.`;
+}
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -42,6 +48,7 @@ export class PasswordsService {
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
+    private readonly factors: FactorsService,
     private readonly limits: LimitsService,
     private readonly proofs: FreshProofsService,
     private readonly mails: MailQueue,
@@ -63,6 +70,7 @@ export class PasswordsService {
     if (!known) throw new AppError('not_signed_in');
     await this.requireCurrent(known, current_password ?? undefined);
     if (known.password_hash === null) await this.expectProof(known, proof);
+    else if (!known.password_temporary) await this.expectFactorProof(known, proof);
     if (known.password_temporary && current_password === new_password) throw unchanged();
     const newHash = await this.hasher.hash(new_password);
     const token = await this.database.transaction(async (tx) => {
@@ -70,7 +78,7 @@ export class PasswordsService {
       // Ended or reset while the password was being hashed: a concurrent request was faster, and may have had a reason.
       if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
       if (user.password_hash !== known.password_hash) throw new AppError('wrong_credentials');
-      return this.replace(tx, user, newHash, origin);
+      return this.replace(tx, user, newHash, origin, tokenHash);
     });
     await this.limits.forgetUser('change_password', userId);
     return token;
@@ -87,17 +95,25 @@ export class PasswordsService {
       const user = await this.users.lock(tx, userId);
       if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
       if (!(await this.signIns.isByFreshLink(tx, tokenHash, FRESH_LINK_MIN))) throw new AppError('fresh_link_required');
-      return this.replace(tx, user, newHash, origin);
+      return this.replace(tx, user, newHash, origin, tokenHash);
     });
     await this.limits.forgetUser('change_password', userId);
     return token;
   }
 
-  private async replace(tx: Tx, user: Account, newHash: string, origin: SignInOrigin): Promise<string> {
+  /** The new sign-in is as strong as the one that this comes from. */
+  private async replace(
+    tx: Tx,
+    user: Account,
+    newHash: string,
+    origin: SignInOrigin,
+    tokenHash: string,
+  ): Promise<string> {
+    const secondFactor = await this.signIns.secondFactorOf(tx, tokenHash);
     await this.users.setPassword(tx, user.id, newHash);
     await this.noteChange(tx, user, origin);
     await this.signIns.endAll(tx, user.id);
-    return this.signIns.open(tx, user, origin, { method: 'password' });
+    return (await this.signIns.open(tx, user, origin, { method: 'password', secondFactor })).token;
   }
 
   /**
@@ -129,6 +145,14 @@ export class PasswordsService {
     }
     if (await this.hasher.matches(current, user.password_hash)) return;
     throw new AppError('wrong_credentials', {}, { message: 'The current password is wrong.' });
+  }
+
+  /** Where the account has a second factor: a thief with a cookie and the password would lock the owner out of the password. */
+  private async expectFactorProof({ id, email }: Account, { signInHash, proofHash }: OfferedProof): Promise<void> {
+    if (!(await this.factors.has(this.database, id))) return;
+    const statement = passwordChangeStatement(email);
+    const isProven = proofHash !== undefined && (await this.proofs.use({ signInHash, proofHash, statement }));
+    if (!isProven) throw freshProofRequired(statement);
   }
 
   /** Of the first password. A sign-in by a mail link of a moment ago is proof, as it is for a forgotten one. */

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { ResolvedSignIn } from '@libs/dto/rpc/auth.rpc';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import { SignInsService } from './sign-ins.service.js';
@@ -10,7 +10,7 @@ export class OwnSignInResolverService extends SignInResolver {
     super();
   }
 
-  resolve(tokenHash: string): Promise<SignedInUser | null> {
+  lookUp(tokenHash: string): Promise<ResolvedSignIn> {
     return this.signIns.resolve(tokenHash);
   }
 }

@@ -5,6 +5,7 @@ import { UserRow } from '../registry/user.entity.js';
 /** A browser in which a person is signed in. */
 @Entity('sign_ins')
 @Check(`method IN ('password', 'link', 'oidc')`)
+@Check(`second_factor IN ('totp', 'recovery_code')`)
 @Index('sign_ins_created', ['created_at'])
 @Index('sign_ins_last_seen', ['last_seen_at'])
 @Index('sign_ins_user', ['user_id'])
@@ -20,4 +21,6 @@ export class SignInRow {
   @Text({ default: 'password' }) method: 'password' | 'link' | 'oidc';
   /** With the temporary password of a reset. */
   @Bool({ default: false }) password_temporary: boolean;
+  /** What was given in the second step; null where the account had no second factor then. */
+  @Text({ nullable: true }) second_factor: 'totp' | 'recovery_code' | null;
 }

@@ -1,6 +1,8 @@
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Module } from '@nestjs/common';
 import { DevicesModule } from '../devices/devices.module.js';
+import { FactorsModule } from '../factors/factors.module.js';
+import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { OwnSignInResolverService } from './own-sign-in-resolver.service.js';
@@ -10,7 +12,7 @@ import { SignInsRpcController } from './sign-ins.rpc.js';
 import { SignInsService } from './sign-ins.service.js';
 
 @Module({
-  imports: [DevicesModule],
+  imports: [DevicesModule, FactorsModule, PendingSignInsModule],
   controllers: [SignInsController, SignInsRpcController],
   providers: [
     SignInsRepository,

@@ -14,6 +14,8 @@ export interface SignInWay {
   method: SignInRow['method'];
   /** With the temporary password of a reset. */
   passwordTemporary?: boolean;
+  /** What was given in the second step. */
+  secondFactor?: SignInRow['second_factor'];
 }
 
 /** What people see of a sign-in. */
@@ -21,6 +23,9 @@ export type ListedSignIn = Pick<
   SignInRow,
   'id' | 'token_hash' | 'method' | 'created_at' | 'last_seen_at' | 'ip' | 'user_agent'
 >;
+
+/** Of an account with a second factor a sign-in counts only if one was given: also where a process of the release before opened it. */
+const IS_WHOLE = `(s.second_factor IS NOT NULL OR NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = s.user_id))`;
 
 const LIVE = `s.last_seen_at > now() - interval '${IDLE_DAYS} days'
          AND s.created_at > now() - interval '${ABSOLUTE_DAYS} days'`;
@@ -35,6 +40,7 @@ export class SignInsRepository {
       user_agent: origin.userAgent?.slice(0, 400),
       method: way.method,
       password_temporary: way.passwordTemporary,
+      second_factor: way.secondFactor ?? null,
     });
   }
 
@@ -44,7 +50,7 @@ export class SignInsRepository {
       `SELECT ${USER_COLUMNS}, s.password_temporary AS must_change,
               s.last_seen_at < now() - interval '${TOUCH_AFTER_MIN} minutes' AS touch
        FROM sign_ins s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND ${LIVE}`,
+       WHERE s.token_hash = $1 AND ${LIVE} AND ${IS_WHOLE}`,
       [tokenHash],
     );
     return row;
@@ -56,6 +62,15 @@ export class SignInsRepository {
 
   exists(sql: Sql, tokenHash: string): Promise<boolean> {
     return sql.repository(SignInRow).existsBy({ token_hash: tokenHash });
+  }
+
+  /** What was given in the second step of a sign-in. */
+  async secondFactorOf(sql: Sql, tokenHash: string): Promise<SignInRow['second_factor']> {
+    return (await sql.repository(SignInRow).findOneBy({ token_hash: tokenHash }))?.second_factor ?? null;
+  }
+
+  async setSecondFactor(tx: Tx, tokenHash: string, given: SignInRow['second_factor']): Promise<void> {
+    await tx.repository(SignInRow).update(tokenHash, { second_factor: given });
   }
 
   /** Whether a sign-in was made by a mail link, so many minutes ago at most. */

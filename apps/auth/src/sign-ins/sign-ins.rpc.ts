@@ -8,7 +8,7 @@ export class SignInsRpcController {
   constructor(private readonly signIns: SignInsService) {}
 
   @RpcMethod('auth.resolve_sign_in')
-  async resolve({ token_hash }: RequestOf<'auth.resolve_sign_in'>): Promise<ReplyOf<'auth.resolve_sign_in'>> {
-    return { user: await this.signIns.resolve(token_hash) };
+  resolve({ token_hash }: RequestOf<'auth.resolve_sign_in'>): Promise<ReplyOf<'auth.resolve_sign_in'>> {
+    return this.signIns.resolve(token_hash);
   }
 }

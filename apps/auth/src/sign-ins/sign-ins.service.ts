@@ -1,5 +1,5 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
-import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { ResolvedSignIn, SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
@@ -9,6 +9,8 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Injectable } from '@nestjs/common';
 import { DevicesService } from '../devices/devices.service.js';
+import { FactorsService } from '../factors/factors.service.js';
+import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
 import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';
 import { userActor } from '../registry/user-actor.js';
@@ -20,6 +22,13 @@ import { SignInsRepository, type SignInWay } from './sign-ins.repository.js';
 /** Hashes that one event names. */
 const HASHES_PER_EVENT = 1_000;
 
+/** A sign-in, or the first step of one. */
+export interface OpenedSignIn {
+  readonly token: string;
+  /** It waits for the second factor. */
+  readonly isPending: boolean;
+}
+
 @Injectable()
 export class SignInsService {
   constructor(
@@ -28,23 +37,46 @@ export class SignInsService {
     private readonly trail: AuditTrail,
     private readonly signIns: SignInsRepository,
     private readonly devices: DevicesService,
+    private readonly factors: FactorsService,
+    private readonly pending: PendingSignInsService,
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Opens a sign-in. The token leaves in the cookie and is kept nowhere; the database holds its hash. */
-  async open(tx: Tx, user: Pick<Account, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<string> {
+  /**
+   * Opens a sign-in; one that waits for the second factor, where the account has one and none was given. The token leaves in the cookie
+   * and is kept nowhere; the database holds its hash.
+   */
+  async open(tx: Tx, user: Pick<Account, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<OpenedSignIn> {
     const token = newSignInToken();
+    if (!way.secondFactor && (await this.factors.has(tx, user.id))) {
+      const { method, passwordTemporary = false } = way;
+      const waiting = { user_id: user.id, method, password_temporary: passwordTemporary };
+      await this.pending.begin(tx, signInTokenHash(token), waiting);
+      await this.audit(tx, userActor(user, origin.ip), 'user.sign_in_begun', user.id, { method });
+      return { token, isPending: true };
+    }
     await this.signIns.insert(tx, signInTokenHash(token), user.id, origin, way);
     await this.devices.noteSignIn(tx, user, origin);
-    const { method, passwordTemporary: temporary = false } = way;
-    const after = { method, temporary_password: temporary, user_agent: origin.userAgent?.slice(0, 400) ?? null };
+    const { method, passwordTemporary: temporary = false, secondFactor = null } = way;
+    const user_agent = origin.userAgent?.slice(0, 400) ?? null;
+    const after = { method, second_factor: secondFactor, temporary_password: temporary, user_agent };
     await this.audit(tx, userActor(user, origin.ip), 'user.signed_in', user.id, after);
-    return token;
+    return { token, isPending: false };
   }
 
   /** Whether a sign-in was not ended in between. */
   isOpen(tx: Tx, tokenHash: string): Promise<boolean> {
     return this.signIns.exists(tx, tokenHash);
+  }
+
+  /** What was given in the second step of a sign-in; null for none. */
+  secondFactorOf(sql: Sql, tokenHash: string): Promise<SignInWay['secondFactor']> {
+    return this.signIns.secondFactorOf(sql, tokenHash);
+  }
+
+  /** The sign-in from which the first factor of an account is added counts as one with it. */
+  noteSecondFactor(tx: Tx, tokenHash: string, given: 'totp'): Promise<void> {
+    return this.signIns.setSecondFactor(tx, tokenHash, given);
   }
 
   /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
@@ -55,14 +87,16 @@ export class SignInsService {
   /** Ends a sign-in here and wherever it is remembered. Ending what is not there is no error. */
   async end(tokenHash: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await this.pending.end(tx, tokenHash);
       const userId = await this.signIns.delete(tx, tokenHash);
       if (userId !== undefined) await this.revoke(tx, userId, [tokenHash]);
     });
   }
 
-  /** Ends all sign-ins of a user. */
-  async endAll(tx: Tx, userId: number): Promise<void> {
-    await this.revoke(tx, userId, await this.signIns.deleteOfUser(tx, userId));
+  /** Ends all sign-ins of a user but one, if it is named; those that wait for a second factor, too. */
+  async endAll(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
+    await this.pending.endAll(tx, userId);
+    await this.revoke(tx, userId, await this.signIns.deleteOfUser(tx, userId, exceptHash));
   }
 
   /** A user's live sign-ins, newest first. */
@@ -101,6 +135,7 @@ export class SignInsService {
   /** Ends all sign-ins of the actor but this one. */
   async endOthers(actor: Actor & { id: number }, tokenHash: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await this.pending.endAll(tx, actor.id);
       const hashes = await this.signIns.deleteOfUser(tx, actor.id, tokenHash);
       if (hashes.length === 0) return;
       await this.revoke(tx, actor.id, hashes);
@@ -113,10 +148,18 @@ export class SignInsService {
     return tokenHash === undefined ? undefined : (await this.signIns.userOf(sql, tokenHash))?.id;
   }
 
-  async resolve(tokenHash: string): Promise<SignedInUser | null> {
+  /** The user of a token, or that it is one of a sign-in that waits for the second factor. */
+  async resolve(tokenHash: string): Promise<ResolvedSignIn> {
     const user = await this.signIns.userOf(this.database, tokenHash);
-    if (!user) return null;
+    if (!user) {
+      const isPending = (await this.pending.find(this.database, tokenHash)) !== undefined;
+      return { user: null, second_factor_required: isPending };
+    }
     if (user.touch) await this.signIns.touch(this.database, tokenHash);
+    return { user: this.view(user), second_factor_required: false };
+  }
+
+  private view(user: Account & { must_change: boolean }): SignedInUser {
     return {
       user_id: user.id,
       email: user.email,

@@ -22,7 +22,14 @@ export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
 @Injectable()
 @Gate({
   credentials: 'signIn',
-  errors: ['not_signed_in', 'cross_site_request', 'insufficient_role', 'email_not_proven', 'not_found'],
+  errors: [
+    'not_signed_in',
+    'second_factor_required',
+    'cross_site_request',
+    'insufficient_role',
+    'email_not_proven',
+    'not_found',
+  ],
 })
 export class MemberGuard extends SignInGuard {
   constructor(

@@ -24,6 +24,7 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
   SEALING_PRIVATE_KEY: sealingKey('sweeper'),
   WEBHOOK_SEALING_PRIVATE_KEYS: sealingKey('dispatcher'),
   RUNNER_SEALING_PRIVATE_KEYS: sealingKey('runner'),
+  FACTOR_SEALING_PRIVATE_KEYS: sealingKey('factors'),
   AUDIT_SIGNING_KEY: `audit:${Buffer.alloc(32, 7).toString('base64url')}`,
   SMTP_URL: 'smtps://mail.example.com',
   OIDC_PROVIDERS: '[]',

@@ -21,6 +21,7 @@ export interface DevelopmentKeys {
   readonly sweeperSealing: Sealing;
   readonly dispatcherSealing: Sealing;
   readonly runnerSealing: Sealing;
+  readonly factorSealing: Sealing;
   readonly internalApiToken: string;
   /** Ed25519, signs heads of the audit log. */
   readonly auditSigningKey: string;
@@ -59,6 +60,7 @@ function makeKeys(): DevelopmentKeys {
     sweeperSealing: sealing('sweeper'),
     dispatcherSealing: sealing('dispatcher'),
     runnerSealing: sealing('runner'),
+    factorSealing: sealing('factors'),
     auditSigningKey: `${DEVELOPMENT_PREFIX}-audit:${randomBytes(32).toString('base64url')}`,
     internalApiToken: `${DEVELOPMENT_PREFIX}-${secret()}`,
     operatorPassword: `operator-${secret().slice(0, 12)}`,

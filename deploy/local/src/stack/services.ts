@@ -44,10 +44,11 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     SIGN_INS_PER_MINUTE: '1000',
     REQUESTS_PER_MINUTE: '1000000',
   }),
-  auth: ({ operatorEmail, ports }) => ({
+  auth: ({ keys, operatorEmail, ports }) => ({
     OPERATOR_EMAILS: operatorEmail,
     // People and tests begin at once; production requires the proof.
     EMAIL_PROOF_REQUIRED: 'false',
+    FACTOR_SEALING_PRIVATE_KEYS: keys.factorSealing.privateKey,
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     // All people and tests of a local stack share one address.

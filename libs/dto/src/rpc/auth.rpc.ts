@@ -15,6 +15,14 @@ export interface SignedInUser {
   email_proof_required?: boolean;
 }
 
+/** What a token stands for. */
+export interface ResolvedSignIn {
+  /** Null also where the second factor is still to be given: whoever does not know of that refuses the token. */
+  user: SignedInUser | null;
+  /** The sign-in waits for its second factor. */
+  second_factor_required?: boolean;
+}
+
 /** Enough of an account to write to its owner or to name them in a list. */
 export interface UserSummary {
   user_id: number;
@@ -51,7 +59,7 @@ export interface AccountBackground {
 }
 
 export interface AuthRpc {
-  'auth.resolve_sign_in': { request: { token_hash: string }; reply: { user: SignedInUser | null } };
+  'auth.resolve_sign_in': { request: { token_hash: string }; reply: ResolvedSignIn };
   /** Uses a fresh proof up. False where it is not for this sentence and this sign-in, was used, or is older than five minutes. */
   'auth.use_fresh_proof': {
     request: { sign_in_hash: string; proof_hash: string; statement: string };

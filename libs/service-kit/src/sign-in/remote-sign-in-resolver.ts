@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { ResolvedSignIn } from '@libs/dto/rpc/auth.rpc';
 import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
 import { Injectable } from '@nestjs/common';
 import { OnLiveEvent } from '../messaging/inbox/on-event.js';
@@ -12,19 +12,19 @@ const CACHE_SIZE = 10_000;
 /** Calls the auth service and caches its reply for five seconds, or until it receives that the sign-in ended. */
 @Injectable()
 export class RemoteSignInResolver extends SignInResolver {
-  private readonly cache = new Map<string, { user: SignedInUser | null; until: number }>();
+  private readonly cache = new Map<string, { resolved: ResolvedSignIn; until: number }>();
 
   constructor(private readonly rpc: RpcClient) {
     super();
   }
 
-  async resolve(tokenHash: string): Promise<SignedInUser | null> {
+  async lookUp(tokenHash: string): Promise<ResolvedSignIn> {
     const known = this.cache.get(tokenHash);
-    if (known && known.until > Date.now()) return known.user;
-    const { user } = await this.rpc.call('auth.resolve_sign_in', { token_hash: tokenHash });
+    if (known && known.until > Date.now()) return known.resolved;
+    const resolved = await this.rpc.call('auth.resolve_sign_in', { token_hash: tokenHash });
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value as string);
-    this.cache.set(tokenHash, { user, until: Date.now() + CACHE_MS });
-    return user;
+    this.cache.set(tokenHash, { resolved, until: Date.now() + CACHE_MS });
+    return resolved;
   }
 
   @OnLiveEvent('sign_in.revoked')

@@ -13,7 +13,10 @@ export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: 
 
 /** Lets only signed-in users in, and requests that change something only from our own pages. */
 @Injectable()
-@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'password_change_required', 'cross_site_request'] })
+@Gate({
+  credentials: 'signIn',
+  errors: ['not_signed_in', 'second_factor_required', 'password_change_required', 'cross_site_request'],
+})
 export class SignInGuard implements CanActivate {
   /** Only what ends a temporary password is open to a user who signed in with one. */
   protected readonly admitsTemporaryPassword: boolean = false;
@@ -26,8 +29,9 @@ export class SignInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
     const tokenHash = tokenHashOf(request, this.settings.publicUrl);
-    const user = tokenHash && (await this.resolver.resolve(tokenHash));
-    if (!tokenHash || !user) throw new AppError('not_signed_in');
+    if (!tokenHash) throw new AppError('not_signed_in');
+    const { user, second_factor_required: isPending } = await this.resolver.lookUp(tokenHash);
+    if (!user) throw new AppError(isPending ? 'second_factor_required' : 'not_signed_in');
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     if (user.password_change_required && !this.admitsTemporaryPassword) throw new AppError('password_change_required');
     request.user = user;
@@ -54,7 +58,10 @@ export class ProvenEmailGuard extends SignInGuard {
 
 /** Lets only operators in. A signed-in user who is none learns no more than that. */
 @Injectable()
-@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'cross_site_request', 'insufficient_role'] })
+@Gate({
+  credentials: 'signIn',
+  errors: ['not_signed_in', 'second_factor_required', 'cross_site_request', 'insufficient_role'],
+})
 export class OperatorGuard extends SignInGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);

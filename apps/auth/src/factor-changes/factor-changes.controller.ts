@@ -1,0 +1,94 @@
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  AddTotpBody,
+  ConfirmTotpBody,
+  FactorAddedAnswer,
+  FactorsAnswer,
+  RecoveryCodesAnswer,
+  TotpSecretAnswer,
+} from './factor-changes.dto.js';
+import { FactorChangesService } from './factor-changes.service.js';
+
+type Person = Actor & { id: number };
+
+/** The second factors of an account. */
+@Controller('api/auth/factors')
+@UseGuards(SignInGuard)
+export class FactorChangesController {
+  constructor(private readonly changes: FactorChangesService) {}
+
+  @Get()
+  @Operation({ summary: 'Second factors of the caller', gives: FactorsAnswer })
+  list(@CurrentUser() user: SignedInUser): Promise<FactorsAnswer> {
+    return this.changes.list(user.user_id);
+  }
+
+  @Post('totp')
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Begin to add an authenticator app',
+    description:
+      'Shows its secret once. The app counts once its first code was sent to `POST /api/auth/factors/totp/confirm`, from the same sign-in. An account has one app: another one replaces it then.',
+    gives: TotpSecretAnswer,
+    errors: ['fresh_proof_required'],
+  })
+  beginTotp(
+    @CurrentActor() actor: Person,
+    @CurrentProof() proof: OfferedProof,
+    @Body() { name }: AddTotpBody,
+  ): Promise<TotpSecretAnswer> {
+    return this.changes.beginTotp({ actor, proof }, name.trim());
+  }
+
+  @Post('totp/confirm')
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Add the authenticator app by its first code',
+    description:
+      'All other sign-ins of the account end. With the first factor come ten recovery codes, which are shown once.',
+    gives: FactorAddedAnswer,
+    errors: ['enrolment_expired', 'wrong_credentials', 'rate_limited'],
+  })
+  confirmTotp(
+    @CurrentActor() actor: Person,
+    @CurrentProof() proof: OfferedProof,
+    @Body() { totp_code }: ConfirmTotpBody,
+  ): Promise<FactorAddedAnswer> {
+    return this.changes.confirmTotp({ actor, proof }, totp_code);
+  }
+
+  @Post('recovery_codes')
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Make new recovery codes',
+    description: 'The old ones end.',
+    gives: RecoveryCodesAnswer,
+    errors: ['no_second_factor', 'fresh_proof_required'],
+  })
+  renewCodes(@CurrentActor() actor: Person, @CurrentProof() proof: OfferedProof): Promise<RecoveryCodesAnswer> {
+    return this.changes.renewCodes({ actor, proof });
+  }
+
+  @Delete(':factor_id')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Remove a second factor',
+    description: 'All other sign-ins of the account end. With the last factor go the recovery codes.',
+    gives: null,
+    errors: ['not_found', 'fresh_proof_required'],
+  })
+  remove(
+    @PathInt('factor_id') id: number,
+    @CurrentActor() actor: Person,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<void> {
+    return this.changes.remove({ actor, proof }, id);
+  }
+}

@@ -1,0 +1,54 @@
+import { About, IsDateTime, ListOf, NotBlank, OrNull, Part } from '@libs/dto/fields';
+import { IsArray, IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
+
+const KINDS = ['totp'] as const;
+
+export class AddTotpBody {
+  @About('What you call it.', 'My phone')
+  @IsString()
+  @NotBlank()
+  @MaxLength(60)
+  name: string;
+}
+
+export class ConfirmTotpBody {
+  @About('The six digits that the app shows.', '402913')
+  @IsString()
+  @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
+  totp_code: string;
+}
+
+export class FactorView {
+  @IsInt() id: number;
+  @About('An authenticator app.') @IsIn(KINDS) kind: (typeof KINDS)[number];
+  @IsString() name: string;
+  @IsDateTime() created_at: string;
+  @OrNull() @IsDateTime() last_used_at: string | null;
+}
+
+export class FactorsAnswer {
+  @ListOf(() => FactorView) factors: FactorView[];
+  @About('Recovery codes that were not used.', 10) @IsInt() recovery_codes_left: number;
+}
+
+export class TotpSecretAnswer {
+  @About('For typing into an app. It is shown once.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') @IsString() secret: string;
+  @About('The same for a QR code.') @IsString() otpauth_uri: string;
+  @About('How long its first code is awaited.', 900) @IsInt() expires_in_s: number;
+}
+
+export class RecoveryCodesAnswer {
+  @About('Shown once. Each works once, in place of a second factor.')
+  @IsArray()
+  @IsString({ each: true })
+  recovery_codes: string[];
+}
+
+export class FactorAddedAnswer {
+  @Part(() => FactorView) factor: FactorView;
+  @About('With the first factor of an account: shown once. Null where it had codes.')
+  @OrNull()
+  @IsArray()
+  @IsString({ each: true })
+  recovery_codes: string[] | null;
+}

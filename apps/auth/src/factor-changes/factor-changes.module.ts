@@ -1,0 +1,17 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { Module } from '@nestjs/common';
+import { FactorsModule } from '../factors/factors.module.js';
+import { FreshProofsModule } from '../fresh-proofs/fresh-proofs.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { FactorChangesController } from './factor-changes.controller.js';
+import { FactorChangesService } from './factor-changes.service.js';
+import { TotpEnrolmentsRepository } from './totp-enrolments.repository.js';
+
+@Module({
+  imports: [FactorsModule, FreshProofsModule, LimitsModule, MailModule, RegistryModule, SignInsModule],
+  controllers: [FactorChangesController],
+  providers: [FactorChangesService, TotpEnrolmentsRepository],
+})
+export class FactorChangesModule {}

@@ -1,0 +1,170 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { AppError } from '@libs/errors/app-error';
+import { MailQueue } from '@libs/mail/queue/mail-queue';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
+import { freshProofRequired, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { Injectable } from '@nestjs/common';
+import type { FactorRow } from '../factors/factor.entity.js';
+import { FactorSecrets } from '../factors/factor-secrets.js';
+import { FactorsService } from '../factors/factors.service.js';
+import { newTotpSecret, totpUri } from '../factors/totp.js';
+import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { factorAddedNotice, factorRemovedNotice, recoveryCodesRenewedNotice } from '../notices/factor-notices.js';
+import type { Account } from '../registry/account.js';
+import { UserRegistryService } from '../registry/user-registry.service.js';
+import { AuthSettings } from '../settings.js';
+import { SignInsService } from '../sign-ins/sign-ins.service.js';
+import type {
+  FactorAddedAnswer,
+  FactorsAnswer,
+  FactorView,
+  RecoveryCodesAnswer,
+  TotpSecretAnswer,
+} from './factor-changes.dto.js';
+import { STATEMENTS } from './statements.js';
+import { ENROLMENT_MIN, TotpEnrolmentsRepository } from './totp-enrolments.repository.js';
+
+/** Who changes their own second factors; `proof` names the sign-in. */
+export interface Changer {
+  readonly actor: Actor & { id: number };
+  readonly proof: OfferedProof;
+}
+
+/** Adding and removing second factors. Each change needs a fresh proof; a cookie alone adds none of a thief's and removes none. */
+@Injectable()
+export class FactorChangesService {
+  constructor(
+    private readonly database: Database,
+    private readonly enrolments: TotpEnrolmentsRepository,
+    private readonly factors: FactorsService,
+    private readonly secrets: FactorSecrets,
+    private readonly users: UserRegistryService,
+    private readonly signIns: SignInsService,
+    private readonly proofs: FreshProofsService,
+    private readonly limits: LimitsService,
+    private readonly mails: MailQueue,
+    private readonly trail: AuditTrail,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  async list(userId: number): Promise<FactorsAnswer> {
+    const factors = await this.factors.list(this.database, userId);
+    const recovery_codes_left = await this.factors.codesLeft(this.database, userId);
+    return { factors: factors.map(viewOf), recovery_codes_left };
+  }
+
+  /** Begins to add an authenticator app, or to replace the one that there is. It counts once `confirmTotp` has its first code. */
+  async beginTotp({ actor, proof }: Changer, name: string): Promise<TotpSecretAnswer> {
+    const user = await this.account(actor.id);
+    const replaced = await this.totpOf(user.id);
+    await this.expectProof(proof, STATEMENTS.addTotp(name, user.email, replaced?.name));
+    const secret = newTotpSecret();
+    const enrolment = { name, sealed_secret: this.secrets.seal(secret, user.id) };
+    await this.enrolments.begin(this.database, { userId: user.id, signInHash: proof.signInHash }, enrolment);
+    // Apps list accounts of many sites: the host says which this is.
+    const otpauth_uri = totpUri(secret, { issuer: new URL(this.settings.publicUrl).hostname, account: user.email });
+    return { secret, otpauth_uri, expires_in_s: ENROLMENT_MIN * 60 };
+  }
+
+  /**
+   * Adds the app whose first code this is, in place of one that there was; with the first factor of an account come its recovery codes.
+   * Other sign-ins end: they were made without this factor. Throws `enrolment_expired`, `wrong_credentials`, `rate_limited`.
+   */
+  async confirmTotp({ actor, proof: { signInHash } }: Changer, code: string): Promise<FactorAddedAnswer> {
+    await this.limits.countUser('totp_enrolment', actor.id);
+    const answer = await this.database.transaction(async (tx) => {
+      const user = await this.lockOpen(tx, actor.id, signInHash);
+      const enrolment = await this.enrolments.take(tx, { userId: user.id, signInHash });
+      if (!enrolment) throw new AppError('enrolment_expired');
+      const { name, sealed_secret: sealedSecret } = enrolment;
+      const replaced = await this.totpOf(user.id, tx);
+      const isFirst = !(await this.factors.has(tx, user.id));
+      if (replaced) await this.factors.replaceTotp(tx, replaced);
+      const factor = await this.factors.addTotp(tx, { userId: user.id, name, sealedSecret }, code);
+      const recovery_codes = isFirst ? await this.factors.renewCodes(tx, user.id) : null;
+      await this.signIns.noteSecondFactor(tx, signInHash, 'totp');
+      if (isFirst || replaced) await this.signIns.endAll(tx, user.id, signInHash);
+      await this.audit(tx, actor, 'user.second_factor_added', { kind: 'totp', name, replaced: replaced?.name ?? null });
+      await this.mails.add(tx, factorAddedNotice(user.email, name, this.settings.publicUrl));
+      return { factor: viewOf(factor), recovery_codes };
+    });
+    await this.limits.forgetUser('totp_enrolment', actor.id);
+    return answer;
+  }
+
+  /** Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and `fresh_proof_required`. */
+  async remove({ actor, proof }: Changer, id: number): Promise<void> {
+    const known = await this.account(actor.id);
+    const { name } = await this.factorOf(known.id, id);
+    await this.expectProof(proof, STATEMENTS.remove(name, known.email));
+    await this.database.transaction(async (tx) => {
+      const user = await this.lockOpen(tx, actor.id, proof.signInHash);
+      const { kind } = await this.factorOf(user.id, id, tx);
+      await this.factors.remove(tx, user.id, id);
+      const isLast = !(await this.factors.has(tx, user.id));
+      await this.signIns.endAll(tx, user.id, proof.signInHash);
+      await this.audit(tx, actor, 'user.second_factor_removed', { kind, name, is_last: isLast });
+      await this.mails.add(tx, factorRemovedNotice(user.email, { name, isLast }, this.settings.publicUrl));
+    });
+  }
+
+  /** Ten new recovery codes; the old ones end. Throws `no_second_factor`, `fresh_proof_required`. */
+  async renewCodes({ actor, proof }: Changer): Promise<RecoveryCodesAnswer> {
+    const known = await this.account(actor.id);
+    if (!(await this.factors.has(this.database, known.id))) throw new AppError('no_second_factor');
+    await this.expectProof(proof, STATEMENTS.renewCodes(known.email));
+    return this.database.transaction(async (tx) => {
+      const user = await this.lockOpen(tx, actor.id, proof.signInHash);
+      if (!(await this.factors.has(tx, user.id))) throw new AppError('no_second_factor');
+      const recovery_codes = await this.factors.renewCodes(tx, user.id);
+      await this.audit(tx, actor, 'user.recovery_codes_renewed', {});
+      await this.mails.add(tx, recoveryCodesRenewedNotice(user.email, this.settings.publicUrl));
+      return { recovery_codes };
+    });
+  }
+
+  private async expectProof({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
+    if (proofHash !== undefined && (await this.proofs.use({ signInHash, proofHash, statement }))) return;
+    throw freshProofRequired(statement);
+  }
+
+  private async account(userId: number): Promise<Account> {
+    const user = await this.users.byId(this.database, userId);
+    if (!user) throw new AppError('not_signed_in');
+    return user;
+  }
+
+  /** The account, unless its sign-in was ended a moment ago. */
+  private async lockOpen(tx: Tx, userId: number, signInHash: string): Promise<Account> {
+    const user = await this.users.lock(tx, userId);
+    if (!user || !(await this.signIns.isOpen(tx, signInHash))) throw new AppError('not_signed_in');
+    return user;
+  }
+
+  private async factorOf(userId: number, id: number, tx?: Tx): Promise<FactorRow> {
+    const factor = (await this.factors.list(tx ?? this.database, userId)).find((row) => row.id === id);
+    if (!factor) throw new AppError('not_found');
+    return factor;
+  }
+
+  private async totpOf(userId: number, tx?: Tx): Promise<FactorRow | undefined> {
+    return (await this.factors.list(tx ?? this.database, userId)).find(({ kind }) => kind === 'totp');
+  }
+
+  private async audit(tx: Tx, actor: Actor, action: string, after: Record<string, unknown>): Promise<void> {
+    await this.trail.record(tx, { actor, action, target: `user:${actor.id}`, after });
+  }
+}
+
+function viewOf({ id, kind, name, created_at, last_used_at }: FactorRow): FactorView {
+  return {
+    id,
+    kind,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,12 @@
+import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
+
+/** What a person proves before their second factors change. Names of their choice stand in quotes. */
+export const STATEMENTS = {
+  addTotp: (name: string, email: string, replaced: string | undefined): string =>
+    replaced === undefined
+      ? `Add the authenticator app ${quoted(name)} to the account ${quoted(email)}.`
+      : `Replace the authenticator app ${quoted(replaced)} of the account ${quoted(email)} by ${quoted(name)}.`,
+  remove: (name: string, email: string): string =>
+    `Remove the second factor ${quoted(name)} from the account ${quoted(email)}.`,
+  renewCodes: (email: string): string => `Make new recovery codes for the account ${quoted(email)}.`,
+};

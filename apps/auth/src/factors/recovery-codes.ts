@@ -1,0 +1,25 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Letters and digits that are not confused when they are copied by hand. */
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** How many codes an account gets at once. */
+export const RECOVERY_CODES = 10;
+
+/** New codes of 79 random bits each, in groups: `k7mq-x2ab-…`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+}
+
+function newRecoveryCode(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** What is stored of a code; spaces, hyphens and case of what a person typed do not matter. */
+export function recoveryCodeHash(userId: number, code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[\s-]/g, '');
+  return createHash('sha256').update(`${userId}:${plain}`).digest('hex');
+}

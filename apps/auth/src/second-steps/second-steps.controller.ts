@@ -1,0 +1,42 @@
+import { AppError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignedInAnswer } from '../accounts/accounts.dto.js';
+import { AuthSettings } from '../settings.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
+import { SecondFactorBody } from './second-steps.dto.js';
+import { SecondStepsService } from './second-steps.service.js';
+
+/** What 403 `second_factor_required` asks for. */
+@Controller('api/auth/second_factor')
+export class SecondStepsController {
+  constructor(
+    private readonly steps: SecondStepsService,
+    private readonly cookies: BrowserCookies,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Operation({
+    summary: 'Give the second factor of a sign-in',
+    description:
+      'Where an account has a second factor, a password, a mailed link and a provider do only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. It may be given within 10 minutes, from the same browser. The sign-in goes on with a new cookie.',
+    gives: SignedInAnswer,
+    errors: ['not_signed_in', 'wrong_credentials', 'rate_limited', 'cross_site_request'],
+  })
+  async finish(
+    @Body() body: SecondFactorBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInAnswer> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    const origin = this.cookies.originOf(request);
+    const { user, token } = await this.steps.finish(tokenHashOf(request, this.settings.publicUrl), body, origin);
+    this.cookies.setSignIn(reply, token, origin);
+    return { user };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { FactorsModule } from '../factors/factors.module.js';
+import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { SecondStepsController } from './second-steps.controller.js';
+import { SecondStepsService } from './second-steps.service.js';
+
+@Module({
+  imports: [AccountsModule, FactorsModule, PendingSignInsModule, RegistryModule, SignInsModule],
+  controllers: [SecondStepsController],
+  providers: [SecondStepsService],
+})
+export class SecondStepsModule {}

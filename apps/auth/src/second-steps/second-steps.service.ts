@@ -1,0 +1,41 @@
+import { AppError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Opened } from '../accounts/accounts.service.js';
+import { MeService } from '../accounts/me.service.js';
+import { FactorsService, type GivenFactor } from '../factors/factors.service.js';
+import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
+import { UserRegistryService } from '../registry/user-registry.service.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
+import { SignInsService } from '../sign-ins/sign-ins.service.js';
+
+/** The second step of a sign-in. */
+@Injectable()
+export class SecondStepsService {
+  constructor(
+    private readonly database: Database,
+    private readonly factors: FactorsService,
+    private readonly pending: PendingSignInsService,
+    private readonly users: UserRegistryService,
+    private readonly signIns: SignInsService,
+    private readonly me: MeService,
+  ) {}
+
+  /**
+   * Makes a whole sign-in, with a new token, of one whose first step is done. Throws `not_signed_in` where none waits,
+   * `wrong_credentials`, `rate_limited`.
+   */
+  async finish(tokenHash: string | undefined, given: GivenFactor, origin: SignInOrigin): Promise<Opened> {
+    const waiting = tokenHash === undefined ? undefined : await this.pending.find(this.database, tokenHash);
+    const user = waiting && (await this.users.byId(this.database, waiting.user_id));
+    if (!tokenHash || !user) throw new AppError('not_signed_in');
+    const memberships = await this.me.membershipsOf(user.id);
+    return this.factors.spend(user, given, origin, async (tx, now, secondFactor) => {
+      const taken = await this.pending.take(tx, tokenHash);
+      if (!taken) throw new AppError('not_signed_in');
+      const { method, password_temporary: passwordTemporary } = taken;
+      const opened = await this.signIns.open(tx, now, origin, { method, passwordTemporary, secondFactor });
+      return { token: opened.token, user: this.me.view(now, memberships, passwordTemporary) };
+    });
+  }
+}

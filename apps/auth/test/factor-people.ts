@@ -1,0 +1,81 @@
+import { Person } from '@libs/testing/http/http-client';
+import type { World } from '@libs/testing/world';
+import { Secret, TOTP } from 'otpauth';
+
+export const PASSWORD = 'a long enough password';
+const PROOFS = '/api/auth/fresh_proofs';
+
+/** An account whose owner has an authenticator app. */
+export interface Protected {
+  readonly person: Person;
+  readonly email: string;
+  readonly id: number;
+  readonly secret: string;
+  readonly recoveryCodes: string[];
+}
+
+let serial = 0;
+
+/** A new account with a password. */
+export async function registered(world: World, email = `factor${++serial}@example.com`) {
+  const person = new Person(world.service.url);
+  const { body } = await person.call('POST', '/api/auth/register', { email, password: PASSWORD });
+  return { person, email, id: body.user.id as number };
+}
+
+/** A new account that has added an app, as its owner does. */
+export async function protectedAccount(world: World, email?: string): Promise<Protected> {
+  const account = await registered(world, email);
+  const { secret, recovery_codes } = await enrol(account.person);
+  await timePasses(world, account.id);
+  return { ...account, secret, recoveryCodes: recovery_codes };
+}
+
+/** Adds an app, proving it with what `proof` gives. */
+export async function enrol(person: Person, proof: object = { password: PASSWORD }, name = 'Phone') {
+  const begun = await proven(person, 'POST', '/api/auth/factors/totp', proof, { name });
+  if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
+  const { secret, otpauth_uri } = begun.body as { secret: string; otpauth_uri: string };
+  const confirmed = await person.call('POST', '/api/auth/factors/totp/confirm', { totp_code: codeOf(secret) });
+  if (confirmed.status !== 201) throw new Error(JSON.stringify(confirmed.body));
+  return { secret, otpauth_uri, ...confirmed.body } as {
+    secret: string;
+    otpauth_uri: string;
+    factor: { id: number };
+    recovery_codes: string[];
+  };
+}
+
+/** Sends a request, and again with the proof that it wants. */
+export async function proven(person: Person, method: string, path: string, proof: object, body?: object) {
+  const refused = await person.call(method, path, body);
+  const { code, statement } = refused.body?.error ?? {};
+  if (code !== 'fresh_proof_required') return refused;
+  const made = await person.call('POST', PROOFS, { statement, ...proof });
+  if (made.status !== 201) return made;
+  return person.call(method, path, body, { 'fresh-proof': made.body.proof });
+}
+
+/** A browser that has done the first step with the password. */
+export async function firstStep(world: World, email: string, password = PASSWORD) {
+  const person = new Person(world.service.url);
+  const response = await person.call('POST', '/api/auth/login', { email, password });
+  return { person, response };
+}
+
+/** The code of the step that is so many steps off from now. */
+export function codeOf(secret: string, stepsOff = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' });
+  return totp.generate({ timestamp: Date.now() + stepsOff * 30_000 });
+}
+
+/** A code that is wrong now and for the next minutes. */
+export function wrongCodeOf(secret: string): string {
+  const near = new Set(Array.from({ length: 21 }, (_, index) => codeOf(secret, index - 10)));
+  for (let code = 0; ; code++) if (!near.has(String(code).padStart(6, '0'))) return String(code).padStart(6, '0');
+}
+
+/** As if the last code had been used a few minutes ago. */
+export async function timePasses(world: World, userId: number): Promise<void> {
+  await world.rows('UPDATE factors SET last_step = last_step - 10 WHERE user_id = $1', [userId]);
+}

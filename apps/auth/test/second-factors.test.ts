@@ -1,0 +1,493 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
+import { startService } from '@libs/service-kit/start-service';
+import { eventually } from '@libs/testing/eventually';
+import { Person } from '@libs/testing/http/http-client';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import {
+  codeOf,
+  enrol,
+  firstStep,
+  PASSWORD,
+  protectedAccount,
+  proven,
+  registered,
+  timePasses,
+  wrongCodeOf,
+} from './factor-people.js';
+
+const mailbox = useMailbox();
+const world = useWorld(service, {
+  env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
+});
+const STEP = '/api/auth/second_factor';
+
+beforeAll(() => {
+  world.bus.handles('dashboard.memberships', () => ({
+    memberships: [{ user_id: 1, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
+  }));
+});
+
+const resolved = (person: Person) =>
+  world.bus.calls('auth.resolve_sign_in', { token_hash: opaqueTokenHash(person.cookie('sid')!) }) as Promise<{
+    user: { user_id: number } | null;
+    second_factor_required: boolean;
+  }>;
+
+const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
+const mailed = (email: string, subject: string) => eventually(() => subjectsTo(email).includes(subject));
+
+describe('an authenticator app', () => {
+  it('counts once its first code was right, and brings ten recovery codes', async () => {
+    const { person, email } = await registered(world);
+
+    const { secret, otpauth_uri, recovery_codes } = await enrol(person);
+
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(otpauth_uri).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(otpauth_uri)).toContain(`127.0.0.1:${email}`);
+    expect(new Set(recovery_codes).size).toBe(10);
+    const { body } = await person.call('GET', '/api/auth/factors');
+    expect(body).toMatchObject({
+      factors: [{ kind: 'totp', name: 'Phone', last_used_at: null }],
+      recovery_codes_left: 10,
+    });
+    await mailed(email, 'A second factor was added to your account');
+  });
+
+  it('needs a fresh proof: a stolen cookie begins none, and ends none that was begun elsewhere', async () => {
+    const { person, email, id } = await registered(world);
+    const thief = (await firstStep(world, email)).person;
+
+    const begun = await thief.call('POST', '/api/auth/factors/totp', { name: 'Mine' });
+    const { secret } = (
+      await proven(person, 'POST', '/api/auth/factors/totp', { password: PASSWORD }, { name: 'Phone' })
+    ).body;
+    const ended = await thief.call('POST', '/api/auth/factors/totp/confirm', { totp_code: codeOf(secret) });
+
+    expect([begun.status, begun.body.error.code]).toEqual([403, 'fresh_proof_required']);
+    expect(begun.body.error.statement).toBe(`Add the authenticator app "Mine" to the account "${email}".`);
+    expect([ended.status, ended.body.error.code]).toEqual([410, 'enrolment_expired']);
+    expect(await world.rows('SELECT 1 FROM factors WHERE user_id = $1', [id])).toEqual([]);
+  });
+
+  it('does not count with a wrong first code or after a quarter of an hour', async () => {
+    const { person, id } = await registered(world);
+    const { secret } = (
+      await proven(person, 'POST', '/api/auth/factors/totp', { password: PASSWORD }, { name: 'Phone' })
+    ).body;
+    const confirm = (totp_code: string) => person.call('POST', '/api/auth/factors/totp/confirm', { totp_code });
+
+    const wrong = await confirm(wrongCodeOf(secret));
+    await world.rows("UPDATE totp_enrolments SET expires_at = now() - interval '1 ms' WHERE user_id = $1", [id]);
+    const late = await confirm(codeOf(secret));
+
+    expect([wrong.status, wrong.body.error.code]).toEqual([401, 'wrong_credentials']);
+    expect([late.status, late.body.error.code]).toEqual([410, 'enrolment_expired']);
+    expect((await firstStep(world, (await person.call('GET', '/api/me')).body.email)).response.body.user).toMatchObject(
+      {
+        second_factor_required: false,
+      },
+    );
+  });
+
+  it('ends the sign-ins that were made without it, but for the one that added it', async () => {
+    const { person, email } = await registered(world);
+    const other = (await firstStep(world, email)).person;
+
+    await enrol(person);
+
+    expect((await person.call('GET', '/api/me')).status).toBe(200);
+    expect((await other.call('GET', '/api/me')).status).toBe(401);
+  });
+
+  it('is kept sealed, bound to its account: copied to another one it lets nobody in', async () => {
+    const [victim, thief] = [await protectedAccount(world), await protectedAccount(world)];
+    const [row] = await world.rows<{ sealed_secret: string }>('SELECT sealed_secret FROM factors WHERE user_id = $1', [
+      thief.id,
+    ]);
+    expect(row!.sealed_secret).toMatch(/^sb1\./);
+    await world.rows('UPDATE factors SET sealed_secret = $2 WHERE user_id = $1', [victim.id, row!.sealed_secret]);
+
+    const { person } = await firstStep(world, victim.email);
+    const response = await person.call('POST', STEP, { totp_code: codeOf(thief.secret) });
+
+    expect(response.status).toBe(500);
+    expect((await person.call('GET', '/api/me')).status).toBe(403);
+  });
+
+  it('is replaced by another one only with a code of the first', async () => {
+    const { person, secret, id, recoveryCodes } = await protectedAccount(world);
+
+    const byPassword = await proven(person, 'POST', '/api/auth/factors/totp', { password: PASSWORD }, { name: 'New' });
+    const next = await enrol(person, { totp_code: codeOf(secret) }, 'New');
+
+    expect([byPassword.status, byPassword.body.detail[0].type]).toEqual([422, 'second_factor_needed']);
+    expect(next.recovery_codes).toBeNull();
+    const { body } = await person.call('GET', '/api/auth/factors');
+    expect(body).toMatchObject({ factors: [{ name: 'New' }], recovery_codes_left: recoveryCodes.length });
+    await timePasses(world, id);
+    const waiting = (await firstStep(world, (await person.call('GET', '/api/me')).body.email)).person;
+    expect((await waiting.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(401);
+    expect((await waiting.call('POST', STEP, { totp_code: codeOf(next.secret) })).status).toBe(200);
+  });
+});
+
+describe('a sign-in of an account with a second factor', () => {
+  it('waits for the factor, reveals no more than the first step showed, and goes on with a new token', async () => {
+    const { email, secret, id } = await protectedAccount(world);
+
+    const { person, response } = await firstStep(world, email);
+    const token = person.cookie('sid');
+
+    expect([response.status, response.body.user]).toMatchObject([
+      200,
+      { id, email, second_factor_required: true, memberships: [], is_operator: false },
+    ]);
+    expect((await person.call('GET', '/api/auth/session')).body).toEqual({
+      user: null,
+      waiting: { email, totp: true, recovery_code: true },
+    });
+    expect(await resolved(person)).toEqual({ user: null, second_factor_required: true });
+    const done = await person.call('POST', STEP, { totp_code: codeOf(secret) });
+    expect([done.status, done.body.user]).toMatchObject([
+      200,
+      { second_factor_required: false, memberships: [{ merchant_id: 7 }] },
+    ]);
+    expect(person.cookie('sid')).not.toBe(token);
+    expect((await resolved(person)).user).toMatchObject({ user_id: id });
+  });
+
+  it('is for nothing else until then: every route of this service refuses it', async () => {
+    const { email } = await protectedAccount(world);
+    const { person } = await firstStep(world, email);
+
+    const refused = await Promise.all(
+      [
+        ['GET', '/api/me'],
+        ['GET', '/api/auth/sign_ins'],
+        ['DELETE', '/api/auth/sign_ins'],
+        ['DELETE', '/api/auth/sign_ins/1'],
+        ['GET', '/api/auth/factors'],
+        ['POST', '/api/auth/factors/totp'],
+        ['POST', '/api/auth/factors/totp/confirm'],
+        ['POST', '/api/auth/factors/recovery_codes'],
+        ['DELETE', '/api/auth/factors/1'],
+        ['GET', '/api/auth/fresh_proofs/ways'],
+        ['POST', '/api/auth/fresh_proofs'],
+        ['POST', '/api/auth/fresh_proofs/mailed_codes'],
+        ['POST', '/api/auth/change_password'],
+        ['POST', '/api/auth/forgotten_password'],
+      ].map(async ([method, path]) => {
+        const { status, body } = await person.call(method!, path!, method === 'POST' ? {} : undefined);
+        return `${method} ${path} ${status} ${body.error.code}`;
+      }),
+    );
+
+    expect(refused.filter((line) => !line.endsWith(' 403 second_factor_required'))).toEqual([]);
+  });
+
+  it('waits ten minutes at most, and ends with a logout', async () => {
+    const { email, secret } = await protectedAccount(world);
+    const late = (await firstStep(world, email)).person;
+    const hash = opaqueTokenHash(late.cookie('sid')!);
+    await world.rows("UPDATE pending_sign_ins SET created_at = now() - interval '601 s' WHERE token_hash = $1", [hash]);
+    const left = (await firstStep(world, email)).person;
+    const token = left.cookie('sid')!;
+    await left.call('POST', '/api/auth/logout');
+
+    expect((await late.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(401);
+    const again = await new Person(world.service.url).call(
+      'POST',
+      STEP,
+      { totp_code: codeOf(secret) },
+      {
+        cookie: `sid=${token}`,
+      },
+    );
+    expect(again.status).toBe(401);
+    expect((await late.call('GET', '/api/me')).body.error.code).toBe('not_signed_in');
+  });
+
+  it('is not passed by a mailed link', async () => {
+    const { email, secret } = await protectedAccount(world);
+    const person = new Person(world.service.url);
+    await person.call('POST', '/api/auth/request_link', { email });
+    const link = await eventually(() => mailbox.to(email).find(({ links }) => links[0]?.includes('token=')));
+
+    const opened = await person.call('POST', '/api/auth/callback', {
+      token: new URL(link.links[0]!).searchParams.get('token'),
+    });
+
+    expect([opened.status, opened.body.user.second_factor_required]).toEqual([200, true]);
+    expect((await person.call('GET', '/api/me')).body.error.code).toBe('second_factor_required');
+    const forgotten = await person.call('POST', '/api/auth/forgotten_password', { new_password: 'another password 1' });
+    expect(forgotten.status).toBe(403);
+    expect((await person.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(200);
+  });
+
+  it("is not passed by an operator's reset of the password, and the temporary one still has to be changed", async () => {
+    const { email, id, secret } = await protectedAccount(world);
+    const actor = { id: 1, name: 'o', kind: 'operator', ip: null, trace_id: null } as const;
+    const reset = (await world.bus.calls('auth.reset_password', { user_id: id, actor })) as {
+      temporary_password: string;
+    };
+
+    const { person } = await firstStep(world, email, reset.temporary_password);
+
+    expect((await person.call('GET', '/api/me')).body.error.code).toBe('second_factor_required');
+    expect((await person.call('POST', STEP, { totp_code: codeOf(secret) })).body.user.password_change_required).toBe(
+      true,
+    );
+    const change = { current_password: reset.temporary_password, new_password: 'a password of my own' };
+    expect((await person.call('GET', '/api/me')).body.error.code).toBe('password_change_required');
+    expect((await person.call('POST', '/api/auth/change_password', change)).status).toBe(204);
+    expect((await person.call('GET', '/api/me')).status).toBe(200);
+  });
+
+  it('counts only with the factor, also where an older release opened it without', async () => {
+    const { email, id } = await protectedAccount(world);
+    const person = (await firstStep(world, email)).person;
+    const hash = opaqueTokenHash(person.cookie('sid')!);
+    await world.rows("INSERT INTO sign_ins (token_hash, user_id, method) VALUES ($1, $2, 'password')", [hash, id]);
+
+    expect((await resolved(person)).user).toBeNull();
+    expect((await person.call('GET', '/api/me')).status).toBe(403);
+  });
+
+  it('goes on after a restart between the steps, and at another replica', async () => {
+    const { email, secret } = await protectedAccount(world);
+    const { person } = await firstStep(world, email);
+    const replica = await startService(service, world.env);
+    try {
+      const sid = person.cookie('sid')!;
+
+      const there = await new Person(replica.url).call(
+        'POST',
+        STEP,
+        { totp_code: codeOf(secret) },
+        { cookie: `sid=${sid}` },
+      );
+
+      expect(there.status).toBe(200);
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  it('makes a browser known, and reports it, only with the factor', async () => {
+    const { email, id, secret } = await protectedAccount(world);
+    const devices = () => world.rows('SELECT 1 FROM devices WHERE user_id = $1', [id]);
+    const { person } = await firstStep(world, email);
+
+    expect(await devices()).toHaveLength(1);
+    await person.call('POST', STEP, { totp_code: codeOf(secret) });
+
+    expect(await devices()).toHaveLength(2);
+    await mailed(email, 'A new sign-in to your account');
+  });
+});
+
+describe('a code of the app', () => {
+  it('counts once, and so does every code before it; a clock may be off by one step', async () => {
+    const { email, secret, id } = await protectedAccount(world);
+    const give = async (stepsOff: number) => {
+      const { person } = await firstStep(world, email);
+      return (await person.call('POST', STEP, { totp_code: codeOf(secret, stepsOff) })).status;
+    };
+
+    // The next code stays within one step of now, even if a step begins in between.
+    expect(await give(1)).toBe(200);
+    expect(await give(1)).toBe(401);
+    expect(await give(0)).toBe(401);
+    await timePasses(world, id);
+    expect(await give(-1)).not.toBe(500);
+    await timePasses(world, id);
+    expect([await give(3), await give(-3)]).toEqual([401, 401]);
+  });
+
+  it('counts once also in a race of ten browsers', async () => {
+    const { email, secret } = await protectedAccount(world);
+    const waiting = await Promise.all(Array.from({ length: 10 }, async () => (await firstStep(world, email)).person));
+    const totp_code = codeOf(secret);
+
+    const statuses = await Promise.all(
+      waiting.map(async (person) => (await person.call('POST', STEP, { totp_code })).status),
+    );
+
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+  });
+
+  it('cannot be guessed over many sign-ins: after ten wrong ones none is looked at, and the owner is mailed', async () => {
+    const { email, secret, id } = await protectedAccount(world);
+    const wrong = wrongCodeOf(secret);
+    const guess = async (totp_code: string) => {
+      const { person } = await firstStep(world, email);
+      return (await person.call('POST', STEP, { totp_code })).status;
+    };
+
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++) statuses.push(await guess(wrong));
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect(await guess(codeOf(secret))).toBe(429);
+    await mailed(email, 'Somebody guesses the codes of your second factor');
+    // A quarter of an hour later, and again: never more than thirty a day.
+    for (let round = 0; round < 3; round++) {
+      await world.rows('DELETE FROM rate_counters WHERE key = $1', [`totp:${id}`]);
+      for (let count = 0; count < 10; count++) statuses.push(await guess(wrong));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(subjectsTo(email).filter((subject) => subject?.startsWith('Somebody guesses'))).toHaveLength(2);
+  });
+
+  it('is still looked at in the browser of the owner while strangers guess', async () => {
+    const { email, person, secret, recoveryCodes } = await protectedAccount(world);
+    const wrong = wrongCodeOf(secret);
+    const stranger = (await firstStep(world, email)).person;
+    for (let count = 0; count < 12; count++) await stranger.call('POST', STEP, { totp_code: wrong });
+
+    await person.call('POST', '/api/auth/login', { email, password: PASSWORD });
+
+    expect((await person.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(200);
+    expect((await stranger.call('POST', STEP, { recovery_code: recoveryCodes[0] })).status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once in place of the app, however it is typed, and the owner is mailed', async () => {
+    const { email, recoveryCodes } = await protectedAccount(world);
+    const [one, another] = [(await firstStep(world, email)).person, (await firstStep(world, email)).person];
+    const recovery_code = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
+
+    const statuses = await Promise.all(
+      [one, another].map(async (person) => (await person.call('POST', STEP, { recovery_code })).status),
+    );
+
+    expect(statuses.toSorted()).toEqual([200, 401]);
+    const inside = statuses[0] === 200 ? one : another;
+    expect((await inside.call('GET', '/api/auth/factors')).body.recovery_codes_left).toBe(9);
+    await mailed(email, 'A recovery code of your account was used');
+  });
+
+  it('is worth nothing for another account, and neither are both kinds at once or none', async () => {
+    const [mine, theirs] = [await protectedAccount(world), await protectedAccount(world)];
+    const { person } = await firstStep(world, theirs.email);
+
+    const foreign = await person.call('POST', STEP, { recovery_code: mine.recoveryCodes[0] });
+    const both = await person.call('POST', STEP, { recovery_code: theirs.recoveryCodes[0], totp_code: '000000' });
+    const none = await person.call('POST', STEP, {});
+
+    expect([foreign.status, both.status, none.status]).toEqual([401, 422, 422]);
+  });
+
+  it('is stored hashed, and replaced by new ones only with the second factor', async () => {
+    const { person, email, id, secret, recoveryCodes } = await protectedAccount(world);
+    const stored = JSON.stringify(await world.rows('SELECT * FROM recovery_codes WHERE user_id = $1', [id]));
+    expect(recoveryCodes.filter((code) => stored.includes(code) || stored.includes(code.replaceAll('-', '')))).toEqual(
+      [],
+    );
+
+    const renew = (proof: object) => proven(person, 'POST', '/api/auth/factors/recovery_codes', proof);
+    expect((await renew({ password: PASSWORD })).status).toBe(422);
+    const renewed = await renew({ totp_code: codeOf(secret) });
+
+    expect([renewed.status, renewed.body.recovery_codes.length]).toEqual([201, 10]);
+    const waiting = (await firstStep(world, email)).person;
+    expect((await waiting.call('POST', STEP, { recovery_code: recoveryCodes[0] })).status).toBe(401);
+    expect((await waiting.call('POST', STEP, { recovery_code: renewed.body.recovery_codes[0] })).status).toBe(200);
+  });
+
+  it('is for accounts with a factor', async () => {
+    const { person } = await registered(world);
+
+    const { status, body } = await person.call('POST', '/api/auth/factors/recovery_codes');
+
+    expect([status, body.error.code]).toEqual([409, 'no_second_factor']);
+  });
+});
+
+describe('removing a factor', () => {
+  it('needs the factor, ends all other sign-ins and is mailed', async () => {
+    const { person, email, secret, id } = await protectedAccount(world);
+    const other = (await firstStep(world, email)).person;
+    await other.call('POST', STEP, { totp_code: codeOf(secret) });
+    await timePasses(world, id);
+    const { factors } = (await person.call('GET', '/api/auth/factors')).body;
+    const remove = (proof: object) => proven(person, 'DELETE', `/api/auth/factors/${factors[0].id}`, proof);
+
+    const byPassword = await remove({ password: PASSWORD });
+    const byCode = await remove({ totp_code: codeOf(secret) });
+
+    expect([byPassword.status, byCode.status]).toEqual([422, 204]);
+    expect((await other.call('GET', '/api/me')).status).toBe(401);
+    expect((await person.call('GET', '/api/auth/factors')).body).toEqual({ factors: [], recovery_codes_left: 0 });
+    expect((await firstStep(world, email)).response.body.user.second_factor_required).toBe(false);
+    await mailed(email, 'A second factor of your account was removed');
+  });
+
+  it("finds no other person's", async () => {
+    const mine = await protectedAccount(world);
+    const theirs = await protectedAccount(world);
+    const { factors } = (await theirs.person.call('GET', '/api/auth/factors')).body;
+
+    expect((await mine.person.call('DELETE', `/api/auth/factors/${factors[0].id}`)).status).toBe(404);
+  });
+});
+
+describe('a fresh proof of an account with a second factor', () => {
+  const prove = (person: Person, body: object) =>
+    person.call('POST', '/api/auth/fresh_proofs', { statement: 'An act.', ...body });
+
+  it('is made with the factor alone', async () => {
+    const { person, secret, recoveryCodes } = await protectedAccount(world);
+
+    expect((await person.call('GET', '/api/auth/fresh_proofs/ways')).body).toEqual({
+      password: false,
+      mailed_code: false,
+      totp: true,
+      recovery_code: true,
+    });
+    const byPassword = await prove(person, { password: PASSWORD });
+    const byMail = await person.call('POST', '/api/auth/fresh_proofs/mailed_codes', { statement: 'An act.' });
+    expect([byPassword, byMail].map(({ status, body }) => [status, body.detail[0].type])).toEqual([
+      [422, 'second_factor_needed'],
+      [422, 'second_factor_needed'],
+    ]);
+    expect((await prove(person, { totp_code: codeOf(secret) })).status).toBe(201);
+    expect((await prove(person, { totp_code: codeOf(secret) })).status).toBe(401);
+    expect((await prove(person, { recovery_code: recoveryCodes[0] })).status).toBe(201);
+    expect((await prove(person, {})).status).toBe(422);
+  });
+
+  it('shares the limit of codes with sign-ins', async () => {
+    const { person, secret } = await protectedAccount(world);
+
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++)
+      statuses.push((await prove(person, { totp_code: wrongCodeOf(secret) })).status);
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    await person.call('POST', '/api/auth/login', {
+      email: (await person.call('GET', '/api/me')).body.email,
+      password: PASSWORD,
+    });
+    expect((await person.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(429);
+  });
+
+  it('is needed to change the password: cookie and password replace nothing', async () => {
+    const { person, email, secret } = await protectedAccount(world);
+    const body = { current_password: PASSWORD, new_password: 'another long password' };
+
+    const stolen = await person.call('POST', '/api/auth/change_password', body);
+    const own = await proven(person, 'POST', '/api/auth/change_password', { totp_code: codeOf(secret) }, body);
+
+    expect([stolen.status, stolen.body.error.code]).toEqual([403, 'fresh_proof_required']);
+    expect(stolen.body.error.statement).toBe(`Change the password of the account "${email}".`);
+    expect(own.status).toBe(204);
+    // The sign-in that goes on is as whole as the one before.
+    expect((await person.call('GET', '/api/me')).status).toBe(200);
+  });
+});
