@@ -47,7 +47,16 @@ export function refuseUnprovenEmail(user: SignedInUser): void {
 
 /** Lets only signed-in users in whose e-mail is proven, where the installation requires that. */
 @Injectable()
-@Gate({ credentials: 'signIn', errors: ['not_signed_in', 'password_change_required', 'cross_site_request', 'email_not_proven'] })
+@Gate({
+  credentials: 'signIn',
+  errors: [
+    'not_signed_in',
+    'second_factor_required',
+    'password_change_required',
+    'cross_site_request',
+    'email_not_proven',
+  ],
+})
 export class ProvenEmailGuard extends SignInGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
