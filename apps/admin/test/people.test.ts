@@ -24,6 +24,7 @@ const shop = { id: 7, name: 'Shop', status: 'pending', created_at: '2026-11-20T1
 
 /** The requests to other services, newest last. */
 const requests: { method: string; request: object }[] = [];
+let isDashboardDown = false;
 const note = (method: string, request: object) => requests.push({ method, request });
 
 beforeAll(async () => {
@@ -39,6 +40,10 @@ beforeAll(async () => {
     note('auth.reset_password', request);
     if (request.user_id === 1) return new AppError('insufficient_role');
     return request.user_id === 11 ? { temporary_password: 'only-now' } : new AppError('not_found');
+  });
+  world.bus.handles('dashboard.freeze_treasuries', (request) => {
+    note('dashboard.freeze_treasuries', request);
+    return isDashboardDown ? new AppError('unavailable') : { merchants: 1 };
   });
   world.bus.handles('dashboard.list_merchants', (request) => {
     note('dashboard.list_merchants', request);
@@ -92,6 +97,27 @@ describe('POST /api/admin/users/{user_id}/reset_password', () => {
         trace_id: response.headers['x-trace-id'],
       },
     });
+  });
+
+  it('freezes the treasuries of the account first, and resets nothing where that fails', async () => {
+    requests.length = 0;
+    await post('/users/11/reset_password');
+    expect(requests.map(({ method }) => method).filter((method) => /freeze|reset/.test(method))).toEqual([
+      'dashboard.freeze_treasuries',
+      'auth.reset_password',
+    ]);
+    expect(lastRequest('dashboard.freeze_treasuries')).toMatchObject({
+      user_id: 11,
+      actor: { id: 1, kind: 'operator' },
+    });
+
+    requests.length = 0;
+    isDashboardDown = true;
+    const response = await post('/users/11/reset_password');
+    isDashboardDown = false;
+
+    expect(response.status).toBe(503);
+    expect(lastRequest('auth.reset_password')).toBeUndefined();
   });
 
   it('is 404 for an unknown account, 403 for one of an operator, 422 for what is no number', async () => {

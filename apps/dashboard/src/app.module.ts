@@ -12,6 +12,7 @@ import { ReviewModule } from './review/review.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TreasuriesModule } from './treasuries/treasuries.module.js';
 import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
+import { TreasuryFreezesModule } from './treasury-freezes/treasury-freezes.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -30,6 +31,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     SessionsModule,
     TreasuriesModule,
     TreasuryDelaysModule,
+    TreasuryFreezesModule,
     WalletsModule,
     WebhooksModule,
   ],

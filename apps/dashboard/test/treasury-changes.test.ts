@@ -48,6 +48,49 @@ async function tokenMailedTo(email: string): Promise<string> {
   });
 }
 
+describe('an owner whose password an operator resets', () => {
+  const freezes = (userId: number) =>
+    world.bus.calls('dashboard.freeze_treasuries', {
+      user_id: userId,
+      actor: { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null },
+    });
+
+  it('cannot change the treasury for 72 hours, nor can another owner, and all owners are mailed', async () => {
+    const { owner, treasury } = await established();
+    const untouched = await established();
+
+    expect(await freezes(owner.user.user_id)).toEqual({ merchants: 1 });
+
+    const refused = await brings(owner, address());
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'treasury_frozen']);
+    expect(await treasuryOf(owner)).toBe(treasury);
+    const { frozen_until } = await changesOf(owner);
+    expect(new Date(frozen_until).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
+    await eventually(() => mailbox.to(owner.user.email).some(({ subject }) => subject?.includes('cannot be changed')));
+    expect((await changesOf(untouched.owner)).frozen_until).toBeNull();
+    expect((await brings(untouched.owner, address())).status).toBeLessThan(300);
+  });
+
+  it('keeps what froze it for longer, and a member who is no owner freezes nothing', async () => {
+    const { owner } = await established();
+    const admin = aPerson();
+    await world.rows("INSERT INTO memberships (merchant_id, user_id, role) VALUES ($1, $2, 'admin')", [
+      owner.merchant.id,
+      admin.user.user_id,
+    ]);
+    expect(await freezes(admin.user.user_id)).toEqual({ merchants: 0 });
+    expect((await changesOf(owner)).frozen_until).toBeNull();
+
+    await world.rows("UPDATE merchants SET treasury_frozen_until = now() + interval '30 days' WHERE id = $1", [
+      owner.merchant.id,
+    ]);
+    const { frozen_until } = await changesOf(owner);
+    await freezes(owner.user.user_id);
+
+    expect((await changesOf(owner)).frozen_until).toBe(frozen_until);
+  });
+});
+
 describe('the first treasury', () => {
   it('is used at once', async () => {
     const { owner, treasury } = await established();

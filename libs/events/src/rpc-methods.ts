@@ -34,6 +34,7 @@ const OWN = {
   'dashboard.review_messages':   { server: 'dashboard',          callers: ['admin'] },
   'dashboard.ask_for_more':      { server: 'dashboard',          callers: ['admin'] },
   'dashboard.override_merchant': { server: 'dashboard',          callers: ['admin'] },
+  'dashboard.freeze_treasuries': { server: 'dashboard',          callers: ['admin'] },
   'dashboard.move_merchant':     { server: 'dashboard',          callers: ['admin'] },
   'chain.known':                 { server: 'chain-indexer',      callers: ['sessions'] },
   'chain.rescan_transaction':    { server: 'chain-indexer',      callers: ['sessions'], withinMs: 10_000 },

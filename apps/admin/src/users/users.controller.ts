@@ -56,7 +56,7 @@ export class UsersController {
   @Operation({
     summary: 'Replace a password by a temporary one',
     description:
-      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The password of an operator is not reset this way: 403.',
+      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The treasuries of the merchants that it owns cannot be changed for 72 hours. The password of an operator is not reset this way: 403.',
     gives: TemporaryPassword,
     errors: ['not_found', 'fresh_proof_required'],
   })
@@ -68,6 +68,8 @@ export class UsersController {
     const [user] = (await this.rpc.call('auth.users_by_ids', { user_ids: [userId] })).users;
     if (!user) throw new AppError('not_found');
     await this.proofs.expect(proof, `Reset the password of ${quoted(user.email)} (user ${userId}).`);
+    // First, so that the temporary password is never there without it.
+    await this.rpc.call('dashboard.freeze_treasuries', { user_id: userId, actor });
     return this.rpc.call('auth.reset_password', { user_id: userId, actor });
   }
 }

@@ -19,6 +19,7 @@ const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   invitation: 'members',
   pro_invoice: 'billing',
   unsupported: 'unsupported',
+  treasury: 'wallets',
   treasury_change: 'wallets',
   treasury_wait: 'wallets',
   treasury_delay: 'wallets',

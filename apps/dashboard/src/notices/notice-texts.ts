@@ -38,6 +38,7 @@ export interface Notices {
     by: string;
     frozen_until: string | null;
   };
+  treasury_frozen: { frozen_until: string };
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
   merchant_moved: { to: string; reason?: string | null };
   pro_paid: { paid_until: string };
@@ -116,6 +117,13 @@ const TEXTS: Texts = {
             `The treasury cannot be changed before ${readable(frozen_until)}. Meanwhile end all sign-ins of the person who asked for the change, and have them choose a new password.`,
           ]
         : []),
+    ],
+  }),
+  treasury_frozen: ({ frozen_until }, merchant) => ({
+    subject: `The treasury of ${merchant} cannot be changed for three days`,
+    paragraphs: [
+      `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use that to move your money, the treasury cannot be changed before ${readable(frozen_until)}.`,
+      'Payments and sweeps go on as before. If no owner asked for a new password, write to us at once.',
     ],
   }),
   delivery_failed: ({ endpoint_id, delivery_id, event_type, last_error }, merchant) => ({

@@ -71,6 +71,8 @@ export interface DashboardRpc {
     };
     reply: { merchant: MerchantView };
   };
+  /** Before a password is reset by somebody else: nobody changes the treasuries of the merchants that the user owns for 72 hours. */
+  'dashboard.freeze_treasuries': { request: { user_id: number; actor: Actor }; reply: { merchants: number } };
   'dashboard.move_merchant': {
     /** The reason goes into the audit log and to the owners. */
     request: { merchant_id: number; event: MerchantEvent; actor: Actor; reason?: string | null };

@@ -1,0 +1,47 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { MembershipsService } from '../registry/memberships.service.js';
+import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
+
+/** As long as after a change that was canceled from its mail: the owners have time to notice who acts in their place. */
+const FROZEN_H = 72;
+
+/** Freezes treasuries of people who do not act for themselves for a while: their password was reset by somebody else. */
+@Injectable()
+export class TreasuryFreezesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: DatabaseClock,
+    private readonly members: MembershipsService,
+    private readonly merchants: MerchantRegistryService,
+    private readonly notices: NoticesService,
+    private readonly trail: AuditTrailService,
+  ) {}
+
+  /**
+   * Lets nobody change the treasuries of the merchants that a user owns, for 72 hours, and mails their owners. A longer freeze that is
+   * there already stays. Returns how many merchants that concerned.
+   */
+  async freezeOf(userId: number, actor: Actor): Promise<number> {
+    const frozenUntil = new Date((await this.clock.now()).getTime() + FROZEN_H * 3_600_000);
+    const owned = (await this.members.ofUsers(this.database, [userId])).filter(({ role }) => role === 'owner');
+    await this.database.transaction(async (tx) => {
+      // In the order of their ids, as everybody locks merchants: two resets at once do not wait for each other.
+      for (const { merchant_id: merchantId } of owned) {
+        const merchant = await this.merchants.lockById(tx, merchantId);
+        if (!merchant || (merchant.treasury_frozen_until ?? 0) >= frozenUntil) continue;
+        await this.merchants.update(tx, merchantId, { treasury_frozen_until: frozenUntil });
+        await this.trail.record(tx, {
+          ...{ merchantId, actor, action: 'treasury.frozen', target: `merchant:${merchantId}` },
+          after: { frozen_until: frozenUntil, password_reset_of: userId },
+        });
+        await this.notices.add(tx, merchantId, 'treasury_frozen', { frozen_until: frozenUntil.toISOString() });
+      }
+    });
+    return owned.length;
+  }
+}
