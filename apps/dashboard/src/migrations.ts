@@ -7,7 +7,7 @@ import { Review } from './migrations/0006-review.js';
 import { TestEventCounters } from './migrations/0007-test-event-counters.js';
 import { Leases } from './migrations/0008-leases.js';
 import { TreasuryChanges } from './migrations/0009-treasury-changes.js';
-import { TreasuryDelays } from './migrations/0010-treasury-delays.js';
+import { TreasuryDelays } from './migrations/from-0010/0010-treasury-delays.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [

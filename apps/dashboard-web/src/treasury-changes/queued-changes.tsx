@@ -36,7 +36,7 @@ const TITLES: Readonly<Record<Change['kind'], string>> = {
 };
 
 /** What will be, after "From … on". */
-export function effectOf({ kind, wait_h, delay_s }: Pick<Change, 'kind' | 'wait_h' | 'delay_s'>): string {
+function effectOf({ kind, wait_h, delay_s }: Pick<Change, 'kind' | 'wait_h' | 'delay_s'>): string {
   if (kind === 'treasury') return 'your money goes to this address:';
   if (kind === 'wait') return `such changes wait ${inWords(wait_h!)}.`;
   return `addresses of new sessions have a delay of ${delayInWords(delay_s)}.`;
