@@ -23,10 +23,9 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
         params: { path: { merchant_id } },
         body: { delay_s },
       }),
-    done: ({ data: result }) => {
-      setChosen(undefined);
-      return result?.takes_effect_at ? 'Saved. It takes effect when the waiting time is over.' : 'Saved.';
-    },
+    done: ({ data: result }) =>
+      result?.takes_effect_at ? 'Saved. It takes effect when the waiting time is over.' : 'Saved.',
+    onDone: () => setChosen(undefined),
     failed: 'The delay was not changed',
   });
   if (!data) return null;
@@ -71,7 +70,9 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
           icon={isLocked ? <IconLock size={18} /> : <IconShieldCheck size={18} />}
           title={isLocked ? 'LOCKED' : `A delay of ${delayInWords(Number(value))}`}
         >
-          <Text size="sm">{consequencesOf(value, treasury)}</Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {consequencesOf(value, treasury)}
+          </Text>
         </Alert>
         {chosen !== undefined && chosen !== now && (
           <>

@@ -7,6 +7,9 @@ import { List, Text, Title } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { delayInWords } from './use-treasury-changes.js';
 
+/** The contract changes by itself: orders become final, and delays end. */
+const EVERY_MS = 10_000;
+
 type Terms = View<'GivenOutTermsView'>;
 
 const STATES: Readonly<Record<Terms['state'], string>> = {
@@ -22,9 +25,12 @@ const STATES: Readonly<Record<Terms['state'], string>> = {
 /** Addresses that buyers have already, by what they commit to: where their money goes, as the contract says. */
 export function GivenOut() {
   const merchant_id = useMerchantId();
-  const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/treasury_changes/addresses', {
-    params: { path: { merchant_id } },
-  });
+  const response = api.useQuery(
+    'get',
+    '/api/dashboard/merchants/{merchant_id}/treasury_changes/addresses',
+    { params: { path: { merchant_id } } },
+    { refetchInterval: EVERY_MS },
+  );
   return (
     <section>
       <Title order={2} mb="xs">

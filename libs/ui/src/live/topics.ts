@@ -8,7 +8,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   api_keys:          ['/api_keys', '/onboarding'],
   wallets:           ['/wallets', '/treasury_changes', '/treasury_changes/addresses', '/onboarding', '/merchants/{merchant_id}'],
   members:           ['/members', '/invitations', '/auth/session'],
-  merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/review', '/auth/session'],
+  merchant:          ['/merchants/{merchant_id}', '/onboarding', '/billing', '/settings', '/review', '/treasury_changes', '/auth/session'],
   billing:           ['/billing', '/merchants/{merchant_id}'],
   unsupported:       ['/unsupported', '/attention'],
 
