@@ -50,6 +50,24 @@ describe('POST /api/sessions', () => {
     expect(event).toMatchObject({ invoice_id: response.body.invoice_id, merchant_id: shop.merchant.merchant_id });
   });
 
+  it.each([72 * 3_600, 0xffff_ffff])('commits to the merchant’s delay of %p seconds', async (delay) => {
+    const shop = known(aMerchant(world, { treasury_delay_s: delay }));
+
+    const session = await shop.opens();
+
+    const terms = { initialTreasury: shop.merchant.treasury_address!, delay, number: shop.merchant.merchant_id };
+    expect(session.deposit_address).toBe(
+      depositAddress({
+        ...{ checkout: CHAIN.CHECKOUT_ADDRESS, merchant: terms, feeBps: 100 },
+        sessionId: sessionId(session.token),
+      }),
+    );
+    const [row] = await world.rows('SELECT treasury_delay_s::text AS delay FROM sessions WHERE token = $1', [
+      session.token,
+    ]);
+    expect(row).toEqual({ delay: String(delay) });
+  });
+
   it('contains the verified block after which the session was created, independent of any clock', async () => {
     const shop = known(aMerchant(world));
     const opened = world.bus.receives('session.opened');
