@@ -54,6 +54,7 @@ export function calmReports(): Reports {
       ledger_differences: 0,
       sweeps_held: 0,
       contracts_without_code: 0,
+      foreign_treasury_changes_24h: 0,
       swept_24h_usd_cents: 50_000,
       sweep_gas_24h_wei: '2000000000000001',
     },

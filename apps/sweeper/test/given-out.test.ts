@@ -219,6 +219,8 @@ describe("a thief with the registrar's key", () => {
       merchantKey(shop.merchant),
     ]);
     expect(foreign).toEqual([{ is_queued: true }]);
+    const { gauges } = (await world.bus.calls('sweeper.health', {})) as ReplyOf<'sweeper.health'>;
+    expect(gauges.foreign_treasury_changes_24h).toBeGreaterThan(0);
     await passes(2 * DAY_S);
     expect(await present(shop)).toBe(shop.terms.treasury);
   });

@@ -32,6 +32,7 @@ describe('what operators see of sweeps', () => {
       unswept_usd_cents: 13_34,
       sweeps_held: 0,
       contracts_without_code: 0,
+      foreign_treasury_changes_24h: 0,
       ledger_differences: 0,
       relayer_gas_wei: String(balance),
       swept_24h_usd_cents: 0,

@@ -44,6 +44,7 @@ describe('the rules of alerts', () => {
     [{ payments_reverted_1h: 1 }, ['payments_reverted']],
     [{ ledger_differences: 1 }, ['ledger_differs']],
     [{ contracts_without_code: 1 }, ['contracts_missing']],
+    [{ foreign_treasury_changes_24h: 1 }, ['registrar_stolen']],
     [{ payments_1h: 4, payments_usual_1h: 20 }, ['payments_low']],
     [{ payments_1h: 5, payments_usual_1h: 20 }, []],
     // Too few to be significant.

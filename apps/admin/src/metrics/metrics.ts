@@ -60,6 +60,7 @@ const METRICS = {
   relayer_gas_wei: gauge('relayer_gas_wei'),
   ledger_differences: gauge('ledger_differences'),
   contracts_without_code: gauge('contracts_without_code'),
+  foreign_treasury_changes_24h: gauge('foreign_treasury_changes_24h'),
   turn_queue_age_s: gauge('turn_queue_age_s'),
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
   audit_chain_faults: gauge('audit_chain_faults'),

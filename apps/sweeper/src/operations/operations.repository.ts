@@ -63,6 +63,14 @@ export class OperationsRepository {
     return row!.cents;
   }
 
+  /** Changes of treasuries by the registrar's key that this service did not order, in the last 24 hours. */
+  async foreignChanges(sql: Sql): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM foreign_treasury_changes WHERE seen_at > now() - interval '24 hours'`,
+    );
+    return row!.count;
+  }
+
   async differences(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM differences

@@ -36,6 +36,11 @@ export class SweepGaugesService {
     return { ledger_differences: await this.repository.differences(this.database) };
   }
 
+  @ReadsGauges('foreign_treasury_changes_24h')
+  async foreignChanges() {
+    return { foreign_treasury_changes_24h: await this.repository.foreignChanges(this.database) };
+  }
+
   /** Unknown while no node responds. */
   @ReadsGauges('contracts_without_code')
   async contracts() {

@@ -113,6 +113,11 @@ const payments: DashboardTable = {
       lines: { addresses: 'max(checkout_ledger_differences)' },
     },
     {
+      title: 'Orders of the registrar that are not ours, in 24 h',
+      unit: 'short',
+      lines: { orders: 'max(checkout_foreign_treasury_changes_24h)' },
+    },
+    {
       title: 'Contracts without code',
       unit: 'short',
       lines: { contracts: 'max(checkout_contracts_without_code)' },

@@ -65,6 +65,10 @@ export const GAUGES = {
     of: 'sweeper',
     about: 'Deposit addresses whose payments do not add up to what the chain shows.',
   },
+  foreign_treasury_changes_24h: {
+    of: 'sweeper',
+    about: 'Orders of the registrar in the last 24 hours that this service did not give: its key is in other hands.',
+  },
   contracts_without_code: {
     of: 'sweeper',
     about: 'Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain.',

@@ -47,6 +47,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'sweeps_held',            title: 'Waiting for the rest',       unit: 'count' },
     { name: 'sweeps_blocked',         title: 'Sweeps blocked',             unit: 'count' },
     { name: 'unswept_usd_cents',      title: 'On deposit addresses',       unit: 'cents' },
+    { name: 'foreign_treasury_changes_24h', title: 'Foreign orders in 24 h', unit: 'count' },
     { name: 'relayer_gas_wei',        title: 'Gas of the relayer',         unit: 'wei' },
   ] },
   { title: 'Webhooks', metrics: [
