@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkoutInterface } from '@libs/chain/checkout-contract';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { SWEEP_BLOCKS, type SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { SWEEP_STATES } from '@libs/machines/sweep.machine';
@@ -14,6 +15,7 @@ import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { TestBus } from '@libs/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import { Contract, Wallet } from 'ethers';
 import pg from 'pg';
 import { service } from '../src/service.js';
 import { aShop, sharesOf, sweeperEnv } from './scene.js';
@@ -106,6 +108,36 @@ describe.each([
     expect(await chain.balanceOf('USDC', shop.terms.treasury)).toBe(10_890_000n);
     const { rows: all } = await client.query('SELECT nonce::int FROM transactions ORDER BY nonce');
     expect(new Set(all.map((row) => row.nonce)).size).toBe(all.length);
+  });
+});
+
+describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of an order', (faultPoint) => {
+  it('gives one order: the next one sends the stored bytes', async () => {
+    const shop = aShop(chain, bus, { delay: 86_400 });
+    const victim = run({ FAULT_POINT: faultPoint });
+    const moved = Wallet.createRandom().address;
+    await shop.isPublished();
+    await shop.replacesWallet(moved);
+    const [, signal] = (await once(victim, 'exit')) as [number | null, NodeJS.Signals];
+    expect(signal).toBe('SIGKILL');
+
+    run();
+
+    const orders = async () =>
+      (
+        await client.query(
+          'SELECT t.state FROM treasury_orders o JOIN transactions t ON t.id = o.transaction_id WHERE o.treasury = $1',
+          [moved.toLowerCase()],
+        )
+      ).rows;
+    await eventually(async () => (await orders())[0]?.state === 'final');
+    await eventually(async () => {
+      const { rows } = await client.query('SELECT due_at FROM given_terms WHERE merchant_id = $1', [shop.id]);
+      return rows[0]?.due_at === null;
+    });
+    expect(await orders()).toHaveLength(1);
+    const checkout = new Contract(chain.checkout.address, checkoutInterface, chain.provider);
+    expect((await checkout.getFunction('queuedTreasury')(shop.merchant))[0]).toBe(moved);
   });
 });
 

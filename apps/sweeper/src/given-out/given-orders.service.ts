@@ -19,6 +19,8 @@ import {
 import type { GivenTermsRow } from './given-terms.entity.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
+/** The most terms that one step looks at; payments have their turn between two steps. */
+const LOOKS_AT_ONCE = 20;
 /** When terms are looked at again that could not be settled. */
 const AGAIN_AFTER_INTERVALS = 4;
 /** Orders wait above this number, so that most of the relayer's pending slots stay free for payments. */
@@ -46,21 +48,28 @@ export class GivenOrdersService {
     private readonly broadcaster: BroadcasterService,
   ) {}
 
-  /** Looks at the terms that are due longest, and sends at most one order. */
+  /** Looks at the terms that are due longest, and sends an order for each that needs one. */
   async step({ address, signer }: Relayer): Promise<void> {
-    if (!signer || !this.keys.registrar || (await this.transactions.countPending(address)) >= MOST_PENDING) return;
-    const row = await this.terms.takeDue(this.database, this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
-    if (!row) return;
-    const [standing] = await this.orders.standings([ownerOf(row)]);
-    if (standing!.need === 'pending') return;
-    if (standing!.need !== 'order') return this.terms.settle(this.database, row);
-    const order = await this.orders.sign(standing!);
-    if (order) await this.send({ address, signer }, standing!, order);
+    if (!signer || !this.keys.registrar) return;
+    for (let looks = 0; looks < LOOKS_AT_ONCE; looks++) {
+      if ((await this.transactions.countPending(address)) >= MOST_PENDING) return;
+      const row = await this.terms.takeDue(this.database, this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
+      if (!row) return;
+      await this.look({ address, signer }, row);
+    }
   }
 
   /** Where the newest terms of a merchant stand, newest first. */
   async standings(merchantId: number): Promise<Standing[]> {
     return this.orders.standings((await this.terms.of(this.database, merchantId)).map(ownerOf));
+  }
+
+  private async look(relayer: { address: string; signer: TransactionSigner }, row: GivenTermsRow): Promise<void> {
+    const [standing] = await this.orders.standings([ownerOf(row)]);
+    if (standing!.need === 'pending') return;
+    if (standing!.need !== 'order') return this.terms.settle(this.database, row);
+    const order = await this.orders.sign(standing!);
+    if (order) await this.send(relayer, standing!, order);
   }
 
   /** Stores the signed transaction before it is broadcast. */
