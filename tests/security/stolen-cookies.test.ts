@@ -40,6 +40,7 @@ describe('A thief with nothing but a cookie', () => {
     const tries = [
       await asOwner('POST', `${at}/wallets/bring_own`, { treasury_address: mine }),
       await asOwner('POST', `${at}/wallets/generate`),
+      await asOwner('PUT', `${at}/treasury_changes/delay`, { delay_s: null }),
       await asOwner('POST', `${at}/api_keys`, {}),
       await asOwner('POST', `${at}/members`, { email: 'thief@people.example', role: 'owner' }),
       await asOwner('POST', `${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/thief' }),

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
+import { checkoutInterface } from '@libs/chain/checkout-contract';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { Contract, NonceManager } from 'ethers';
+import { CheckoutReaderService } from '../src/chain/checkout-reader.service.js';
 import { service } from '../src/service.js';
 import { sweeperEnv } from './scene.js';
 
@@ -32,5 +35,28 @@ describe('contracts_without_code', () => {
     for (const [i, address] of addresses.entries()) await chain.provider.send('anvil_setCode', [address, codes[i]]);
 
     expect(await missing()).toBe(0);
+  });
+});
+
+describe('the owner of the contract', () => {
+  /** Code of which each call returns three days, as a timelock's `getMinDelay` does. */
+  const TIMELOCK_CODE = '0x6203f4805f5260205ff3';
+  const find = () => world.service.app.get(CheckoutReaderService, { strict: false }).owner();
+
+  it('is found to be a single key, or a timelock, and whoever is named as the next', async () => {
+    const owner = chain.account(0);
+    const nobody = '0x0000000000000000000000000000000000000000';
+    expect(await find()).toEqual({ address: owner.address, pending: nobody, hasCode: false, delayS: undefined });
+    const checkout = new Contract(chain.checkout.address, checkoutInterface, new NonceManager(owner));
+    await (await checkout.getFunction('transferOwnership')(chain.account(5).address)).wait();
+    await chain.provider.send('anvil_setCode', [owner.address, TIMELOCK_CODE]);
+
+    expect(await find()).toEqual({
+      ...{ address: owner.address, pending: chain.account(5).address, hasCode: true, delayS: 259_200n },
+    });
+
+    await chain.provider.send('anvil_setCode', [owner.address, '0x']);
+    await (await checkout.getFunction('renounceOwnership')()).wait();
+    expect(await find()).toMatchObject({ address: nobody, hasCode: false, delayS: undefined });
   });
 });

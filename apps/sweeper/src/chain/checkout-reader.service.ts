@@ -18,6 +18,8 @@ const TOKEN = new Interface([
   'function totalSupply() view returns (uint256)',
   'function decimals() view returns (uint8)',
 ]);
+/** What OpenZeppelin's timelock has, and other owners do not. */
+const TIMELOCK = new Interface(['function getMinDelay() view returns (uint256)']);
 /** `0x` and the 32 bytes of one value. */
 const WORD_CHARACTERS = 66;
 
@@ -30,6 +32,16 @@ export interface TokenHolder {
 export interface GasPrice {
   baseFee: bigint;
   priorityFee: bigint;
+}
+
+/** The owner of the contract, who names registrar and fee recipient. */
+export interface OwnerFacts {
+  address: string;
+  /** Who was named as the next owner and has not accepted yet; the zero address where nobody was. */
+  pending: string;
+  hasCode: boolean;
+  /** Seconds that a timelock lets each act wait; undefined where the owner is none. */
+  delayS: bigint | undefined;
 }
 
 /** The state of a treasury in the contract. */
@@ -138,6 +150,20 @@ export class CheckoutReaderService {
       (name, i) => checkoutInterface.decodeFunctionResult(name, results[i]!.value() as string)[0] as string,
     );
     return { feeRecipient: feeRecipient!, registrar: registrar! };
+  }
+
+  /** Who owns the contract, and what is known of that address. */
+  async owner(): Promise<OwnerFacts> {
+    const names = ['owner', 'pendingOwner'] as const;
+    const results = await this.rpc.batch(
+      names.map((name) => ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name))),
+    );
+    const [address, pending] = names.map(
+      (name, i) => checkoutInterface.decodeFunctionResult(name, results[i]!.value() as string)[0] as string,
+    );
+    const [code] = await this.rpc.batch([['eth_getCode', address!, 'latest']]);
+    const [delay] = await this.words([ethCall(address!, TIMELOCK.encodeFunctionData('getMinDelay'))]);
+    return { address: address!, pending: pending!, hasCode: code!.value() !== '0x', delayS: delay };
   }
 
   /** A node without `eth_maxPriorityFeePerGas` belongs to a chain without priority fees. */

@@ -1,9 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
+import { ownerFaults } from './owner-faults.js';
 import { RelayerKeysService } from './relayer-keys.service.js';
 
-/** Logs an error when the settings and the contract disagree about the fee recipient or the registrar. */
+/**
+ * Logs an error when the settings and the contract disagree about the fee recipient or the registrar, and in production what is wrong
+ * with the owner of the contract.
+ */
 @Injectable()
 export class RolesCheckService {
   private readonly logger = new Logger('Roles');
@@ -18,6 +22,8 @@ export class RolesCheckService {
     const { registrar, feeRecipient } = await this.reader.roles();
     this.compare('registrar', this.keys.registrar?.address, registrar);
     this.compare('fee recipient', this.settings.feeRecipient, feeRecipient);
+    if (this.settings.isProduction)
+      for (const fault of ownerFaults(await this.reader.owner())) this.logger.error(fault);
     const tokens = [this.settings.usdcAddress, this.settings.usdtAddress];
     const denied = await this.reader.refusesReceiver(tokens.map((token) => ({ token, holder: feeRecipient })));
     // Sweeps continue: the contract then pays the fee to the treasury with the rest.

@@ -1,0 +1,23 @@
+import type { OwnerFacts } from '../chain/checkout-reader.service.js';
+
+const NOBODY = '0x0000000000000000000000000000000000000000';
+/** What new merchants have as the delay of their addresses: whoever steals the owner is then seen twice as long before. Hours. */
+const LEAST_DELAY_H = 72;
+
+/**
+ * What is wrong with the owner of the contract, in words: it names the registrar, so that its key is worth as much as that one's. It should
+ * be a multisig behind a timelock (`libs/contracts/README.md`).
+ */
+export function ownerFaults({ address, pending, hasCode, delayS }: OwnerFacts): string[] {
+  const faults: string[] = [];
+  if (address === NOBODY)
+    faults.push('nobody owns the contract: a registrar whose key is stolen can never be replaced');
+  else if (!hasCode)
+    faults.push(`the owner ${address} of the contract is a single key: make it a multisig behind a timelock`);
+  else if (delayS === undefined)
+    faults.push(`the owner ${address} of the contract has no timelock: its acts are seen by nobody before they count`);
+  else if (delayS < LEAST_DELAY_H * 3_600)
+    faults.push(`the timelock ${address} that owns the contract waits ${delayS} s, less than ${LEAST_DELAY_H} hours`);
+  if (pending !== NOBODY) faults.push(`the contract is about to be owned by ${pending}`);
+  return faults;
+}
