@@ -1,7 +1,7 @@
 import type { Role } from '@libs/dto/merchants/roles';
 
-/** Who may use an endpoint: everybody, signed-in users, members from a role on, operators, or the holder of a token. */
-export type Access = 'anyone' | 'signed in' | Role | 'operator' | 'api key' | 'internal token';
+/** Who may use an endpoint: everybody, whoever has a sign-in that waits for its second factor, signed-in users, members from a role on, operators, or the holder of a token. */
+export type Access = 'anyone' | 'waiting' | 'signed in' | Role | 'operator' | 'api key' | 'internal token';
 
 /** Written by hand from the contract and the decisions, not read off the code: the test compares both. */
 // biome-ignore format: a table reads best as a table
@@ -37,8 +37,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/auth/fresh_proofs/ways': 'signed in',
   'POST /api/auth/fresh_proofs': 'signed in',
   'POST /api/auth/fresh_proofs/mailed_codes': 'signed in',
-  // Whoever has the cookie of a sign-in that waits for it.
-  'POST /api/auth/second_factor': 'anyone',
+  'POST /api/auth/second_factor': 'waiting',
+  'POST /api/auth/second_factor/lost': 'waiting',
+  // Whoever has the token of a mail.
+  'POST /api/auth/factor_resets/of_mail': 'anyone',
+  'POST /api/auth/factor_resets/cancel': 'anyone',
   'GET /api/auth/factors': 'signed in',
   'POST /api/auth/factors/totp': 'signed in',
   'POST /api/auth/factors/totp/confirm': 'signed in',

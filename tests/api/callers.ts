@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { TotpCodes } from '@deploy/local/seed/totp-codes';
 import { OPERATOR_EMAIL } from '@deploy/local/stack/stack';
 import { type Answer, request } from '@libs/testing/http/http-client';
 import type { RunningSystem } from '../stack/running-system.js';
@@ -10,6 +11,8 @@ import type { Known } from './requests.js';
 export class Browser {
   private cookie = '';
   private password: string | undefined;
+  private email: string | undefined;
+  private codes: TotpCodes | undefined;
 
   constructor(private readonly baseUrl: string) {}
 
@@ -18,11 +21,22 @@ export class Browser {
     return { origin: new URL(this.baseUrl).origin, ...(this.cookie ? { cookie: this.cookie } : {}) };
   }
 
-  /** Sends a request, and where it wants a fresh proof, proves it with the password of the last sign-in and sends it again. */
+  /** Of the person's authenticator app, where they have one. */
+  set totpSecret(secret: string | undefined) {
+    this.codes = secret === undefined ? undefined : new TotpCodes(secret);
+  }
+
+  /**
+   * Sends a request, and where it wants a fresh proof, proves it with a code of the app or the password of the last sign-in and sends it
+   * again. A sign-in that waits for the second factor gets it.
+   */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const { password, new_password } = (body ?? {}) as { password?: string; new_password?: string };
-    if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = password;
+    const { email, password, new_password } = (body ?? {}) as Record<string, string | undefined>;
+    if (/^\/api\/auth\/(login|register)$/.test(path)) [this.email, this.password] = [email, password];
     const response = await this.send(method, path, body);
+    if (this.codes && response.body?.user?.second_factor_required === true) {
+      return this.send('POST', '/api/auth/second_factor', { totp_code: await this.codes.next() });
+    }
     if (path === '/api/auth/change_password' && response.status === 204) this.password = new_password;
     const proof = await this.proofFor(response);
     return proof ? this.send(method, path, body, proof) : response;
@@ -32,7 +46,8 @@ export class Browser {
   async proofFor({ body }: Answer): Promise<Record<string, string> | undefined> {
     const { code, statement } = body?.error ?? {};
     if (String(code).toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return undefined;
-    const proven = await this.send('POST', '/api/auth/fresh_proofs', { statement, password: this.password });
+    const proof = this.codes ? { totp_code: await this.codes.next() } : { password: this.password };
+    const proven = await this.send('POST', '/api/auth/fresh_proofs', { statement, ...proof });
     return { 'fresh-proof': proven.body.proof };
   }
 
@@ -52,6 +67,11 @@ export class Browser {
       password: `password of ${name}`,
     });
     return body.user.id;
+  }
+
+  /** Signs in with the e-mail and password of the last time. */
+  async signInAgain(): Promise<void> {
+    await this.call('POST', '/api/auth/login', { email: this.email, password: this.password });
   }
 
   /** Signs in as the operator of the local stack. */

@@ -1,3 +1,4 @@
+import { TotpCodes } from '@deploy/local/seed/totp-codes';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { openEventStream } from '@libs/testing/http/event-stream';
 import { type Answer, request } from '@libs/testing/http/http-client';
@@ -10,6 +11,7 @@ import type { Operation } from './document.js';
 export const PEOPLE = [
   'anonymous',
   'api key',
+  'waiting',
   'stranger',
   'operator',
   'viewer',
@@ -20,21 +22,28 @@ export const PEOPLE = [
 export type PersonName = (typeof PEOPLE)[number];
 
 /** How far a caller gets: in, or refused with a status and a code. */
-export type Verdict = 'in' | '401' | '403 insufficient_role' | '404 not_found';
+export type Verdict = 'in' | '401' | '403 insufficient_role' | '403 second_factor_required' | '404 not_found';
 
 /** The table's entry for a person. */
 export function wantedVerdict(access: Access, person: PersonName): Verdict {
   if (access === 'anyone') return 'in';
+  if (access === 'waiting') return person === 'waiting' ? 'in' : '401';
   if (access === 'api key') return person === 'api key' ? 'in' : '401';
   if (access === 'internal token' || person === 'anonymous' || person === 'api key') return '401';
+  if (person === 'waiting') return '403 second_factor_required';
   if (access === 'signed in') return 'in';
   if (access === 'operator') return person === 'operator' ? 'in' : '403 insufficient_role';
   if (person === 'stranger' || person === 'operator') return '404 not_found';
   return ROLES.indexOf(person as Role) >= ROLES.indexOf(access) ? 'in' : '403 insufficient_role';
 }
 
+/** A sign-in waits ten minutes for its second factor. */
+const WAITING_FOR_MS = 5 * 60_000;
+
 /** One merchant with a member of each role, a second merchant's owner, an operator, and things to request. */
 export class Cast {
+  private waitsSince = 0;
+
   private constructor(
     private readonly baseUrl: string,
     private readonly people: Readonly<Partial<Record<PersonName, Browser>>>,
@@ -62,12 +71,14 @@ export class Cast {
     const other = await new Browser(baseUrl).register();
     await join(system, merchantId, other, 'viewer');
     const { key, ids } = await things(owner, merchantId);
-    const people = { stranger, operator, owner, ...Object.fromEntries(members) };
+    const waiting = await protectedOwner(system, merchantId);
+    const people = { waiting, stranger, operator, owner, ...Object.fromEntries(members) };
     return new Cast(baseUrl, people, key, { ...ids, merchant_id: `${merchantId}`, user_id: `${other}` });
   }
 
   /** Calls the operation as that person, on things that exist, with an empty object as its body. */
   async verdict(operation: Operation, person: PersonName): Promise<Verdict | string> {
+    if (person === 'waiting') await this.waitAgain();
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? 'none');
     const { status, body } = isStream(operation)
       ? await openingOf(this.baseUrl, path, this.headersOf(person))
@@ -78,6 +89,7 @@ export class Cast {
     const code = typeof body === 'object' ? body?.error?.code : undefined;
     if (status >= 500) return `${status} ${code}`;
     if (status === 401 && code !== 'wrong_credentials') return '401';
+    if (String(code).toLowerCase() === 'second_factor_required') return '403 second_factor_required';
     if (code === 'insufficient_role') return '403 insufficient_role';
     // Things of others do not exist; of one's own, what an earlier person deleted may be gone too.
     if (status === 404 && !this.isInside(operation, person)) return '404 not_found';
@@ -88,6 +100,13 @@ export class Cast {
     return (
       !path.includes('{merchant_id}') || !['stranger', 'operator'].includes(person) || path.startsWith('/api/admin')
     );
+  }
+
+  /** The first step of the sign-in, before the last one has waited too long. */
+  private async waitAgain(): Promise<void> {
+    if (Date.now() - this.waitsSince < WAITING_FOR_MS) return;
+    this.waitsSince = Date.now();
+    await this.people.waiting!.signInAgain();
   }
 
   private headersOf(person: PersonName): Record<string, string> {
@@ -114,6 +133,15 @@ async function openingOf(
   await stream.ends();
   const text = stream.text();
   return { status: stream.status, body: stream.contentType.includes('json') ? JSON.parse(text) : text };
+}
+
+/** An owner with a second factor, of whose sign-in only the first step is done. */
+async function protectedOwner(system: RunningSystem, merchantId: number): Promise<Browser> {
+  const browser = await member(system, merchantId, 'owner');
+  const { secret } = (await browser.call('POST', '/api/auth/factors/totp', { name: 'Phone' })).body;
+  const totp_code = await new TotpCodes(secret).next();
+  await browser.call('POST', '/api/auth/factors/totp/confirm', { totp_code });
+  return browser;
 }
 
 async function member(system: RunningSystem, merchantId: number, role: Role): Promise<Browser> {

@@ -29,6 +29,9 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/auth/login',
   // A sign-in that waits for it; an app; a factor.
   'POST /api/auth/second_factor',
+  'POST /api/auth/second_factor/lost',
+  'POST /api/auth/factor_resets/of_mail',
+  'POST /api/auth/factor_resets/cancel',
   'POST /api/auth/factors/totp',
   'POST /api/auth/factors/totp/confirm',
   'POST /api/auth/factors/recovery_codes',

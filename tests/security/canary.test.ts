@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { TotpCodes } from '@deploy/local/seed/totp-codes';
 import { chainAccount } from '@deploy/local/seed/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
@@ -156,6 +157,7 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
 
   const people = await useMailAndReset(system, owner, { at, email });
 
+  const factor = await useFactor(system);
   const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 2_500, note: NOTE })).body;
   await system.buyer.pays(link, 2_500);
   await eventually(() => receiver.posts.some(({ body }) => body.includes('payment.swept')));
@@ -167,9 +169,25 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
     'relayer key of the merchant': relayer.privateKey,
     'API key': key,
     ...people,
+    ...factor,
     'webhook secret': endpoint.secret,
     'rolled webhook secret': rolled.secret,
   };
+}
+
+/** A second factor: added, used wrongly and rightly, and a recovery code in its place. */
+async function useFactor({ baseUrl }: RunningSystem): Promise<Secrets> {
+  const person = new Browser(baseUrl);
+  await person.register();
+  const { secret } = (await person.call('POST', '/api/auth/factors/totp', { name: 'Canary phone' })).body;
+  const codes = new TotpCodes(secret);
+  const added = await person.call('POST', '/api/auth/factors/totp/confirm', { totp_code: await codes.next() });
+  const [used, unused] = added.body.recovery_codes as [string, string];
+  await person.signInAgain();
+  await person.call('POST', '/api/auth/second_factor', { recovery_code: 'wrong-wron-gwro-ng22' });
+  const { status } = await person.call('POST', '/api/auth/second_factor', { recovery_code: used });
+  expect(status).toBe(200);
+  return { 'secret of an app': secret, 'used recovery code': used, 'recovery code': unused };
 }
 
 /** Secrets that go out by mail or from an operator's hand, each of them used. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { FactorChangesModule } from './factor-changes/factor-changes.module.js';
+import { FactorResetsModule } from './factor-resets/factor-resets.module.js';
 import { FailedSignInsModule } from './failed-sign-ins/failed-sign-ins.module.js';
 import { FreshProofsModule } from './fresh-proofs/fresh-proofs.module.js';
 import { LinksModule } from './links/links.module.js';
@@ -15,6 +16,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     AccountsModule,
     FactorChangesModule,
+    FactorResetsModule,
     FailedSignInsModule,
     FreshProofsModule,
     LinksModule,

@@ -1,6 +1,8 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
 import { DeviceRow } from './devices/device.entity.js';
 import { TotpEnrolmentRow } from './factor-changes/totp-enrolment.entity.js';
+import { FactorResetRow } from './factor-resets/factor-reset.entity.js';
+import { FactorResetLinkRow } from './factor-resets/factor-reset-link.entity.js';
 import { FactorRow } from './factors/factor.entity.js';
 import { RecoveryCodeRow } from './factors/recovery-code.entity.js';
 import { FailedSignInRow } from './failed-sign-ins/failed-sign-in.entity.js';
@@ -30,5 +32,7 @@ export const ENTITIES = [
   RecoveryCodeRow,
   TotpEnrolmentRow,
   PendingSignInRow,
+  FactorResetRow,
+  FactorResetLinkRow,
   MailRow,
 ];

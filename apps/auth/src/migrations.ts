@@ -5,6 +5,16 @@ import { Leases } from './migrations/0004-leases.js';
 import { FreshProofs } from './migrations/0005-fresh-proofs.js';
 import { Devices } from './migrations/0006-devices.js';
 import { SecondFactors } from './migrations/0007-second-factors.js';
+import { FactorResets } from './migrations/0008-factor-resets.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateAccounts, WaysToSignIn, FailedSignIns, Leases, FreshProofs, Devices, SecondFactors];
+export const MIGRATIONS = [
+  CreateAccounts,
+  WaysToSignIn,
+  FailedSignIns,
+  Leases,
+  FreshProofs,
+  Devices,
+  SecondFactors,
+  FactorResets,
+];

@@ -4,12 +4,15 @@ import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsArray, IsBoolean, IsEmail, IsInt, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
 import { parseProviders } from './strategies/parse-providers.js';
 
 /** OWASP's least work factor for bcrypt. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt */
 const LEAST_BCRYPT_COST = 10;
+
+/** An owner reads mail once a day. */
+const LEAST_FACTOR_RESET_DELAY_H = 24;
 
 /** Everybody has it, and production refuses it. */
 const DEVELOPMENT_FACTOR_KEY = 'development-factors:QFGgrZyoF3P2NzM_zbPAvX0r-aOoWOQZLApD-NYZS0w';
@@ -76,11 +79,39 @@ export class AuthSettings extends MailSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   factorSealingPrivateKeys: string;
 
+  @Setting(
+    'whose accounts must have a second factor: nobody, operators or everyone; when absent, operators in production and nobody elsewhere',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsIn(['nobody', 'operators', 'everyone'])
+  @Obeys('must not be nobody in production', (whom, settings) => !settings.isProduction || whom !== 'nobody')
+  secondFactorRequiredOf?: 'nobody' | 'operators' | 'everyone';
+
+  @Setting(
+    'how long lost second factors wait for their removal, in hours; owners are mailed each day meanwhile and can object',
+    { default: '72' },
+  )
+  @IsInt()
+  @Min(1)
+  @Max(720)
+  @Obeys(
+    `must be at least ${LEAST_FACTOR_RESET_DELAY_H} in production`,
+    (hours, settings) => !settings.isProduction || Number(hours) >= LEAST_FACTOR_RESET_DELAY_H,
+  )
+  factorResetDelayH: number;
+
   private parsedProviders?: SignInProvider[];
 
   get providers(): SignInProvider[] {
     this.parsedProviders ??= parseProviders(this.oidcProviders);
     return this.parsedProviders;
+  }
+
+  /** Whether a person must have a second factor. */
+  requiresSecondFactorOf({ isOperator }: { isOperator: boolean }): boolean {
+    const whom = this.secondFactorRequiredOf ?? (this.isProduction ? 'operators' : 'nobody');
+    return whom === 'everyone' || (whom === 'operators' && isOperator);
   }
 
   /** Which addresses a provider may have. */

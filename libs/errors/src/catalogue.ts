@@ -60,11 +60,23 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'Your account has a second factor. Give it first: POST /api/auth/second_factor.',
   },
+  second_factor_enrolment_required: {
+    status: 403,
+    retry: false,
+    log: 'debug',
+    message: 'Your account needs a second factor here. Add one on the page "Account": POST /api/auth/factors/totp.',
+  },
   enrolment_expired: {
     status: 410,
     retry: false,
     log: 'debug',
     message: 'No authenticator app waits here for its first code, or it took more than 15 minutes. Begin again.',
+  },
+  reset_over: {
+    status: 409,
+    retry: false,
+    log: 'info',
+    message: 'The second factor was removed already. Sign in and add one again.',
   },
   no_second_factor: {
     status: 409,

@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
-import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { CurrentUser, OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -94,7 +94,7 @@ export class AccountsController {
   }
 
   @Get('me')
-  @UseGuards(SignInGuard)
+  @UseGuards(OwnAccountGuard)
   @Operation({ summary: 'The account that is signed in', gives: MeView })
   me(@CurrentUser() user: SignedInUser): Promise<MeView> {
     return this.accounts.of(user.user_id);

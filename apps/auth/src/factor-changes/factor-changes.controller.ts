@@ -4,8 +4,10 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
-import { CurrentUser, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
-import { Body, Controller, Delete, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CurrentUser, OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import {
   AddTotpBody,
   ConfirmTotpBody,
@@ -20,14 +22,17 @@ type Person = Actor & { id: number };
 
 /** The second factors of an account. */
 @Controller('api/auth/factors')
-@UseGuards(SignInGuard)
+@UseGuards(OwnAccountGuard)
 export class FactorChangesController {
-  constructor(private readonly changes: FactorChangesService) {}
+  constructor(
+    private readonly changes: FactorChangesService,
+    private readonly cookies: BrowserCookies,
+  ) {}
 
   @Get()
   @Operation({ summary: 'Second factors of the caller', gives: FactorsAnswer })
   list(@CurrentUser() user: SignedInUser): Promise<FactorsAnswer> {
-    return this.changes.list(user.user_id);
+    return this.changes.list(user);
   }
 
   @Post('totp')
@@ -52,16 +57,21 @@ export class FactorChangesController {
   @Operation({
     summary: 'Add the authenticator app by its first code',
     description:
-      'All other sign-ins of the account end. With the first factor come ten recovery codes, which are shown once.',
+      'All other sign-ins of the account end; this one goes on with a new cookie. With the first factor come ten recovery codes, which are shown once.',
     gives: FactorAddedAnswer,
     errors: ['enrolment_expired', 'wrong_credentials', 'rate_limited'],
   })
-  confirmTotp(
+  async confirmTotp(
     @CurrentActor() actor: Person,
     @CurrentProof() proof: OfferedProof,
     @Body() { totp_code }: ConfirmTotpBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FactorAddedAnswer> {
-    return this.changes.confirmTotp({ actor, proof }, totp_code);
+    const origin = this.cookies.originOf(request);
+    const { answer, token } = await this.changes.confirmTotp({ actor, proof }, totp_code, origin);
+    this.cookies.setSignIn(reply, token, origin);
+    return answer;
   }
 
   @Post('recovery_codes')

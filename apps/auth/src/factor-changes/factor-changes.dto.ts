@@ -1,5 +1,5 @@
 import { About, IsDateTime, ListOf, NotBlank, OrNull, Part } from '@libs/dto/fields';
-import { IsArray, IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
 
 const KINDS = ['totp'] as const;
 
@@ -29,6 +29,7 @@ export class FactorView {
 export class FactorsAnswer {
   @ListOf(() => FactorView) factors: FactorView[];
   @About('Recovery codes that were not used.', 10) @IsInt() recovery_codes_left: number;
+  @About('The platform requires one of this account.') @IsBoolean() required: boolean;
 }
 
 export class TotpSecretAnswer {

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
@@ -16,6 +17,7 @@ import { factorAddedNotice, factorRemovedNotice, recoveryCodesRenewedNotice } fr
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
+import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import type {
   FactorAddedAnswer,
@@ -50,10 +52,11 @@ export class FactorChangesService {
     private readonly settings: AuthSettings,
   ) {}
 
-  async list(userId: number): Promise<FactorsAnswer> {
+  async list({ user_id: userId, is_operator: isOperator }: SignedInUser): Promise<FactorsAnswer> {
     const factors = await this.factors.list(this.database, userId);
     const recovery_codes_left = await this.factors.codesLeft(this.database, userId);
-    return { factors: factors.map(viewOf), recovery_codes_left };
+    const required = this.settings.requiresSecondFactorOf({ isOperator });
+    return { factors: factors.map(viewOf), recovery_codes_left, required };
   }
 
   /** Begins to add an authenticator app, or to replace the one that there is. It counts once `confirmTotp` has its first code. */
@@ -71,11 +74,15 @@ export class FactorChangesService {
 
   /**
    * Adds the app whose first code this is, in place of one that there was; with the first factor of an account come its recovery codes.
-   * Other sign-ins end: they were made without this factor. Throws `enrolment_expired`, `wrong_credentials`, `rate_limited`.
+   * Other sign-ins end: they were made without this factor. This one goes on with the token that is returned. Throws `enrolment_expired`, `wrong_credentials`, `rate_limited`.
    */
-  async confirmTotp({ actor, proof: { signInHash } }: Changer, code: string): Promise<FactorAddedAnswer> {
+  async confirmTotp(
+    { actor, proof: { signInHash } }: Changer,
+    code: string,
+    origin: SignInOrigin,
+  ): Promise<{ answer: FactorAddedAnswer; token: string }> {
     await this.limits.countUser('totp_enrolment', actor.id);
-    const answer = await this.database.transaction(async (tx) => {
+    const done = await this.database.transaction(async (tx) => {
       const user = await this.lockOpen(tx, actor.id, signInHash);
       const enrolment = await this.enrolments.take(tx, { userId: user.id, signInHash });
       if (!enrolment) throw new AppError('enrolment_expired');
@@ -85,14 +92,13 @@ export class FactorChangesService {
       if (replaced) await this.factors.replaceTotp(tx, replaced);
       const factor = await this.factors.addTotp(tx, { userId: user.id, name, sealedSecret }, code);
       const recovery_codes = isFirst ? await this.factors.renewCodes(tx, user.id) : null;
-      await this.signIns.noteSecondFactor(tx, signInHash, 'totp');
-      if (isFirst || replaced) await this.signIns.endAll(tx, user.id, signInHash);
+      const token = await this.signIns.renew(tx, user, signInHash, origin, 'totp');
       await this.audit(tx, actor, 'user.second_factor_added', { kind: 'totp', name, replaced: replaced?.name ?? null });
       await this.mails.add(tx, factorAddedNotice(user.email, name, this.settings.publicUrl));
-      return { factor: viewOf(factor), recovery_codes };
+      return { answer: { factor: viewOf(factor), recovery_codes }, token };
     });
     await this.limits.forgetUser('totp_enrolment', actor.id);
-    return answer;
+    return done;
   }
 
   /** Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and `fresh_proof_required`. */

@@ -142,6 +142,12 @@ export class FactorsService {
     if (!(await this.factors.has(tx, userId))) await this.factors.deleteCodes(tx, userId);
   }
 
+  /** Takes all factors and recovery codes away. */
+  async removeAll(tx: Tx, userId: number): Promise<void> {
+    for (const { id } of await this.factors.list(tx, userId)) await this.factors.delete(tx, userId, id);
+    await this.factors.deleteCodes(tx, userId);
+  }
+
   private async useTotp(tx: Tx, userId: number, code: string): Promise<boolean> {
     const { factor, nowMs } = await this.factors.totpOf(tx, userId);
     if (!factor) return false;

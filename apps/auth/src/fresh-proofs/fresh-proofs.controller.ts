@@ -1,5 +1,5 @@
 import { Operation } from '@libs/service-kit/http/operation';
-import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { OwnAccountGuard, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { FreshProofAnswer, FreshProofBody, ProofCodeBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
@@ -7,7 +7,7 @@ import { FreshProofsService, type Prover } from './fresh-proofs.service.js';
 
 /** What 403 `fresh_proof_required` asks for. */
 @Controller('api/auth/fresh_proofs')
-@UseGuards(SignInGuard)
+@UseGuards(OwnAccountGuard)
 export class FreshProofsController {
   constructor(
     private readonly proofs: FreshProofsService,

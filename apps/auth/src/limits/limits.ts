@@ -24,6 +24,7 @@ export const LIMITS = {
   recovery_code:     { count: 10,    windowS: 900,    perAddress: false },
   recovery_code_day: { count: 1_000, windowS: 86_400, perAddress: false },
   second_factor:   { count: 100, windowS: 900,   perAddress: true },
+  factor_reset:    { count: 3,   windowS: 86_400, perAddress: false },
   totp_enrolment:  { count: 20,  windowS: 900,   perAddress: false },
 } as const satisfies Record<string, Limit>;
 

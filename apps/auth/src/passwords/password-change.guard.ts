@@ -7,4 +7,5 @@ import { Injectable } from '@nestjs/common';
 @Gate({ credentials: 'signIn', errors: ['not_signed_in', 'second_factor_required', 'cross_site_request'] })
 export class PasswordChangeGuard extends SignInGuard {
   protected override readonly admitsTemporaryPassword = true;
+  protected override readonly admitsMissingFactor = true;
 }

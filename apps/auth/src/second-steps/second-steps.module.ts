@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { FactorResetsModule } from '../factor-resets/factor-resets.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -8,7 +9,7 @@ import { SecondStepsController } from './second-steps.controller.js';
 import { SecondStepsService } from './second-steps.service.js';
 
 @Module({
-  imports: [AccountsModule, FactorsModule, PendingSignInsModule, RegistryModule, SignInsModule],
+  imports: [AccountsModule, FactorResetsModule, FactorsModule, PendingSignInsModule, RegistryModule, SignInsModule],
   controllers: [SecondStepsController],
   providers: [SecondStepsService],
 })

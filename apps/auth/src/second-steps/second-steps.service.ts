@@ -3,6 +3,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
+import { FactorResetsService } from '../factor-resets/factor-resets.service.js';
 import { FactorsService, type GivenFactor } from '../factors/factors.service.js';
 import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -17,6 +18,7 @@ export class SecondStepsService {
     private readonly factors: FactorsService,
     private readonly pending: PendingSignInsService,
     private readonly users: UserRegistryService,
+    private readonly resets: FactorResetsService,
     private readonly signIns: SignInsService,
     private readonly me: MeService,
   ) {}
@@ -33,6 +35,7 @@ export class SecondStepsService {
     return this.factors.spend(user, given, origin, async (tx, now, secondFactor) => {
       const taken = await this.pending.take(tx, tokenHash);
       if (!taken) throw new AppError('not_signed_in');
+      await this.resets.cancelByFactor(tx, now, origin.ip);
       const { method, password_temporary: passwordTemporary } = taken;
       const opened = await this.signIns.open(tx, now, origin, { method, passwordTemporary, secondFactor });
       return { token: opened.token, user: this.me.view(now, memberships, passwordTemporary) };

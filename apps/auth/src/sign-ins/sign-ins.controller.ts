@@ -3,7 +3,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { OwnAccountGuard, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Delete, Get, HttpCode, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BrowserCookies } from './browser-cookies.js';
@@ -12,7 +12,7 @@ import { SignInsService } from './sign-ins.service.js';
 
 /** Where a person is signed in, and how to end it there. */
 @Controller('api/auth/sign_ins')
-@UseGuards(SignInGuard)
+@UseGuards(OwnAccountGuard)
 export class SignInsController {
   constructor(
     private readonly signIns: SignInsService,

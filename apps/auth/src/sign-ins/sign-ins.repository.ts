@@ -18,6 +18,14 @@ export interface SignInWay {
   secondFactor?: SignInRow['second_factor'];
 }
 
+/** The account of a sign-in. */
+export interface SignedInAccount extends Account {
+  readonly must_change: boolean;
+  readonly has_factor: boolean;
+  /** The sliding end is due to be moved. */
+  readonly touch: boolean;
+}
+
 /** What people see of a sign-in. */
 export type ListedSignIn = Pick<
   SignInRow,
@@ -45,9 +53,10 @@ export class SignInsRepository {
   }
 
   /** The user of a live sign-in. */
-  async userOf(sql: Sql, tokenHash: string): Promise<(Account & { touch: boolean; must_change: boolean }) | undefined> {
-    const [row] = await sql.query<Account & { touch: boolean; must_change: boolean }>(
+  async userOf(sql: Sql, tokenHash: string): Promise<SignedInAccount | undefined> {
+    const [row] = await sql.query<SignedInAccount>(
       `SELECT ${USER_COLUMNS}, s.password_temporary AS must_change,
+              EXISTS (SELECT 1 FROM factors f WHERE f.user_id = u.id) AS has_factor,
               s.last_seen_at < now() - interval '${TOUCH_AFTER_MIN} minutes' AS touch
        FROM sign_ins s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND ${LIVE} AND ${IS_WHOLE}`,
@@ -69,8 +78,12 @@ export class SignInsRepository {
     return (await sql.repository(SignInRow).findOneBy({ token_hash: tokenHash }))?.second_factor ?? null;
   }
 
-  async setSecondFactor(tx: Tx, tokenHash: string, given: SignInRow['second_factor']): Promise<void> {
-    await tx.repository(SignInRow).update(tokenHash, { second_factor: given });
+  async find(sql: Sql, tokenHash: string): Promise<SignInRow | undefined> {
+    return (await sql.repository(SignInRow).findOneBy({ token_hash: tokenHash })) ?? undefined;
+  }
+
+  async setCreated(tx: Tx, tokenHash: string, at: Date): Promise<void> {
+    await tx.repository(SignInRow).update(tokenHash, { created_at: at });
   }
 
   /** Whether a sign-in was made by a mail link, so many minutes ago at most. */

@@ -17,7 +17,7 @@ import { userActor } from '../registry/user-actor.js';
 import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from './browser-cookies.js';
 import type { SignInView } from './sign-ins.dto.js';
-import { SignInsRepository, type SignInWay } from './sign-ins.repository.js';
+import { type SignedInAccount, SignInsRepository, type SignInWay } from './sign-ins.repository.js';
 
 /** Hashes that one event names. */
 const HASHES_PER_EVENT = 1_000;
@@ -74,9 +74,25 @@ export class SignInsService {
     return this.signIns.secondFactorOf(sql, tokenHash);
   }
 
-  /** The sign-in from which the first factor of an account is added counts as one with it. */
-  noteSecondFactor(tx: Tx, tokenHash: string, given: 'totp'): Promise<void> {
-    return this.signIns.setSecondFactor(tx, tokenHash, given);
+  /**
+   * Ends all sign-ins of the account, and opens one in place of this one, which counts as one with the factor that was just added to the
+   * account; its token is returned. Services forget what they knew of the old one at once. It is as old as that: a mail link
+   * does not become fresher. Throws `not_signed_in`.
+   */
+  async renew(
+    tx: Tx,
+    user: Account,
+    tokenHash: string,
+    origin: SignInOrigin,
+    secondFactor: SignInWay['secondFactor'],
+  ): Promise<string> {
+    const old = await this.signIns.find(tx, tokenHash);
+    if (!old) throw new AppError('not_signed_in');
+    await this.endAll(tx, user.id);
+    const { method, password_temporary: passwordTemporary } = old;
+    const { token } = await this.open(tx, user, origin, { method, passwordTemporary, secondFactor });
+    await this.signIns.setCreated(tx, signInTokenHash(token), old.created_at);
+    return token;
   }
 
   /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
@@ -159,14 +175,17 @@ export class SignInsService {
     return { user: this.view(user), second_factor_required: false };
   }
 
-  private view(user: Account & { must_change: boolean }): SignedInUser {
+  private view(user: SignedInAccount): SignedInUser {
+    const is_operator = isOperator(user, this.settings.operatorEmails);
     return {
       user_id: user.id,
       email: user.email,
       has_password: user.password_hash !== null,
-      is_operator: isOperator(user, this.settings.operatorEmails),
+      is_operator,
       password_change_required: user.must_change,
       email_proof_required: this.settings.emailProofRequired && user.email_proven_at === null,
+      has_second_factor: user.has_factor,
+      second_factor_missing: !user.has_factor && this.settings.requiresSecondFactorOf({ isOperator: is_operator }),
     };
   }
 

@@ -25,6 +25,7 @@ export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
   errors: [
     'not_signed_in',
     'second_factor_required',
+    'second_factor_enrolment_required',
     'cross_site_request',
     'insufficient_role',
     'email_not_proven',

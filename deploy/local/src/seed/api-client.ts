@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { TotpCodes } from './totp-codes.js';
 
 /** What a sign-in or registration sends. */
 interface Credentials {
@@ -27,12 +28,14 @@ const UNAVAILABLE_PAUSE_MS = 250;
 
 /**
  * A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin. Where the API wants a
- * fresh proof of an act, it proves it with the password that it signed in with, as the person would.
+ * fresh proof of an act or the second step of a sign-in, it gives what the person would: a code of the authenticator app, if it has the
+ * secret of one, or the password that it signed in with.
  */
 export class ApiClient {
   private cookie = '';
   /** That it signed in with; undefined before. */
   password: string | undefined;
+  private codes: TotpCodes | undefined;
 
   constructor(
     private readonly baseUrl: string,
@@ -44,6 +47,11 @@ export class ApiClient {
     const own = this.cookie.split('; ').find((cookie) => /^(__Host-)?sid=/.test(cookie));
     const [name = '', value = ''] = own?.split('=') ?? [];
     return { name, value };
+  }
+
+  /** Of the person's authenticator app, where they have one. */
+  set totpSecret(secret: string | undefined) {
+    this.codes = secret === undefined ? undefined : new TotpCodes(secret);
   }
 
   get<T>(path: string): Promise<T> {
@@ -82,11 +90,17 @@ export class ApiClient {
 
   private async proven(method: Method, path: string, body: unknown): Promise<Exchanged> {
     const first = await this.exchange(method, path, body);
+    if (this.codes && path === '/api/auth/login' && isFirstStep(first.text)) return this.secondStep(this.codes);
     const { code, statement } = errorOf(first.text);
     if (code?.toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return first;
-    const made = await this.exchange('POST', '/api/auth/fresh_proofs', { statement, password: this.password });
+    const proof = this.codes ? { totp_code: await this.codes.next() } : { password: this.password };
+    const made = await this.exchange('POST', '/api/auth/fresh_proofs', { statement, ...proof });
     if (made.status !== 201) return made;
     return this.exchange(method, path, body, (JSON.parse(made.text) as { proof: string }).proof);
+  }
+
+  private async secondStep(codes: TotpCodes): Promise<Exchanged> {
+    return this.exchange('POST', '/api/auth/second_factor', { totp_code: await codes.next() });
   }
 
   private async exchange(method: Method, path: string, body: unknown, proof?: string): Promise<Exchanged> {
@@ -119,6 +133,15 @@ export class ApiClient {
 interface Exchanged {
   readonly status: number;
   readonly text: string;
+}
+
+function isFirstStep(text: string): boolean {
+  try {
+    const { user } = JSON.parse(text) as { user?: { second_factor_required?: boolean } };
+    return user?.second_factor_required === true;
+  } catch {
+    return false;
+  }
 }
 
 function errorOf(text: string): { code?: string; statement?: string } {

@@ -13,6 +13,9 @@ export interface SignedInUser {
   password_change_required?: boolean;
   /** The e-mail is not proven, and this installation requires that: the user may read, and change nothing outside their own account. */
   email_proof_required?: boolean;
+  has_second_factor?: boolean;
+  /** The platform requires a second factor of them, and they have none: only adding one is open to them. */
+  second_factor_missing?: boolean;
 }
 
 /** What a token stands for. */

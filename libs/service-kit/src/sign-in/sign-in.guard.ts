@@ -15,11 +15,20 @@ export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: 
 @Injectable()
 @Gate({
   credentials: 'signIn',
-  errors: ['not_signed_in', 'second_factor_required', 'password_change_required', 'cross_site_request'],
+  errors: [
+    'not_signed_in',
+    'second_factor_required',
+    'second_factor_enrolment_required',
+    'password_change_required',
+    'cross_site_request',
+  ],
 })
 export class SignInGuard implements CanActivate {
   /** Only what ends a temporary password is open to a user who signed in with one. */
   protected readonly admitsTemporaryPassword: boolean = false;
+
+  /** Only what adds a second factor is open to a user of whom the platform requires one. */
+  protected readonly admitsMissingFactor: boolean = false;
 
   constructor(
     private readonly resolver: SignInResolver,
@@ -34,6 +43,7 @@ export class SignInGuard implements CanActivate {
     if (!user) throw new AppError(isPending ? 'second_factor_required' : 'not_signed_in');
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     if (user.password_change_required && !this.admitsTemporaryPassword) throw new AppError('password_change_required');
+    if (user.second_factor_missing && !this.admitsMissingFactor) throw new AppError('second_factor_enrolment_required');
     request.user = user;
     request.tokenHash = tokenHash;
     return true;
@@ -52,6 +62,7 @@ export function refuseUnprovenEmail(user: SignedInUser): void {
   errors: [
     'not_signed_in',
     'second_factor_required',
+    'second_factor_enrolment_required',
     'password_change_required',
     'cross_site_request',
     'email_not_proven',
@@ -65,11 +76,27 @@ export class ProvenEmailGuard extends SignInGuard {
   }
 }
 
+/** Lets people in to what is their own account, also those who still have to add a second factor. */
+@Injectable()
+@Gate({
+  credentials: 'signIn',
+  errors: ['not_signed_in', 'second_factor_required', 'password_change_required', 'cross_site_request'],
+})
+export class OwnAccountGuard extends SignInGuard {
+  protected override readonly admitsMissingFactor = true;
+}
+
 /** Lets only operators in. A signed-in user who is none learns no more than that. */
 @Injectable()
 @Gate({
   credentials: 'signIn',
-  errors: ['not_signed_in', 'second_factor_required', 'cross_site_request', 'insufficient_role'],
+  errors: [
+    'not_signed_in',
+    'second_factor_required',
+    'second_factor_enrolment_required',
+    'cross_site_request',
+    'insufficient_role',
+  ],
 })
 export class OperatorGuard extends SignInGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {

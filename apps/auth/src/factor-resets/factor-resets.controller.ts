@@ -1,0 +1,59 @@
+import { AppError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LimitsService } from '../limits/limits.service.js';
+import { AuthSettings } from '../settings.js';
+import { FactorResetToken, FactorResetView } from './factor-resets.dto.js';
+import { FactorResetsService } from './factor-resets.service.js';
+
+/** Second factors that are lost, with all recovery codes. */
+@Controller('api/auth')
+export class FactorResetsController {
+  constructor(
+    private readonly resets: FactorResetsService,
+    private readonly limits: LimitsService,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  @Post('second_factor/lost')
+  @HttpCode(202)
+  @Operation({
+    summary: 'Have lost second factors removed',
+    description:
+      'Of a sign-in that waits for its second factor. They are removed after a delay (three days, unless the platform is set up otherwise). The owner is mailed at once, each day and at the end; the link of each mail, and every sign-in with the factor, cancels it.',
+    gives: FactorResetView,
+    errors: ['not_signed_in', 'fresh_link_required', 'mail_not_configured', 'rate_limited', 'cross_site_request'],
+  })
+  async request(@Req() request: FastifyRequest): Promise<FactorResetView> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    return this.resets.request(tokenHashOf(request, this.settings.publicUrl), request.ip);
+  }
+
+  @Post('factor_resets/of_mail')
+  @HttpCode(200)
+  @Operation({
+    summary: 'What a mail about a lost second factor is about',
+    gives: FactorResetView,
+    errors: ['not_found', 'rate_limited'],
+  })
+  async ofMail(@Body() { token }: FactorResetToken, @Req() request: FastifyRequest): Promise<FactorResetView> {
+    await this.limits.countAddress('callback', request.ip);
+    return this.resets.byToken(token);
+  }
+
+  @Post('factor_resets/cancel')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Keep a second factor that somebody wants removed',
+    description: 'With the token of any of the mails about it; without a sign-in.',
+    gives: FactorResetView,
+    errors: ['not_found', 'reset_over', 'rate_limited'],
+  })
+  async cancel(@Body() { token }: FactorResetToken, @Req() request: FastifyRequest): Promise<FactorResetView> {
+    await this.limits.countAddress('callback', request.ip);
+    return this.resets.cancelByToken(token, request.ip);
+  }
+}

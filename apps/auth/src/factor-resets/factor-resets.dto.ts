@@ -1,0 +1,18 @@
+import { About, IsDateTime } from '@libs/dto/fields';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+
+const STATUSES = ['queued', 'applied', 'canceled'] as const;
+
+export class FactorResetToken {
+  @About('From the link of the mail.')
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  token: string;
+}
+
+export class FactorResetView {
+  @About('`queued` until `takes_effect_at`.') @IsIn(STATUSES) status: (typeof STATUSES)[number];
+  @IsDateTime() requested_at: string;
+  @About('The second factors are removed then, and all sign-ins end.') @IsDateTime() takes_effect_at: string;
+}

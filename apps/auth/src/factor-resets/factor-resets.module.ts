@@ -1,0 +1,19 @@
+import { MailModule } from '@libs/mail/mail.module';
+import { Module } from '@nestjs/common';
+import { FactorsModule } from '../factors/factors.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { FactorResetsController } from './factor-resets.controller.js';
+import { FactorResetsRepository } from './factor-resets.repository.js';
+import { FactorResetsService } from './factor-resets.service.js';
+import { FactorResetsWorker } from './factor-resets.worker.js';
+
+@Module({
+  imports: [FactorsModule, LimitsModule, MailModule, PendingSignInsModule, RegistryModule, SignInsModule],
+  controllers: [FactorResetsController],
+  providers: [FactorResetsRepository, FactorResetsService, FactorResetsWorker],
+  exports: [FactorResetsService],
+})
+export class FactorResetsModule {}

@@ -1,0 +1,77 @@
+import { insertRow } from '@libs/service-kit/database/entities/rows';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { FactorResetRow } from './factor-reset.entity.js';
+import { FactorResetLinkRow } from './factor-reset-link.entity.js';
+
+/** A reset of which something is due. */
+export type DueReset = Pick<FactorResetRow, 'id' | 'user_id'>;
+
+/** The owner is mailed this often. */
+const MAIL_EVERY_H = 24;
+
+@Injectable()
+export class FactorResetsRepository {
+  /** Takes effect after so many hours by the clock of the database. The account must be locked. */
+  insert(tx: Tx, userId: number, ip: string, afterHours: number): Promise<FactorResetRow> {
+    return insertRow(tx, FactorResetRow, {
+      user_id: userId,
+      requested_ip: ip,
+      takes_effect_at: () => `now() + interval '${Number(afterHours)} hours'`,
+      next_mail_at: () => `now() + interval '${MAIL_EVERY_H} hours'`,
+    });
+  }
+
+  async queuedOf(sql: Sql, userId: number): Promise<FactorResetRow | undefined> {
+    return (await sql.repository(FactorResetRow).findOneBy({ user_id: userId, status: 'queued' })) ?? undefined;
+  }
+
+  async addLink(tx: Tx, resetId: number, tokenHash: string): Promise<void> {
+    await tx.repository(FactorResetLinkRow).insert({ token_hash: tokenHash, reset_id: resetId });
+  }
+
+  /** The reset that a mail with this token is about, whatever became of it. */
+  async byToken(sql: Sql, tokenHash: string): Promise<FactorResetRow | undefined> {
+    const link = await sql.repository(FactorResetLinkRow).findOneBy({ token_hash: tokenHash });
+    if (!link) return undefined;
+    return (await sql.repository(FactorResetRow).findOneBy({ id: link.reset_id })) ?? undefined;
+  }
+
+  /** Resets whose time has come. Another replica may have one at the same time: lock the account, then look again. */
+  due(sql: Sql, limit: number): Promise<DueReset[]> {
+    return sql.query(
+      `SELECT id, user_id FROM factor_resets WHERE status = 'queued' AND takes_effect_at <= now()
+       ORDER BY takes_effect_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Resets about which the owner is to be mailed again. */
+  dueMails(sql: Sql, limit: number): Promise<DueReset[]> {
+    return sql.query(
+      `SELECT id, user_id FROM factor_resets
+       WHERE status = 'queued' AND next_mail_at <= now() AND takes_effect_at > now() ORDER BY next_mail_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Takes the day's mail on. Undefined where another replica did, or the reset is over. */
+  async takeMail(tx: Tx, id: number): Promise<FactorResetRow | undefined> {
+    const [row] = await tx.query<FactorResetRow>(
+      `UPDATE factor_resets SET next_mail_at = now() + interval '${MAIL_EVERY_H} hours'
+       WHERE id = $1 AND status = 'queued' AND next_mail_at <= now() RETURNING *`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Ends a reset. False where it is over already, or, if it is to take effect, its time has not come. */
+  async end(tx: Tx, id: number, status: 'applied' | 'canceled'): Promise<boolean> {
+    const rows = await tx.query(
+      `UPDATE factor_resets SET status = $2, ended_at = now()
+       WHERE id = $1 AND status = 'queued' AND ($2 = 'canceled' OR takes_effect_at <= now()) RETURNING 1`,
+      [id, status],
+    );
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Mail } from '@libs/mail/mail';
+import { layOutMail } from '@libs/mail/mail-layout';
+
+const FOOTER = 'You get this because somebody wants to remove the second factor of your account.';
+
+/** A reset that waits. The link cancels it without a sign-in. */
+export interface WaitingReset {
+  readonly takesEffectAt: Date;
+  readonly ip: string;
+  readonly token: string;
+  readonly isFirst: boolean;
+}
+
+/** At the start, and each day until the factor is removed. */
+export function factorResetNotice(
+  to: string,
+  { takesEffectAt, ip, token, isFirst }: WaitingReset,
+  publicUrl: string,
+): Mail {
+  const at = `${takesEffectAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return layOutMail({
+    to,
+    subject: isFirst ? 'Somebody wants to remove your second factor' : 'Your second factor will be removed soon',
+    paragraphs: [
+      `Somebody who has your password or your mailbox wrote that your second factor and the recovery codes are lost (from the address ${ip}).`,
+      `The second factor is removed on ${at}, and all sign-ins end then.`,
+      'If it was not you, cancel it: by this link, which needs no sign-in, or by signing in with your second factor. Then change your password.',
+    ],
+    action: { label: 'Look at it and cancel it', url: `${publicUrl}/dashboard/second-factor/cancel#token=${token}` },
+    footer: FOOTER,
+  });
+}
+
+/** The delay is over. */
+export function factorResetDoneNotice(to: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Your second factor was removed',
+    paragraphs: [
+      'The delay is over and nobody objected: your account has no second factor any more, and all sign-ins were ended.',
+      'Sign in with your password or a link in an e-mail, and add a second factor again.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/dashboard/account` },
+    footer: FOOTER,
+  });
+}
+
+/** It will not happen. */
+export function factorResetCanceledNotice(to: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Your second factor stays',
+    paragraphs: [
+      'The removal of your second factor was canceled.',
+      'If you had not asked for it, somebody has your password or your mailbox: change your password.',
+    ],
+    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    footer: FOOTER,
+  });
+}

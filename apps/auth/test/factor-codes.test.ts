@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import {
+  codeOf,
+  firstStep,
+  PASSWORD,
+  protectedAccount,
+  proven,
+  registered,
+  timePasses,
+  wrongCodeOf,
+} from './factor-people.js';
+
+const mailbox = useMailbox();
+const world = useWorld(service, {
+  env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
+});
+const STEP = '/api/auth/second_factor';
+
+beforeAll(() => {
+  world.bus.handles('dashboard.memberships', () => ({
+    memberships: [{ user_id: 1, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
+  }));
+});
+
+const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
+const mailed = (email: string, subject: string) => eventually(() => subjectsTo(email).includes(subject));
+
+describe('a code of the app', () => {
+  it('counts once, and so does every code before it; a clock may be off by one step', async () => {
+    const { email, secret, id } = await protectedAccount(world);
+    const give = async (stepsOff: number) => {
+      const { person } = await firstStep(world, email);
+      return (await person.call('POST', STEP, { totp_code: codeOf(secret, stepsOff) })).status;
+    };
+
+    // The next code stays within one step of now, even if a step begins in between.
+    expect(await give(1)).toBe(200);
+    expect(await give(1)).toBe(401);
+    expect(await give(0)).toBe(401);
+    await timePasses(world, id);
+    expect(await give(-1)).not.toBe(500);
+    await timePasses(world, id);
+    expect([await give(3), await give(-3)]).toEqual([401, 401]);
+  });
+
+  it('counts once also in a race of ten browsers', async () => {
+    const { email, secret } = await protectedAccount(world);
+    const waiting = await Promise.all(Array.from({ length: 10 }, async () => (await firstStep(world, email)).person));
+    const totp_code = codeOf(secret);
+
+    const statuses = await Promise.all(
+      waiting.map(async (person) => (await person.call('POST', STEP, { totp_code })).status),
+    );
+
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+  });
+
+  it('cannot be guessed over many sign-ins: after ten wrong ones none is looked at, and the owner is mailed', async () => {
+    const { email, secret, id } = await protectedAccount(world);
+    const wrong = wrongCodeOf(secret);
+    const guess = async (totp_code: string) => {
+      const { person } = await firstStep(world, email);
+      return (await person.call('POST', STEP, { totp_code })).status;
+    };
+
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++) statuses.push(await guess(wrong));
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect(await guess(codeOf(secret))).toBe(429);
+    await mailed(email, 'Somebody guesses the codes of your second factor');
+    // A quarter of an hour later, and again: never more than thirty a day.
+    for (let round = 0; round < 3; round++) {
+      await world.rows('DELETE FROM rate_counters WHERE key = $1', [`totp:${id}`]);
+      for (let count = 0; count < 10; count++) statuses.push(await guess(wrong));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(subjectsTo(email).filter((subject) => subject?.startsWith('Somebody guesses'))).toHaveLength(2);
+  });
+
+  it('is still looked at in the browser of the owner while strangers guess', async () => {
+    const { email, person, secret, recoveryCodes } = await protectedAccount(world);
+    const wrong = wrongCodeOf(secret);
+    const stranger = (await firstStep(world, email)).person;
+    for (let count = 0; count < 12; count++) await stranger.call('POST', STEP, { totp_code: wrong });
+
+    await person.call('POST', '/api/auth/login', { email, password: PASSWORD });
+
+    expect((await person.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(200);
+    expect((await stranger.call('POST', STEP, { recovery_code: recoveryCodes[0] })).status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once in place of the app, however it is typed, and the owner is mailed', async () => {
+    const { email, recoveryCodes } = await protectedAccount(world);
+    const [one, another] = [(await firstStep(world, email)).person, (await firstStep(world, email)).person];
+    const recovery_code = ` ${recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')} `;
+
+    const statuses = await Promise.all(
+      [one, another].map(async (person) => (await person.call('POST', STEP, { recovery_code })).status),
+    );
+
+    expect(statuses.toSorted()).toEqual([200, 401]);
+    const inside = statuses[0] === 200 ? one : another;
+    expect((await inside.call('GET', '/api/auth/factors')).body.recovery_codes_left).toBe(9);
+    await mailed(email, 'A recovery code of your account was used');
+  });
+
+  it('is worth nothing for another account, and neither are both kinds at once or none', async () => {
+    const [mine, theirs] = [await protectedAccount(world), await protectedAccount(world)];
+    const { person } = await firstStep(world, theirs.email);
+
+    const foreign = await person.call('POST', STEP, { recovery_code: mine.recoveryCodes[0] });
+    const both = await person.call('POST', STEP, { recovery_code: theirs.recoveryCodes[0], totp_code: '000000' });
+    const none = await person.call('POST', STEP, {});
+
+    expect([foreign.status, both.status, none.status]).toEqual([401, 422, 422]);
+  });
+
+  it('is stored hashed, and replaced by new ones only with the second factor', async () => {
+    const { person, email, id, secret, recoveryCodes } = await protectedAccount(world);
+    const stored = JSON.stringify(await world.rows('SELECT * FROM recovery_codes WHERE user_id = $1', [id]));
+    expect(recoveryCodes.filter((code) => stored.includes(code) || stored.includes(code.replaceAll('-', '')))).toEqual(
+      [],
+    );
+
+    const renew = (proof: object) => proven(person, 'POST', '/api/auth/factors/recovery_codes', proof);
+    expect((await renew({ password: PASSWORD })).status).toBe(422);
+    const renewed = await renew({ totp_code: codeOf(secret) });
+
+    expect([renewed.status, renewed.body.recovery_codes.length]).toEqual([201, 10]);
+    const waiting = (await firstStep(world, email)).person;
+    expect((await waiting.call('POST', STEP, { recovery_code: recoveryCodes[0] })).status).toBe(401);
+    expect((await waiting.call('POST', STEP, { recovery_code: renewed.body.recovery_codes[0] })).status).toBe(200);
+  });
+
+  it('is for accounts with a factor', async () => {
+    const { person } = await registered(world);
+
+    const { status, body } = await person.call('POST', '/api/auth/factors/recovery_codes');
+
+    expect([status, body.error.code]).toEqual([409, 'no_second_factor']);
+  });
+});
