@@ -8,6 +8,7 @@ import { buildingJourneys } from './dashboard/building.journey.js';
 import { frameJourneys, frontDoorJourneys } from './dashboard/frame.journey.js';
 import { onboardingJourney } from './dashboard/onboarding.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
+import { secondFactorJourneys } from './dashboard/second-factor.journey.js';
 import { sellingJourneys } from './dashboard/selling.journey.js';
 import { treasuryJourneys } from './dashboard/treasury.journey.js';
 import { truthJourneys } from './dashboard/truth.journey.js';
@@ -30,6 +31,7 @@ describe('The dashboard', () => {
   onboardingJourney(stage);
   sellingJourneys(stage);
   accountJourneys(stage);
+  secondFactorJourneys(stage);
   treasuryJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);

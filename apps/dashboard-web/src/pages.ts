@@ -6,6 +6,7 @@ const OPEN: PageRow[] = [
   { path: 'sign-in',            load: () => import('./sign-in/sign-in.page.js') },
   { path: 'password',           load: () => import('./sign-in/password.page.js') },
   { path: 'invitations/accept', load: () => import('./invitations/accept.page.js') },
+  { path: 'second-factor/cancel',    load: () => import('./second-factor/cancel.page.js') },
   { path: 'treasury-changes/cancel', load: () => import('./treasury-changes/cancel.page.js') },
 ];
 

@@ -4,10 +4,10 @@ import { ApiProblem, offline, problemOfResponse } from './api-problem.js';
 import type { paths } from './generated/schema.js';
 import { noteServerDate } from './server-clock.js';
 
-/** What an app does when the API reports that nobody is signed in, that a temporary password must go first, or that an act needs a proof. */
+/** What an app does when the API refuses. */
 export interface SignInTurns {
-  readonly signedOut: () => void;
-  readonly passwordChangeRequired: () => void;
+  /** By the code of the refusal: nobody is signed in, or not wholly, or something has to be done first. */
+  readonly refused: Readonly<Record<string, () => void>>;
   /** Has the person prove that they want what the sentence says; undefined where they do not. */
   readonly freshProof: (statement: string) => Promise<string | undefined>;
 }
@@ -19,17 +19,10 @@ export function onSignInTurns(wanted: SignInTurns): void {
   turns = wanted;
 }
 
-/** For callers that learn from a response, not from an error, that nobody is signed in. */
-export function turnSignedOut(): void {
-  turns?.signedOut();
+/** Also for callers that learn from a response, not from an error, that nobody is signed in. The agent API has words of its own. */
+export function turnAway(code: string): void {
+  turns?.refused[code === 'UNAUTHENTICATED' ? 'not_signed_in' : code.toLowerCase()]?.();
 }
-
-export function turnPasswordChangeRequired(): void {
-  turns?.passwordChangeRequired();
-}
-
-/** The second one is the agent API's word. */
-const SIGNED_OUT = new Set(['not_signed_in', 'UNAUTHENTICATED']);
 
 /** Requests under way that could be sent again, by their id: a body is read only once. */
 const copies = new Map<string, Request>();
@@ -62,8 +55,7 @@ const problems: Middleware = {
     const again = await proven(first, copy);
     if (again?.ok) return again;
     const problem = await problemOfResponse(again ?? first);
-    if (SIGNED_OUT.has(problem.code)) turns?.signedOut();
-    if (problem.code.toLowerCase() === 'password_change_required') turns?.passwordChangeRequired();
+    turnAway(problem.code);
     throw problem;
   },
   onError({ error, id }) {

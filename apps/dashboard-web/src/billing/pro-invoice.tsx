@@ -2,13 +2,13 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { useAction } from '@libs/ui/actions/use-action';
+import { QrCode } from '@libs/ui/qr/qr-code';
 import { lookOf } from '@libs/ui/status/status-table';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
-import { PayQr } from '../sessions/session/pay-qr.js';
 import { planStateOf } from './plan-state.js';
 
 type Billing = View<'BillingView'>;
@@ -35,7 +35,7 @@ export function ProInvoice({ billing }: { billing: Billing }) {
           <Grid.Col span={{ base: 12, sm: 5 }}>
             <Stack align="stretch">
               <Center>
-                <PayQr text={invoice.pay_url} label="QR code of the pay page of the invoice" />
+                <QrCode text={invoice.pay_url} label="QR code of the pay page of the invoice" />
               </Center>
               <CopyBlock text={invoice.pay_url} label="Copy the pay link" />
             </Stack>

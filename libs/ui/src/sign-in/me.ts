@@ -1,5 +1,5 @@
 import { ApiProblem, asProblem } from '@libs/api-client/api-problem';
-import { api, client, turnPasswordChangeRequired, turnSignedOut } from '@libs/api-client/client';
+import { api, client, turnAway } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,22 +14,29 @@ export function useMe() {
   const response = useQuery({ ...session(), select: userOf });
   const code = response.error ? asProblem(response.error).code : undefined;
   useEffect(() => {
-    if (code === 'not_signed_in') turnSignedOut();
-    if (code === 'password_change_required') turnPasswordChangeRequired();
+    if (code) turnAway(code);
   }, [code]);
   return response;
 }
 
-/** Fetches who is signed in before anything is shown: pages would request what they may not read. Undefined: unknown. */
-export async function isSignedIn(queries: QueryClient): Promise<boolean | undefined> {
+/**
+ * Fetches who is signed in before anything is shown: pages would request what they may not read. The code of the refusal that they
+ * would get; undefined where somebody is signed in, or it is unknown.
+ */
+export async function signInState(
+  queries: QueryClient,
+): Promise<'not_signed_in' | 'second_factor_required' | undefined> {
   try {
-    return (await queries.fetchQuery({ ...session(), retry: false })).user !== null;
+    const { user, waiting } = await queries.fetchQuery({ ...session(), retry: false });
+    if (user) return undefined;
+    return waiting ? 'second_factor_required' : 'not_signed_in';
   } catch {
     return undefined;
   }
 }
 
-function userOf({ user }: View<'SessionAnswer'>): View<'MeView'> {
+function userOf({ user, waiting }: View<'SessionAnswer'>): View<'MeView'> {
+  if (waiting) throw new ApiProblem(403, 'second_factor_required', 'Give your second factor first.');
   if (!user) throw new ApiProblem(401, 'not_signed_in', 'Sign in first.');
   if (user.password_change_required)
     throw new ApiProblem(403, 'password_change_required', 'Choose a new password first.');

@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LonePage } from '../frame/lone-page.js';
 import { LinkForm } from './methods/link-form.js';
 import { PasswordForm } from './methods/password-form.js';
@@ -19,13 +19,17 @@ interface SignInPageProps {
   readonly mayRegister: boolean;
 }
 
-type Way = 'password' | 'register' | 'link' | 'forgot';
+type Way = 'password' | 'register' | 'link' | 'forgot' | 'factor';
+
+/** Loaded for those who need it: the first load of this page has a budget. */
+const SecondStep = lazy(() => import('./second-factor/second-step.js'));
 
 const TITLES: Readonly<Record<Way, string>> = {
   password: 'Sign in',
   register: 'Create an account',
   link: 'Sign in by e-mail',
   forgot: 'Reset your password',
+  factor: 'Second step',
 };
 
 /** Signing in with everything that the platform offers: password, a link by mail, providers; or making an account. */
@@ -37,6 +41,15 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
   const next = isOwnPath(search['next']) ? search['next'] : home;
   const goOn = () => window.location.assign(next);
   const turnTo = (to: Way) => change({ way: to === 'password' ? undefined : to });
+  if (way === 'factor') {
+    return (
+      <LonePage brand={brand} iconUrl={iconUrl} title={TITLES.factor}>
+        <Suspense>
+          <SecondStep onDone={goOn} onAgain={() => turnTo('password')} />
+        </Suspense>
+      </LonePage>
+    );
+  }
   return (
     <LonePage
       brand={brand}
@@ -67,7 +80,7 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
                 ? client.POST('/api/auth/register', { body })
                 : client.POST('/api/auth/login', { body })
             }
-            onDone={goOn}
+            onDone={({ data }) => (data?.user.second_factor_required ? turnTo('factor') : goOn())}
             onForgot={way === 'password' && methods?.magic_link ? () => turnTo('forgot') : undefined}
           />
         )}
@@ -89,7 +102,7 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
 }
 
 function wayOf(text: string | undefined): Way {
-  return text === 'register' || text === 'link' || text === 'forgot' ? text : 'password';
+  return text !== undefined && Object.hasOwn(TITLES, text) ? (text as Way) : 'password';
 }
 
 function Turn({ way, turnTo }: { way: Way; turnTo: (way: Way) => void }) {

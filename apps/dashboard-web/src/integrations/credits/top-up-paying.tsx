@@ -1,13 +1,13 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
+import { QrCode } from '@libs/ui/qr/qr-code';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCreditCard } from '@tabler/icons-react';
-import { PayQr } from '../../sessions/session/pay-qr.js';
 
 const LOOK_MS = 2_000;
 const PATH = '/api/sessions/{token}/status';
@@ -83,7 +83,7 @@ function Open({ of, onClose }: { of: Session; onClose: () => void }) {
         <Grid.Col span={{ base: 12, sm: 5 }}>
           <Stack>
             <Center>
-              <PayQr text={of.pay_url} label="QR code of the pay page of the top-up" />
+              <QrCode text={of.pay_url} label="QR code of the pay page of the top-up" />
             </Center>
             <CopyBlock text={of.pay_url} label="Copy the pay link" />
           </Stack>

@@ -1,7 +1,7 @@
+import { QrCode } from '@libs/ui/qr/qr-code';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
-import { PayQr } from './pay-qr.js';
 
 /** A pay link to send: QR, to copy, to share with what the device offers. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
@@ -9,7 +9,7 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
   return (
     <Stack gap="sm">
       <Group justify="center">
-        <PayQr text={url} label={`QR code of the pay link for ${title}`} />
+        <QrCode text={url} label={`QR code of the pay link for ${title}`} />
       </Group>
       <CopyBlock text={url} label="Copy the pay link" />
       <Group gap="xs">

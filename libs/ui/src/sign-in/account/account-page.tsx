@@ -4,10 +4,11 @@ import { useSearch } from '../../lists/use-search.js';
 import { Loaded } from '../../states/loaded.js';
 import { useMe } from '../me.js';
 import { ForgottenPasswordForm } from '../methods/forgotten-password-form.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { SignInsList } from './sign-ins-list.js';
 
-/** The person: password and sign-ins. `?forgot=1` is where "Forgot password?" leads, by way of a mail link. */
+/** The person: password, second factor and sign-ins. `?forgot=1` is where "Forgot password?" leads, by way of a mail link. */
 export function AccountPage() {
   const me = useMe();
   const [search, change] = useSearch();
@@ -34,6 +35,12 @@ export function AccountPage() {
               </Stack>
             )}
           </Loaded>
+        </Paper>
+        <Paper p="lg" component="section">
+          <Title order={2} mb={4}>
+            Second factor
+          </Title>
+          <SecondFactors />
         </Paper>
         <Paper p="lg" component="section">
           <Title order={2} mb="sm">

@@ -3,6 +3,7 @@ import { Blockquote, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
 import { Loaded } from '../../states/loaded.js';
+import { FactorForm } from '../second-factor/factor-form.js';
 import { MailedCodeForm } from './mailed-code-form.js';
 
 interface FreshProofFormProps {
@@ -12,7 +13,7 @@ interface FreshProofFormProps {
   readonly onCancel: () => void;
 }
 
-/** What is about to be done, and a field for the password, or for a mailed code where there is no password. */
+/** What is about to be done, and a field for the second factor; without one for the password, or for a mailed code. */
 export default function FreshProofForm({ statement, onProof, onCancel }: FreshProofFormProps) {
   const ways = api.useQuery('get', '/api/auth/fresh_proofs/ways');
   const cancel = (
@@ -27,8 +28,16 @@ export default function FreshProofForm({ statement, onProof, onCancel }: FreshPr
         <Text size="sm">{statement}</Text>
       </Blockquote>
       <Loaded response={ways} title="Could not load how you can confirm">
-        {({ password }) =>
-          password ? (
+        {({ password, totp, recovery_code }) =>
+          totp || recovery_code ? (
+            <FactorForm
+              ways={{ totp, recovery_code }}
+              verb="Confirm"
+              beside={cancel}
+              send={(code) => client.POST('/api/auth/fresh_proofs', { body: { statement, ...code } })}
+              onDone={({ data }) => data && onProof(data.proof)}
+            />
+          ) : password ? (
             <PasswordProof statement={statement} onProof={onProof} cancel={cancel} />
           ) : (
             <MailedCodeForm statement={statement} onProof={onProof} cancel={cancel} />

@@ -1,14 +1,19 @@
+import type { View } from '@libs/api-client/views';
 import { Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
+
+interface SignedIn {
+  readonly data?: View<'SignedInAnswer'>;
+}
 
 interface PasswordFormProps {
   readonly verb: string;
   readonly isNew: boolean;
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  readonly send: (body: { email: string; password: string }) => Promise<unknown>;
-  readonly onDone: () => void;
+  readonly send: (body: { email: string; password: string }) => Promise<SignedIn>;
+  readonly onDone: (response: SignedIn) => void;
   /** Where a forgotten password can be replaced. */
   readonly onForgot?: () => void;
 }

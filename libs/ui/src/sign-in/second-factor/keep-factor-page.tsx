@@ -1,0 +1,70 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LonePage } from '../../frame/lone-page.js';
+import { ErrorNotice } from '../../states/error-notice.js';
+import { Loaded } from '../../states/loaded.js';
+import { When } from '../../text/times/when.js';
+
+type Status = View<'FactorResetView'>['status'];
+
+const OVER: Readonly<Record<Exclude<Status, 'queued'>, string>> = {
+  applied: 'Your second factor was removed already. Sign in, change your password and add a second factor again.',
+  canceled: 'Your second factor stays. If you had not asked for its removal, change your password.',
+};
+
+/** Where the links of mails about a lost second factor lead: its removal is canceled here without a sign-in. */
+export function KeepFactorPage({ brand, iconUrl }: { brand: string; iconUrl: string }) {
+  const [token] = useState(tokenOfLink);
+  return (
+    <LonePage brand={brand} iconUrl={iconUrl} title="Your second factor" about={token && 'You do not have to sign in.'}>
+      {token ? (
+        <OfMail token={token} />
+      ) : (
+        <Text size="sm">This address is not complete. Open the link in the mail once more.</Text>
+      )}
+    </LonePage>
+  );
+}
+
+function OfMail({ token }: { token: string }) {
+  const response = useQuery({
+    queryKey: ['factor reset of a mail', token],
+    queryFn: async () => (await client.POST('/api/auth/factor_resets/of_mail', { body: { token } })).data!,
+  });
+  const cancel = useMutation({
+    mutationFn: () => client.POST('/api/auth/factor_resets/cancel', { body: { token } }),
+    onSuccess: () => response.refetch(),
+  });
+  return (
+    <Loaded response={response} title="Could not load it">
+      {({ status, requested_at, takes_effect_at }) =>
+        status === 'queued' ? (
+          <Stack>
+            <Text size="sm">
+              Somebody who has your password or your mailbox wrote <When at={requested_at} /> that your second factor is
+              lost. It is removed <When at={takes_effect_at} absolute mayBeAhead />.
+            </Text>
+            {cancel.error && <ErrorNotice error={cancel.error} />}
+            <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              It was not me: keep it
+            </Button>
+          </Stack>
+        ) : (
+          <Text size="sm" role="status">
+            {OVER[status]}
+          </Text>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** From the part of the address that no server sees; it is taken out of the browser's history. */
+function tokenOfLink(): string | undefined {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+}

@@ -1,0 +1,123 @@
+import { api, client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { confirm } from '../../actions/confirm.js';
+import { useAction } from '../../actions/use-action.js';
+import { Loaded } from '../../states/loaded.js';
+import { When } from '../../text/times/when.js';
+import { AddApp } from './add-app.js';
+import { RecoveryCodesWindow } from './recovery-codes-window.js';
+
+/** The second factors of the account: what there is, how to add and remove it, and its recovery codes. */
+export function SecondFactors() {
+  const response = api.useQuery('get', '/api/auth/factors', {});
+  const [isAdding, setAdding] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const remove = useAction({
+    send: (factor_id: number) => client.DELETE('/api/auth/factors/{factor_id}', { params: { path: { factor_id } } }),
+    done: 'It is removed. Other sign-ins have ended.',
+    failed: 'It was not removed',
+  });
+  const renew = useAction({
+    send: () => client.POST('/api/auth/factors/recovery_codes', {}),
+    failed: 'No codes were made',
+    onDone: ({ data }) => setCodes(data?.recovery_codes),
+  });
+  return (
+    <Loaded response={response} title="Could not load your second factors">
+      {({ factors, recovery_codes_left: left, required }) => (
+        <Stack gap="md">
+          {required && factors.length === 0 && (
+            <Alert color="orange" title="Add a second factor to go on">
+              This platform requires one of your account. Everything else opens when it is added.
+            </Alert>
+          )}
+          <Text size="sm" c="dimmed">
+            {factors.length === 0
+              ? 'A second factor keeps out whoever has your password, your mailbox or a browser of yours. Signing in and confirming acts need it then.'
+              : 'Signing in and confirming acts need it.'}
+          </Text>
+          {factors.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              onRemove={() =>
+                confirm({
+                  title: `Remove "${factor.name}"?`,
+                  consequences: 'You are signed out everywhere else, and your password is enough to sign in again.',
+                  verb: 'Remove',
+                  isDangerous: true,
+                  onYes: () => remove.run(factor.id),
+                })
+              }
+            />
+          ))}
+          {isAdding ? (
+            <AddApp
+              onCancel={() => setAdding(false)}
+              onAdded={(recoveryCodes) => {
+                setAdding(false);
+                if (recoveryCodes) setCodes(recoveryCodes);
+              }}
+            />
+          ) : (
+            <Group>
+              <Button variant={factors.length === 0 ? 'filled' : 'default'} onClick={() => setAdding(true)}>
+                {factors.length === 0 ? 'Add an authenticator app' : 'Replace the app'}
+              </Button>
+            </Group>
+          )}
+          {factors.length > 0 && (
+            <Group justify="space-between">
+              <Text size="sm" c={left < 3 ? 'orange' : undefined}>
+                {left} of 10 recovery codes are left.
+              </Text>
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={renew.isBusy}
+                onClick={() =>
+                  confirm({
+                    title: 'Make new recovery codes?',
+                    consequences: 'The old ones work no more.',
+                    verb: 'Make new codes',
+                    onYes: () => renew.run(),
+                  })
+                }
+              >
+                Make new codes
+              </Button>
+            </Group>
+          )}
+          {codes && <RecoveryCodesWindow codes={codes} onDone={() => setCodes(undefined)} />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function FactorRow({ factor, onRemove }: { factor: View<'FactorView'>; onRemove: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: '1px solid var(--line)' }}>
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {factor.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Authenticator app, added <When at={factor.created_at} />,{' '}
+          {factor.last_used_at ? (
+            <>
+              last used <When at={factor.last_used_at} />
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="default" onClick={onRemove} aria-label={`Remove ${factor.name}`}>
+        Remove
+      </Button>
+    </Group>
+  );
+}
