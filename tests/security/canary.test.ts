@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { TotpCodes } from '@deploy/local/seed/totp-codes';
 import { chainAccount } from '@deploy/local/seed/keys';
+import { TotpCodes } from '@deploy/local/seed/totp-codes';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';

@@ -34,6 +34,7 @@ describe('POST /api/auth/register', () => {
         id: expect.any(Number),
         email,
         email_proven: false,
+        email_proof_required: true,
         name: null,
         has_password: true,
         is_operator: false,

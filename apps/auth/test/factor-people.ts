@@ -23,9 +23,10 @@ export async function registered(world: World, email = `factor${++serial}@exampl
   return { person, email, id: body.user.id as number };
 }
 
-/** A new account that has added an app, as its owner does. */
+/** A new account with a proven e-mail that has added an app, as its owner does. */
 export async function protectedAccount(world: World, email?: string): Promise<Protected> {
   const account = await registered(world, email);
+  await world.rows('UPDATE users SET email_proven_at = now() WHERE id = $1', [account.id]);
   const { secret, recovery_codes } = await enrol(account.person);
   await timePasses(world, account.id);
   return { ...account, secret, recoveryCodes: recovery_codes };

@@ -139,6 +139,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
           id: expect.any(Number),
           email,
           email_proven: true,
+          email_proof_required: false,
           name: 'Ann Example',
           has_password: false,
           is_operator: false,

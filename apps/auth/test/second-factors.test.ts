@@ -228,6 +228,22 @@ describe('a sign-in of an account with a second factor', () => {
     expect((await person.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(200);
   });
 
+  it('does not keep the owner of an e-mail out that somebody else had registered and not proven', async () => {
+    const { email, id } = await registered(world);
+    const { person: other } = await firstStep(world, email);
+    await enrol(other);
+    const person = new Person(world.service.url);
+    await person.call('POST', '/api/auth/request_link', { email });
+    const link = await eventually(() => mailbox.to(email).find(({ links }) => links[0]?.includes('token=')));
+
+    const opened = await person.call('POST', '/api/auth/callback', {
+      token: new URL(link.links[0]!).searchParams.get('token'),
+    });
+
+    expect(opened.body.user).toMatchObject({ id, second_factor_required: false, has_password: false });
+    expect((await person.call('GET', '/api/auth/factors')).body).toMatchObject({ factors: [], recovery_codes_left: 0 });
+  });
+
   it("is not passed by an operator's reset of the password, and the temporary one still has to be changed", async () => {
     const { email, id, secret } = await protectedAccount(world);
     const actor = { id: 1, name: 'o', kind: 'operator', ip: null, trace_id: null } as const;

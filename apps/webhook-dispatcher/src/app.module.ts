@@ -6,6 +6,7 @@ import { DispatchModule } from './dispatch/dispatch.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { HeldDeliveriesModule } from './held-deliveries/held-deliveries.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { ReclaimsModule } from './reclaims/reclaims.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { TurnsModule } from './turns/turns.module.js';
 import { WakeUpModule } from './wake-up/wake-up.module.js';
@@ -19,6 +20,7 @@ import { WakeUpModule } from './wake-up/wake-up.module.js';
     EndpointsModule,
     HeldDeliveriesModule,
     OperationsModule,
+    ReclaimsModule,
     ReplaysModule,
     TurnsModule,
     WakeUpModule,

@@ -6,7 +6,7 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** How many codes an account gets at once. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** New codes of 79 random bits each, in groups: `k7mq-x2ab-…`. */
 export function newRecoveryCodes(): string[] {

@@ -1,11 +1,12 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { FactorsModule } from '../factors/factors.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { ProofsService } from './proofs.service.js';
 
 @Module({
-  imports: [MailModule, RegistryModule, SignInsModule],
+  imports: [FactorsModule, MailModule, RegistryModule, SignInsModule],
   providers: [ProofsService],
   exports: [ProofsService],
 })

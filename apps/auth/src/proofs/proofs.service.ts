@@ -3,6 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
+import { FactorsService } from '../factors/factors.service.js';
 import { accountReclaimedNotice } from '../notices/security-notices.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
@@ -19,6 +20,7 @@ export class ProofsService {
     private readonly trail: AuditTrail,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
+    private readonly factors: FactorsService,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,
   ) {}
@@ -26,7 +28,7 @@ export class ProofsService {
   /**
    * The account of a proven e-mail, made if there is none. In a browser that is signed in to it, the person who registered it is the one
    * who reads its mail, and everything stays. Anywhere else whoever registered it may be anybody, waiting for its owner to come: their
-   * password and their sign-ins end here, and other services end what they made (`account.reclaimed`).
+   * password, second factors and sign-ins end here, and other services end what they made (`account.reclaimed`).
    */
   async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<Account> {
     const user = (await this.users.lockByEmail(tx, email)) ?? (await this.register(tx, email, origin, name));
@@ -40,6 +42,7 @@ export class ProofsService {
     });
     if (isRegistrant) return proven;
     await this.signIns.endAll(tx, user.id);
+    await this.factors.removeAll(tx, user.id);
     await this.outbox.publish(tx, 'account.reclaimed', {
       user_id: user.id,
       at: proven.email_proven_at!.toISOString(),

@@ -5,7 +5,6 @@ import { HeldDeliveriesModule } from '../held-deliveries/held-deliveries.module.
 import { WebhookSettings } from '../settings.js';
 import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
-import { EndpointsHandlers } from './endpoints.handlers.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 import { EndpointsRpcController } from './endpoints.rpc.js';
 import { EndpointsService } from './endpoints.service.js';
@@ -15,7 +14,6 @@ import { EndpointsService } from './endpoints.service.js';
   imports: [AuditModule, HeldDeliveriesModule, WakeUpModule],
   controllers: [EndpointsRpcController],
   providers: [
-    EndpointsHandlers,
     EndpointsRepository,
     EndpointsService,
     {

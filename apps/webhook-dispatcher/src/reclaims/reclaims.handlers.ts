@@ -2,13 +2,13 @@ import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
-import { EndpointsService } from './endpoints.service.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
 
 const ACTOR = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null } as const;
 
 /** Deactivates what somebody set up in an account whose e-mail its owner proved only later. */
 @Injectable()
-export class EndpointsHandlers {
+export class ReclaimsHandlers {
   constructor(private readonly endpoints: EndpointsService) {}
 
   @OnEvent('account.reclaimed')
