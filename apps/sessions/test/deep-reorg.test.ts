@@ -151,6 +151,7 @@ describe('a transfer that leaves the chain after it was swept', () => {
       };
       await eventually(isDone);
     }
+    await eventually(() => of(reverted, id).length > 0);
     expect(of(reverted, id)).toHaveLength(1);
     expect(of(reverted, id)[0]!.data).toMatchObject({
       previous_status: 'swept',
