@@ -203,6 +203,26 @@ describe('addresses with a delay that were given out before the treasury was rep
   });
 });
 
+describe('a registrar that the owner of the contract replaced', () => {
+  it('holds up no sweep of addresses with a delay: the order is left out', async () => {
+    const shop = await published();
+    const setRegistrar = checkout().connect(chain.account(0)) as Contract;
+    const names = async (to: string) => (await setRegistrar.getFunction('setRegistrar')(to)).wait();
+    await names(Wallet.createRandom().address);
+    try {
+      await shop.replacesWallet(shop.terms.treasury);
+      await shop.replacesWallet(Wallet.createRandom().address);
+
+      const payment = await shop.isPaid(shop.session(), 5_00);
+
+      const { event } = await eventually(() => sharesOf(done, [payment.data.payment_id])[0]);
+      expect(event.treasury_address).toBe(shop.terms.treasury.toLowerCase());
+    } finally {
+      await names(chain.account(4).address);
+    }
+  });
+});
+
 describe("a thief with the registrar's key", () => {
   const thief = Wallet.createRandom().address;
   const registrar = () => new Wallet(chain.account(4).privateKey);
@@ -238,6 +258,40 @@ describe("a thief with the registrar's key", () => {
     await passes(2 * DAY_S);
 
     expect(await present(shop)).toBe(shop.terms.treasury);
+  });
+
+  it('gets no sweep of addresses without a delay: they are ordered back before money leaves them', async () => {
+    const shop = aShop(chain, world.bus);
+    await shop.replacesWallet(shop.terms.treasury);
+    await carries(shop, registrar(), { to: thief, byTreasury: false, nonce: 0 });
+    expect(await present(shop)).toBe(thief);
+
+    const payment = await shop.isPaid(shop.session(), 5_00);
+
+    const { event } = await eventually(() => sharesOf(done, [payment.data.payment_id])[0]);
+    expect(event.treasury_address).toBe(shop.terms.treasury.toLowerCase());
+    expect(await present(shop)).toBe(shop.terms.treasury);
+  });
+
+  it('does not stop a change that the merchant has begun', async () => {
+    const shop = await published();
+    await shop.replacesWallet(shop.terms.treasury);
+    const moved = Wallet.createRandom().address;
+    await shop.replacesWallet(moved);
+    await isQueued(shop, moved);
+    await eventually(async () => {
+      const [row] = await world.rows<{ state: string }>(
+        'SELECT t.state FROM treasury_orders o JOIN transactions t ON t.id = o.transaction_id WHERE o.merchant_key = $1',
+        [merchantKey(shop.merchant)],
+      );
+      return row?.state === 'final';
+    });
+
+    await carries(shop, registrar(), { to: thief, byTreasury: false, nonce: 1 });
+
+    await isQueued(shop, moved);
+    await passes(2 * DAY_S);
+    expect(await present(shop)).toBe(moved);
   });
 
   it('cannot even queue for LOCKED addresses, and takes those without a delay at once', async () => {

@@ -51,6 +51,8 @@ export interface TreasuryState {
   /** Unix seconds at which the queued one is paid; zero where none is queued. */
   effectiveAt: number;
   registrarNonce: number;
+  /** How many orders the treasury's own key has given. */
+  treasuryNonce: number;
 }
 
 /** Reads tokens, treasuries and gas. Several calls go as one batch. Addresses are returned in lower case. */
@@ -131,11 +133,13 @@ export class CheckoutReaderService {
     return merchants.map((_, i) => {
       const [present] = read(3 * i, 'treasuryOf');
       const [queued, effectiveAt] = read(3 * i + 1, 'queuedTreasury');
+      const [treasuryNonce, registrarNonce] = read(3 * i + 2, 'noncesOf');
       return {
         present: String(present).toLowerCase(),
         queued: BigInt(queued) === 0n ? undefined : String(queued).toLowerCase(),
         effectiveAt: Number(effectiveAt),
-        registrarNonce: Number(read(3 * i + 2, 'noncesOf')[1]),
+        treasuryNonce: Number(treasuryNonce),
+        registrarNonce: Number(registrarNonce),
       };
     });
   }

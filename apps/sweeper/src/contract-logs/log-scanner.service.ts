@@ -203,6 +203,8 @@ export class LogScannerService {
     if (read?.event !== 'TreasuryChanged' && read?.event !== 'TreasuryChangeQueued') return;
     if (read.event === 'TreasuryChanged' && read.byTreasury) return;
     const treasury = read.to.toLowerCase();
+    // Also what this service ordered itself: the merchant may have returned to another treasury meanwhile.
+    await this.given.wakeKey(tx, read.merchantKey);
     if (await this.orders.has(tx, read.merchantKey, treasury)) return;
     this.logger.error(
       `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}, which this service did not order`,
@@ -215,7 +217,6 @@ export class LogScannerService {
       treasury,
       isQueued: read.event === 'TreasuryChangeQueued',
     });
-    await this.given.wakeKey(tx, read.merchantKey);
   }
 }
 

@@ -139,6 +139,10 @@ export class SweepChecksService {
 
   private async simulate({ group, step }: Placed, relayer: string, checked: Checked): Promise<void> {
     const outcome = await this.simulation.run(group, step.order?.callData, relayer);
+    if (outcome.refusal !== undefined && step.isOrderOptional) {
+      const { order: _, isOrderOptional: __, ...alone } = step;
+      return this.simulate({ group, step: alone }, relayer, checked);
+    }
     if (outcome.refusal !== undefined) {
       this.blockGroup(checked, group, step.order ? 'treasury_order' : 'reverted', outcome.refusal);
       return;

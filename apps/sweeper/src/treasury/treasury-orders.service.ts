@@ -30,8 +30,11 @@ export interface SignedOrder extends GivenOrder {
 
 /** What must happen about a merchant's treasury before its older addresses are swept. */
 export type TreasuryStep =
-  /** Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. */
-  | { kind: 'sweep'; treasury: string; order?: SignedOrder }
+  /**
+   * Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. With a delay it changes nothing for this
+   * sweep: it is left out where the contract refuses it, say because the registrar was replaced.
+   */
+  | { kind: 'sweep'; treasury: string; order?: SignedOrder; isOrderOptional?: boolean }
   /** An order is pending. */
   | { kind: 'wait' }
   | { kind: 'blocked'; message: string };
@@ -126,7 +129,7 @@ export class TreasuryOrdersService {
     if (need === 'pending') return isDelayed ? asItIs : { kind: 'wait' };
     if (need !== 'order') return asItIs;
     const order = await this.sign(standing);
-    if (order) return { kind: 'sweep', treasury: isDelayed ? state.present : to, order };
+    if (order) return { kind: 'sweep', treasury: isDelayed ? state.present : to, order, isOrderOptional: isDelayed };
     const message = `merchant ${owner.merchantId} replaced its treasury, but there is no registrar key to order it`;
     this.logger.error(message);
     return isDelayed ? asItIs : { kind: 'blocked', message };
@@ -155,16 +158,22 @@ function needOf(
 
 function withoutQueue(
   { merchant }: TreasuryOwner,
-  { present, registrarNonce }: TreasuryState,
+  { present, registrarNonce, treasuryNonce }: TreasuryState,
   history: TreasuryHistory,
   given: OrderGiven | undefined,
 ): TreasuryNeed {
   if (history.wanted === present) return 'none';
   if (merchant.delay === LOCKED) return 'locked';
-  if (!history.earlier.has(present)) return 'own_choice';
+  const ownKeyHasActed = treasuryNonce > 0;
+  if (!history.earlier.has(present)) {
+    // The wallet that these terms begin with may be one whose event has not arrived yet. Any other one was named by the treasury's own
+    // key, or by the registrar's: where the treasury's has never signed, by a registrar's key in other hands.
+    const isForeign = present !== merchant.initialTreasury.toLowerCase() && !ownKeyHasActed;
+    if (!isForeign) return 'own_choice';
+  }
   if (given?.state === 'pending') return 'pending';
-  // The order was final, is in the contract and is no longer in force, so the merchant's own key has changed it since. Its choice stands.
-  // Where the contract has not counted it, a reorg took it away, and it is given again.
+  // The order was final, is in the contract and is no longer in force: the treasury's own key has changed it since, and its choice stands,
+  // or somebody else's order did. Where the contract has not counted it, a reorg took it away, and it is given again.
   const isInContract = given?.state === 'final' && (given.nonce === null || given.nonce < registrarNonce);
-  return isInContract ? 'own_choice' : 'order';
+  return isInContract && ownKeyHasActed ? 'own_choice' : 'order';
 }
