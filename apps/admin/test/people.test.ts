@@ -36,6 +36,7 @@ beforeAll(async () => {
   world.bus.handles('dashboard.memberships', () => ({
     memberships: [{ user_id: 11, merchant_id: 7, merchant_name: 'Shop', role: 'owner', merchant_status: 'active' }],
   }));
+  world.bus.handles('auth.operators', () => ({ emails: ['boss@example.com'] }));
   world.bus.handles('auth.reset_password', (request) => {
     note('auth.reset_password', request);
     if (request.user_id === 1) return new AppError('insufficient_role');

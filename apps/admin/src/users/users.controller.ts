@@ -67,6 +67,9 @@ export class UsersController {
   ): Promise<TemporaryPassword> {
     const [user] = (await this.rpc.call('auth.users_by_ids', { user_ids: [userId] })).users;
     if (!user) throw new AppError('not_found');
+    const { emails } = await this.rpc.call('auth.operators', {});
+    if (emails.includes(user.email))
+      throw new AppError('insufficient_role', {}, { message: 'The password of an operator is not reset over HTTP.' });
     await this.proofs.expect(proof, `Reset the password of ${quoted(user.email)} (user ${userId}).`);
     // First, so that the temporary password is never there without it.
     await this.rpc.call('dashboard.freeze_treasuries', { user_id: userId, actor });

@@ -122,7 +122,7 @@ const TEXTS: Texts = {
   treasury_frozen: ({ frozen_until }, merchant) => ({
     subject: `The treasury of ${merchant} cannot be changed for three days`,
     paragraphs: [
-      `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use that to move your money, the treasury cannot be changed before ${readable(frozen_until)}.`,
+      `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use that to move your money, the treasury cannot be changed before ${readable(frozen_until)}. A change that was asked for before waits until then, too, and can be canceled in the dashboard.`,
       'Payments and sweeps go on as before. If no owner asked for a new password, write to us at once.',
     ],
   }),

@@ -64,7 +64,10 @@ export class MembershipsService {
 
   /** Memberships that a user has had since then or longer. */
   async heldSince(sql: Sql, userId: number, at: Date): Promise<MemberRow[]> {
-    return sql.repository(MemberRow).findBy({ user_id: userId, created_at: LessThanOrEqual(at) });
+    return sql.repository(MemberRow).find({
+      where: { user_id: userId, created_at: LessThanOrEqual(at) },
+      order: { merchant_id: 'ASC' },
+    });
   }
 
   async delete(sql: Sql, merchantId: number, userId: number): Promise<void> {

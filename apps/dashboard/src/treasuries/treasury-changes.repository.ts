@@ -50,18 +50,25 @@ export class TreasuryChangesRepository {
     return new Map(rows.map((row) => [row.wallet_id!, row]));
   }
 
-  /** A merchant with a change that is due. Others' workers may have it at the same time: lock the merchant, then look again. */
+  /** A merchant with a change that is due; one whose treasury is frozen has none until then. Others' workers may have it at the same time: lock the merchant, then look again. */
   async due(sql: Sql, limit: number): Promise<Pick<TreasuryChangeRow, 'merchant_id' | 'kind'>[]> {
     return sql.query(
-      `SELECT merchant_id, kind FROM treasury_changes WHERE status = 'queued' AND takes_effect_at <= now()
-       ORDER BY takes_effect_at LIMIT $1`,
+      `SELECT c.merchant_id, c.kind FROM treasury_changes c JOIN merchants m ON m.id = c.merchant_id
+       WHERE c.status = 'queued' AND c.takes_effect_at <= now()
+         AND (m.treasury_frozen_until IS NULL OR m.treasury_frozen_until <= now())
+       ORDER BY c.takes_effect_at LIMIT $1`,
       [limit],
     );
   }
 
-  /** Whether the time of a locked change has come, by the clock of the database. */
+  /** Whether the time of a locked change has come, by the clock of the database, and nothing freezes it. */
   async isDue(sql: Sql, id: number): Promise<boolean> {
-    const rows = await sql.query('SELECT 1 FROM treasury_changes WHERE id = $1 AND takes_effect_at <= now()', [id]);
+    const rows = await sql.query(
+      `SELECT 1 FROM treasury_changes c JOIN merchants m ON m.id = c.merchant_id
+       WHERE c.id = $1 AND c.takes_effect_at <= now()
+         AND (m.treasury_frozen_until IS NULL OR m.treasury_frozen_until <= now())`,
+      [id],
+    );
     return rows.length > 0;
   }
 

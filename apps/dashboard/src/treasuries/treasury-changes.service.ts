@@ -363,7 +363,8 @@ function frozenAt({ treasury_frozen_until: until }: MerchantRow, now: Date): Dat
   return until && until > now ? until : null;
 }
 
-function refuseIfFrozen(merchant: MerchantRow, now: Date): void {
+/** Throws `treasury_frozen`. */
+export function refuseIfFrozen(merchant: MerchantRow, now: Date): void {
   const until = frozenAt(merchant, now);
   if (until) throw new AppError('treasury_frozen', { frozen_until: until.toISOString() });
 }

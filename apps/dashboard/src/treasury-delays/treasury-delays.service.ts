@@ -1,6 +1,7 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { delayInWords } from '../notices/delay-words.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
-import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
+import { refuseIfFrozen, TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
 
 /** What holds after a delay was chosen. */
 export interface ChosenDelay {
@@ -27,6 +28,7 @@ export class TreasuryDelaysService {
     private readonly merchants: MerchantRegistryService,
     private readonly proofs: MerchantProofsService,
     private readonly notices: NoticesService,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /**
@@ -39,9 +41,12 @@ export class TreasuryDelaysService {
     const isHarmless = (before: number) => delayS >= before && delayS !== LOCKED;
     if (!isHarmless(found.treasury_delay_s)) await this.changes.expectOpen(merchantId);
     await this.proofs.expect(proof, merchantId, statementOf(delayS));
+    const now = await this.clock.now();
     return this.database.transaction(async (tx) => {
       const merchant = await this.changes.lock(tx, merchantId);
       const before = merchant.treasury_delay_s;
+      // Again behind the lock: it may have been frozen while the proof was used.
+      if (!isHarmless(before)) refuseIfFrozen(merchant, now);
       await this.changes.endQueued(tx, merchantId, 'delay', 'replace');
       if (delayS === before) return { delayS, takesEffectAt: null };
       if (delayS > before) {
