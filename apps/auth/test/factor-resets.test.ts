@@ -99,6 +99,35 @@ describe('a lost second factor', () => {
     ]);
   });
 
+  it('stays when its owner proves an act with it, who is signed in all the while', async () => {
+    const { id, person, secret } = await requested();
+
+    const made = await person.call('POST', '/api/auth/fresh_proofs', {
+      statement: 'An act.',
+      totp_code: codeOf(secret),
+    });
+
+    expect(made.status).toBe(201);
+    const [reset] = await world.rows('SELECT status FROM factor_resets WHERE user_id = $1', [id]);
+    expect(reset).toEqual({ status: 'canceled' });
+    await hoursPass(id, 80);
+    expect(await factorsOf(id)).toHaveLength(1);
+  });
+
+  it('does not exhaust the connections when its link is opened by many at once', async () => {
+    const { email, id } = await requested();
+    const token = tokenIn(await mailed(email, WANTED));
+
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, () => world.http('POST', '/api/auth/factor_resets/cancel', { body: { token } })),
+    );
+
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await world.rows('SELECT status FROM factor_resets WHERE user_id = $1', [id])).toEqual([
+      { status: 'canceled' },
+    ]);
+  });
+
   it('cannot be kept any more once it is gone', async () => {
     const { email, id } = await requested();
     const token = tokenIn(await mailed(email, WANTED));

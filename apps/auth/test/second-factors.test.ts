@@ -293,15 +293,34 @@ describe('a sign-in of an account with a second factor', () => {
     }
   });
 
+  it('is trusted in no browser of before once the factor is there, and the next new one is still reported', async () => {
+    const { person, email, id } = await registered(world);
+    await world.rows('UPDATE users SET email_proven_at = now() WHERE id = $1', [id]);
+    const old = await firstStep(world, email);
+    const known = async (browser: Person) =>
+      (
+        await world.rows('SELECT 1 FROM devices WHERE user_id = $1 AND token_hash = $2', [
+          id,
+          opaqueTokenHash(browser.cookie('device')!),
+        ])
+      ).length === 1;
+    expect([await known(person), await known(old.person)]).toEqual([true, true]);
+
+    await enrol(person);
+
+    expect([await known(person), await known(old.person)]).toEqual([true, false]);
+  });
+
   it('makes a browser known, and reports it, only with the factor', async () => {
     const { email, id, secret } = await protectedAccount(world);
-    const devices = () => world.rows('SELECT 1 FROM devices WHERE user_id = $1', [id]);
+    const devices = async () => (await world.rows('SELECT 1 FROM devices WHERE user_id = $1', [id])).length;
+    const before = await devices();
     const { person } = await firstStep(world, email);
 
-    expect(await devices()).toHaveLength(1);
+    expect(await devices()).toBe(before);
     await person.call('POST', STEP, { totp_code: codeOf(secret) });
 
-    expect(await devices()).toHaveLength(2);
+    expect(await devices()).toBe(before + 1);
     await mailed(email, 'A new sign-in to your account');
   });
 });

@@ -15,6 +15,18 @@ export class DevicesRepository {
     return { isNew: row!.is_new, isFirst: row!.is_first };
   }
 
+  /**
+   * Forgets all browsers of an account. In their place comes one that nobody has, so that the next sign-in is not taken for the first
+   * one of the account, which is not mailed.
+   */
+  async forgetAll(tx: Tx, userId: number, nobodysHash: string): Promise<void> {
+    await tx.query(
+      `WITH gone AS (DELETE FROM devices WHERE user_id = $1 RETURNING 1)
+       INSERT INTO devices (user_id, token_hash) SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM gone)`,
+      [userId, nobodysHash],
+    );
+  }
+
   /** Whether the account with this e-mail was signed in in this browser before. */
   async isKnown(sql: Sql, email: string, tokenHash: string): Promise<boolean> {
     const rows = await sql.query(

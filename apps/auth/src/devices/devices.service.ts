@@ -1,5 +1,6 @@
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { newDeviceNotice } from '../notices/security-notices.js';
 import type { Account } from '../registry/account.js';
@@ -28,6 +29,11 @@ export class DevicesService {
     if (visitor.deviceHash === null) return;
     const { isNew, isFirst } = await this.devices.note(tx, id, visitor.deviceHash);
     if (isNew && !isFirst) await this.mails.add(tx, newDeviceNotice(email, visitor, this.settings.publicUrl));
+  }
+
+  /** Forgets the browsers of an account: who signed in there once is trusted no more than anybody. */
+  forgetAll(tx: Tx, userId: number): Promise<void> {
+    return this.devices.forgetAll(tx, userId, opaqueTokenHash(newOpaqueToken()));
   }
 
   /** Whether the account with this e-mail was signed in in this browser before. False for an e-mail without an account. */

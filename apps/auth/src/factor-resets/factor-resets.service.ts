@@ -2,7 +2,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
-import type { Tx } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
@@ -84,7 +84,7 @@ export class FactorResetsService {
     const { user_id: userId } = await this.ofToken(token);
     await this.database.transaction(async (tx) => {
       const user = await this.users.lock(tx, userId);
-      const { id, status } = await this.ofToken(token);
+      const { id, status } = await this.ofToken(token, tx);
       if (status === 'applied') throw new AppError('reset_over');
       if (user && status === 'queued') await this.cancel(tx, user, id, ip);
     });
@@ -138,8 +138,8 @@ export class FactorResetsService {
     await this.mails.add(tx, factorResetNotice(user.email, waiting, this.settings.publicUrl));
   }
 
-  private async ofToken(token: string): Promise<FactorResetRow> {
-    const reset = await this.resets.byToken(this.database, opaqueTokenHash(token));
+  private async ofToken(token: string, sql: Sql = this.database): Promise<FactorResetRow> {
+    const reset = await this.resets.byToken(sql, opaqueTokenHash(token));
     if (!reset) throw new AppError('not_found');
     return reset;
   }

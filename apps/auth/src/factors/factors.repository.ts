@@ -63,6 +63,14 @@ export class FactorsRepository {
     await tx.repository(RecoveryCodeRow).delete({ user_id: userId });
   }
 
+  /** Whoever uses a factor has not lost it: a reset that waits ends, and so does one of factors that are gone. The account must be locked. */
+  async cancelReset(tx: Tx, userId: number): Promise<void> {
+    await tx.query(
+      "UPDATE factor_resets SET status = 'canceled', ended_at = now() WHERE user_id = $1 AND status = 'queued'",
+      [userId],
+    );
+  }
+
   countCodes(sql: Sql, userId: number): Promise<number> {
     return sql.repository(RecoveryCodeRow).countBy({ user_id: userId, used_at: IsNull() });
   }

@@ -96,7 +96,9 @@ export class FactorsService {
             ? await this.useRecoveryCode(tx, user, recoveryCode!, visitor)
             : await this.useTotp(tx, user.id, totpCode);
         if (!isRight) throw wrongCode(way);
-        return then(tx, locked, way);
+        const result = await then(tx, locked, way);
+        await this.factors.cancelReset(tx, user.id);
+        return result;
       })
       .catch(async (error: Error) => {
         if (error instanceof AppError && error.code === 'wrong_credentials')
@@ -146,6 +148,7 @@ export class FactorsService {
   async removeAll(tx: Tx, userId: number): Promise<void> {
     for (const { id } of await this.factors.list(tx, userId)) await this.factors.delete(tx, userId, id);
     await this.factors.deleteCodes(tx, userId);
+    await this.factors.cancelReset(tx, userId);
   }
 
   private async useTotp(tx: Tx, userId: number, code: string): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { ProofsService } from './proofs.service.js';
 
 @Module({
-  imports: [FactorsModule, MailModule, RegistryModule, SignInsModule],
+  imports: [DevicesModule, FactorsModule, MailModule, RegistryModule, SignInsModule],
   providers: [ProofsService],
   exports: [ProofsService],
 })

@@ -3,6 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
+import { DevicesService } from '../devices/devices.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { accountReclaimedNotice } from '../notices/security-notices.js';
 import type { Account } from '../registry/account.js';
@@ -20,20 +21,22 @@ export class ProofsService {
     private readonly trail: AuditTrail,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
+    private readonly devices: DevicesService,
     private readonly factors: FactorsService,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,
   ) {}
 
   /**
-   * The account of a proven e-mail, made if there is none. In a browser that is signed in to it, the person who registered it is the one
+   * The account of a proven e-mail, made if there is none. In a browser that is signed in to it or was before, the person who registered it is the one
    * who reads its mail, and everything stays. Anywhere else whoever registered it may be anybody, waiting for its owner to come: their
    * password, second factors and sign-ins end here, and other services end what they made (`account.reclaimed`).
    */
   async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<Account> {
     const user = (await this.users.lockByEmail(tx, email)) ?? (await this.register(tx, email, origin, name));
     if (user.email_proven_at) return user;
-    const isRegistrant = (await this.signIns.userIdOf(tx, origin.signInHash)) === user.id;
+    const isSignedIn = (await this.signIns.userIdOf(tx, origin.signInHash)) === user.id;
+    const isRegistrant = isSignedIn || (await this.devices.isKnown(tx, email, origin));
     const proven = await this.users.prove(tx, user.id, { keepsPassword: isRegistrant });
     const passwordRemoved = !isRegistrant && user.password_hash !== null;
     await this.audit(tx, user, origin, 'user.email_proven', {
@@ -47,7 +50,7 @@ export class ProofsService {
       user_id: user.id,
       at: proven.email_proven_at!.toISOString(),
     });
-    if (passwordRemoved) await this.mails.add(tx, accountReclaimedNotice(email, this.settings.publicUrl));
+    await this.mails.add(tx, accountReclaimedNotice(email, this.settings.publicUrl));
     return proven;
   }
 

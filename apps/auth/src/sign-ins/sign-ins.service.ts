@@ -109,8 +109,9 @@ export class SignInsService {
     });
   }
 
-  /** Ends all sign-ins of a user but one, if it is named; those that wait for a second factor, too. */
+  /** Ends all sign-ins of a user but one, if it is named, and those that wait for a second factor; no browser is known any more. */
   async endAll(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
+    await this.devices.forgetAll(tx, userId);
     await this.pending.endAll(tx, userId);
     await this.revoke(tx, userId, await this.signIns.deleteOfUser(tx, userId, exceptHash));
   }

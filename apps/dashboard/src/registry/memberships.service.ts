@@ -4,7 +4,6 @@ import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual } from 'typeorm';
 import { MemberRow } from './member.entity.js';
 
 /** The rows of memberships: who belongs to which merchant, and as what. */
@@ -62,12 +61,17 @@ export class MembershipsService {
     await sql.repository(MemberRow).update({ merchant_id: merchantId, user_id: userId }, { role });
   }
 
-  /** Memberships that a user has had since then or longer. */
+  /**
+   * Memberships that a user has had since then or longer, in the order of the merchants; not those of an invitation that they accepted,
+   * whose token was mailed to them.
+   */
   async heldSince(sql: Sql, userId: number, at: Date): Promise<MemberRow[]> {
-    return sql.repository(MemberRow).find({
-      where: { user_id: userId, created_at: LessThanOrEqual(at) },
-      order: { merchant_id: 'ASC' },
-    });
+    return sql.query<MemberRow>(
+      `SELECT m.* FROM memberships m WHERE m.user_id = $1 AND m.created_at <= $2 AND NOT EXISTS (
+         SELECT 1 FROM invitations i WHERE i.merchant_id = m.merchant_id AND i.accepted_by = m.user_id)
+       ORDER BY m.merchant_id`,
+      [userId, at],
+    );
   }
 
   async delete(sql: Sql, merchantId: number, userId: number): Promise<void> {
