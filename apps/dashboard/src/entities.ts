@@ -9,6 +9,7 @@ import { MemberRow } from './registry/member.entity.js';
 import { MerchantRow } from './registry/merchant.entity.js';
 import { ReviewMessageRow } from './review/review-message.entity.js';
 import { TreasuryChangeRow } from './treasuries/treasury-change.entity.js';
+import { UsedTermsRow } from './wallets/used-terms.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 
 /** Of all tables of this service's own. */
@@ -17,6 +18,7 @@ export const ENTITIES = [
   MemberRow,
   ApiKeyRow,
   WalletRow,
+  UsedTermsRow,
   TreasuryChangeRow,
   InvitationRow,
   NoticeRow,

@@ -8,6 +8,7 @@ import { TestEventCounters } from './migrations/0007-test-event-counters.js';
 import { Leases } from './migrations/0008-leases.js';
 import { TreasuryChanges } from './migrations/0009-treasury-changes.js';
 import { TreasuryDelays } from './migrations/from-0010/0010-treasury-delays.js';
+import { UsedTerms } from './migrations/from-0010/0011-used-terms.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Leases,
   TreasuryChanges,
   TreasuryDelays,
+  UsedTerms,
 ];

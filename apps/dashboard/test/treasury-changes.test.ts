@@ -48,6 +48,36 @@ async function tokenMailedTo(email: string): Promise<string> {
   });
 }
 
+describe('a merchant that returns to an earlier treasury', () => {
+  it('has terms that it never had: the contract would pay the treasury in between', async () => {
+    const { owner, treasury } = await established();
+    const between = address();
+    const terms = async () => {
+      const [row] = await world.rows<{ treasury_address: string; treasury_delay_s: unknown }>(
+        'SELECT treasury_address, treasury_delay_s FROM merchants WHERE id = $1',
+        [owner.merchant.id],
+      );
+      return [row!.treasury_address, Number(row!.treasury_delay_s)] as const;
+    };
+    const changesTo = async (to: string) => {
+      await brings(owner, to);
+      await isDue(owner);
+      await eventually(async () => (await treasuryOf(owner)) === to);
+    };
+    const delayS = (await terms())[1];
+    await changesTo(between);
+    expect(await terms()).toEqual([between, delayS]);
+    await changesTo(treasury);
+    expect(await terms()).toEqual([treasury, delayS + 1]);
+    await changesTo(between);
+    expect(await terms()).toEqual([between, delayS + 1]);
+    await changesTo(treasury);
+    expect(await terms()).toEqual([treasury, delayS + 2]);
+    const [last] = replaced.filter(({ merchant_id }) => merchant_id === owner.merchant.id).slice(-1);
+    expect(last!.treasury_address).toBe(treasury);
+  });
+});
+
 describe('an owner whose password an operator resets', () => {
   const freezes = (userId: number) =>
     world.bus.calls('dashboard.freeze_treasuries', {

@@ -29,12 +29,12 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
     failed: 'The delay was not changed',
   });
   if (!data) return null;
-  const now = choiceOf(data.delay_s);
+  // By some seconds it may be longer, so that its terms were never used before.
+  const delayS = data.delay_s === null ? null : data.delay_s - (data.delay_s % 60);
+  const now = choiceOf(delayS);
   const value = chosen ?? now;
   const isLocked = value === LOCKED;
-  const seconds = [...new Set([...CHOICES_S, ...(data.delay_s === null ? [] : [data.delay_s])])].toSorted(
-    (a, b) => a - b,
-  );
+  const seconds = [...new Set([...CHOICES_S, ...(delayS === null ? [] : [delayS])])].toSorted((a, b) => a - b);
   const choices = [
     ...seconds.map((each) => ({ value: String(each), label: delayInWords(each) })),
     { value: LOCKED, label: 'LOCKED: nobody but my treasury’s key' },

@@ -9,11 +9,11 @@ export function useTreasuryChanges() {
   });
 }
 
-/** A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. */
+/** A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. Seconds beyond whole minutes only tell terms apart. */
 export function delayInWords(seconds: number | null): string {
   if (seconds === null) return 'LOCKED';
   if (seconds === 0) return 'none';
-  if (seconds % 3_600 === 0) return inWords(seconds / 3_600);
+  if (seconds % 3_600 < 60) return inWords((seconds - (seconds % 3_600)) / 3_600);
   return `${seconds} seconds`;
 }
 

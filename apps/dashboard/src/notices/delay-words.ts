@@ -12,8 +12,9 @@ const UNITS = [
 export function delayInWords(seconds: number): string {
   if (seconds === LOCKED) return 'LOCKED';
   if (seconds === 0) return 'none';
-  const [unit, size] =
-    UNITS.find(([, each]) => seconds % each === 0 && (each !== 86_400 || seconds > each)) ?? UNITS[3];
-  const count = seconds / size;
+  // By some seconds it may be longer, so that its terms were never used before.
+  const whole = seconds < 60 ? seconds : seconds - (seconds % 60);
+  const [unit, size] = UNITS.find(([, each]) => whole % each === 0 && (each !== 86_400 || whole > each)) ?? UNITS[3];
+  const count = whole / size;
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -153,7 +153,11 @@ export class TreasuryChangesService {
   /** From now on addresses of new sessions commit to this delay. Published, audited, and owners are mailed. */
   async useDelay(tx: Tx, merchant: MerchantRow, delayS: number, actor: Actor): Promise<void> {
     const before = merchant.treasury_delay_s;
-    const changes = { treasury_delay_s: delayS };
+    const { treasury_address } = merchant;
+    const changes =
+      treasury_address === null
+        ? { treasury_delay_s: delayS }
+        : await this.wallets.unusedTerms(tx, merchant, { treasury_address, treasury_delay_s: delayS });
     await this.merchantChanges.changeIn(tx, merchant.id, changes, { actor, action: 'treasury_delay.changed' });
     const facts = { delay_s: delayS, delay_s_before: before, by: actor.name };
     await this.notices.add(tx, merchant.id, 'treasury_delay_changed', facts);

@@ -48,7 +48,7 @@ export class TreasuryDelaysService {
       // Again behind the lock: it may have been frozen while the proof was used.
       if (!isHarmless(before)) refuseIfFrozen(merchant, now);
       await this.changes.endQueued(tx, merchantId, 'delay', 'replace');
-      if (delayS === before) return { delayS, takesEffectAt: null };
+      if (isAlike(delayS, before)) return { delayS: before, takesEffectAt: null };
       if (delayS > before) {
         await this.changes.useDelay(tx, merchant, delayS, actor);
         return { delayS, takesEffectAt: null };
@@ -64,6 +64,11 @@ export class TreasuryDelaysService {
       return { delayS: before, takesEffectAt };
     });
   }
+}
+
+/** The same but for the seconds by which a delay is longer so that its terms were never used before. */
+function isAlike(a: number, b: number): boolean {
+  return a === b || (a !== LOCKED && b !== LOCKED && a > 0 && b > 0 && Math.floor(a / 60) === Math.floor(b / 60));
 }
 
 /** What an owner proves that they want. */

@@ -1,3 +1,4 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
@@ -7,8 +8,10 @@ import { Injectable } from '@nestjs/common';
 import { computeAddress } from 'ethers';
 import { type Act, MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
+import type { MerchantRow } from '../registry/merchant.entity.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
+import { UsedTermsRepository } from './used-terms.repository.js';
 import type { WalletRow } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
@@ -26,6 +29,9 @@ export interface NamedWallet {
   readonly relayer: SealedRelayer | null;
 }
 
+/** What addresses of new sessions commit to. */
+type NewTerms = { readonly treasury_address: string; readonly treasury_delay_s: number };
+
 /** Treasuries. The platform never keeps a treasury key; a relayer key only pays gas and is sealed to the sweeper. */
 @Injectable()
 export class WalletsService {
@@ -33,6 +39,7 @@ export class WalletsService {
     private readonly database: Database,
     private readonly outbox: Outbox<'dashboard'>,
     private readonly repository: WalletsRepository,
+    private readonly usedTerms: UsedTermsRepository,
     private readonly merchantRows: MerchantRegistryService,
     private readonly merchants: MerchantsService,
     private readonly notices: NoticesService,
@@ -67,26 +74,46 @@ export class WalletsService {
     act: Pick<Act, 'actor' | 'action'>,
   ): Promise<WalletRow> {
     const merchantId = wallet.merchant_id;
-    const before = await this.merchantRows.lockById(tx, merchantId);
-    const changes = { treasury_address: wallet.treasury_address, relayer_address: relayer?.address ?? null };
+    const before = (await this.merchantRows.lockById(tx, merchantId))!;
+    const terms = { treasury_address: wallet.treasury_address, treasury_delay_s: before.treasury_delay_s };
+    const changes = { ...(await this.unusedTerms(tx, before, terms)), relayer_address: relayer?.address ?? null };
     const merchant = await this.merchants.changeIn(tx, merchantId, changes, { ...act, evenIfSame: true });
     const row = await this.repository.activate(tx, wallet);
     await this.outbox.publish(tx, 'wallet.replaced', {
       merchant_id: merchantId,
       version: merchant.version,
       treasury_address: wallet.treasury_address,
-      previous_treasury_address: before?.treasury_address ?? null,
+      previous_treasury_address: before.treasury_address,
       relayer_address: relayer?.address ?? null,
       sealed_relayer_key: relayer?.sealed ?? null,
       sealed_for: relayer?.sealedFor ?? null,
     });
     await this.notices.add(tx, merchantId, 'wallet_replaced', {
       treasury: wallet.treasury_address,
-      previous_treasury: before?.treasury_address ?? null,
+      previous_treasury: before.treasury_address,
       relayer: relayer?.address ?? null,
       by: act.actor.name,
     });
     return row;
+  }
+
+  /**
+   * These terms, with a delay that is longer by as many seconds as it takes for the merchant never to have had them before. The contract
+   * remembers by its terms what an address pays: those of a merchant that returns to an earlier treasury would pay the one in between.
+   * Without a delay an order runs with each sweep, and LOCKED ones follow no order, so both may be used again. The merchant must be locked.
+   */
+  async unusedTerms(
+    tx: Tx,
+    merchant: MerchantRow,
+    { treasury_address, treasury_delay_s }: NewTerms,
+  ): Promise<NewTerms> {
+    const isOfToday = treasury_address === merchant.treasury_address && treasury_delay_s === merchant.treasury_delay_s;
+    if (isOfToday || treasury_delay_s === 0 || treasury_delay_s === LOCKED)
+      return { treasury_address, treasury_delay_s };
+    for (let delay_s = treasury_delay_s; ; delay_s++) {
+      if (await this.usedTerms.add(tx, { merchant_id: merchant.id, treasury_address, delay_s }))
+        return { treasury_address, treasury_delay_s: delay_s };
+    }
   }
 
   /** Bound to the merchant: the ciphertext opens in no other row. */
