@@ -6,6 +6,7 @@ import { systemParts } from '@deploy/local/test-runs/test-runs';
 import { Choices } from '../faults/load/choices.js';
 import { CLASSES, impossibleClasses, kinds, schedule } from './acts/schedule.js';
 import { type SoakOptions, soakOptions } from './options.js';
+import { keepEvidence } from './run/evidence.js';
 import { SoakRun } from './run/soak-run.js';
 import { SoakWorld } from './world/soak-world.js';
 
@@ -51,6 +52,7 @@ async function soak(options: SoakOptions): Promise<number> {
     const acts = [...run.done].map(([kind, count]) => `${kind} ${count}`).join(', ');
     print(`seed ${options.seed}: ${acts}`);
     print(`${world.sellers.sold.length} sessions, ${world.agents.turns.length} turns, ${violations} violations`);
+    if (violations > 0) for (const line of await keepEvidence(world.system, options.seed)) print(line);
     return stopping.signal.aborted || violations > 0 ? 1 : 0;
   } finally {
     stopping.abort();

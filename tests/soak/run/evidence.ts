@@ -1,0 +1,30 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunningSystem } from '../../stack/running-system.js';
+
+const ARTIFACTS = fileURLToPath(new URL('../../../artifacts/', import.meta.url));
+/** How many blocks of the chain are looked for. */
+const SAMPLES = 500;
+
+/**
+ * Keeps what a run with violations leaves behind, which is removed with the system otherwise: the logs of all processes. Returns lines for
+ * the people who read the verdict, one of them on the test chain itself: without all of its blocks no service can be right.
+ */
+export async function keepEvidence(system: RunningSystem, seed: number): Promise<string[]> {
+  const kept = join(ARTIFACTS, `soak-${seed}`);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(join(system.stack.state.dir, 'logs'), kept, { recursive: true });
+  return [`the logs of all processes: ${kept}`, await chainInWords(system)];
+}
+
+async function chainInWords({ provider }: RunningSystem): Promise<string> {
+  const head = await provider.getBlockNumber();
+  const missing: number[] = [];
+  for (let number = 0; number <= head; number += Math.max(1, Math.floor(head / SAMPLES))) {
+    const block: unknown = await provider.send('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]);
+    if (block === null) missing.push(number);
+  }
+  if (missing.length === 0) return `the chain: ${head} blocks`;
+  return `the chain: of ${head} blocks ${missing.length} of ${SAMPLES} samples are missing, from ${missing[0]} to ${missing.at(-1)}`;
+}
