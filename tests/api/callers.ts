@@ -9,7 +9,7 @@ import type { Known } from './requests.js';
 
 /** A person with a browser, which keeps the cookie of the sign-in. */
 export class Browser {
-  private cookie = '';
+  private readonly cookies = new Map<string, string>();
   private password: string | undefined;
   private email: string | undefined;
   private codes: TotpCodes | undefined;
@@ -18,7 +18,8 @@ export class Browser {
 
   /** What a page of our own would send. */
   get headers(): Record<string, string> {
-    return { origin: new URL(this.baseUrl).origin, ...(this.cookie ? { cookie: this.cookie } : {}) };
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { origin: new URL(this.baseUrl).origin, ...(cookie ? { cookie } : {}) };
   }
 
   /** Of the person's authenticator app, where they have one. */
@@ -54,9 +55,15 @@ export class Browser {
   /** Sends a request as it is. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await request(this.baseUrl, method, path, { body, headers: { ...this.headers, ...headers } });
-    const set = [response.headers['set-cookie'] ?? []].flat();
-    if (set.length > 0) this.cookie = set.map((line) => line.split(';')[0]).join('; ');
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) this.keep(line);
     return response;
+  }
+
+  private keep(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (name === undefined) return;
+    if (value) this.cookies.set(name, value);
+    else this.cookies.delete(name);
   }
 
   /** A new account; gives its id. */

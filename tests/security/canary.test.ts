@@ -212,7 +212,7 @@ async function useMailAndReset(
   const { temporary_password } = await system.operator.post<{ temporary_password: string }>(reset);
   await guest.call('POST', '/api/auth/login', { email: guestEmail, password: temporary_password });
 
-  // The last act: the first proof of an e-mail takes the password away.
+  // In the browser that registered it, the first proof of an e-mail takes nothing away.
   await owner.call('POST', '/api/auth/request_link', { email });
   const linkToken = await mailed(system, email, /[?&]token=([\w-]+)/);
   await owner.call('GET', `/api/auth/callback?token=${linkToken}`);
