@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EVENTS, streamOf } from '@libs/events/catalogue';
 import { eventually } from '@libs/testing/eventually';
 import { NatsCluster, type NatsMember } from '@libs/testing/servers/nats-cluster';
 import { useWorldOfFaults } from './load/world-of-faults.js';
@@ -20,12 +21,15 @@ const running = useWorldOfFaults({
 });
 afterAll(() => cluster.stop());
 
-/** Resolves when every stream is on all three members. */
+/** Of every service that publishes: one that starts slowly makes its stream after the others. */
+const STREAMS = [...new Set(Object.values(EVENTS).flatMap(({ producers }) => producers))].map(streamOf);
+
+/** Resolves when every stream is there, on all three members. */
 const isWhole = () =>
-  eventually(
-    async () => [...(await cluster.streams()).values()].every(({ current }) => current === 2),
-    WHOLE_WITHIN_MS,
-  );
+  eventually(async () => {
+    const streams = await cluster.streams();
+    return STREAMS.every((name) => streams.has(name)) && [...streams.values()].every(({ current }) => current === 2);
+  }, WHOLE_WITHIN_MS);
 const madeAt = async () => new Map([...(await cluster.streams())].map(([name, { created }]) => [name, created]));
 
 describe('A NATS cluster of three', () => {

@@ -7,7 +7,8 @@ import { settled, type WebStage } from '../web-stage.js';
 
 /** Bytes over the wire, heads and answers of the API included, with nothing in the browser's cache. */
 const SIGN_IN = { bytes: 120_000, requests: 12 };
-const OVERVIEW = { bytes: 180_000, requests: 22 };
+/** 180 KB of code and heads, and room for answers, which differ by some hundred bytes from run to run. */
+const OVERVIEW = { bytes: 182_000, requests: 22 };
 
 /** Counts what a page transfers from now on. */
 async function weighing(page: Page) {

@@ -1,7 +1,6 @@
 import { AppFrame } from '@libs/ui/frame/app-frame';
 import type { NavGroup } from '@libs/ui/frame/navigation';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
-import { EmailProofBanner } from '@libs/ui/sign-in/email-proof/email-proof-banner';
 import { useMe } from '@libs/ui/sign-in/me';
 import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
@@ -26,7 +25,6 @@ export function AccountFrame() {
   ];
   return (
     <AppFrame {...BRAND} nav={nav} account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}>
-      <EmailProofBanner />
       <Outlet />
     </AppFrame>
   );

@@ -4,7 +4,6 @@ import { WayHere } from '@libs/ui/frame/crumbs';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
-import { EmailProofBanner } from '@libs/ui/sign-in/email-proof/email-proof-banner';
 import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
@@ -62,7 +61,6 @@ export function MerchantFrame() {
         <NotFound />
       ) : (
         <WayHere value={way}>
-          <EmailProofBanner />
           {merchant.data && <ReviewBanner merchant={merchant.data} />}
           <Outlet />
         </WayHere>

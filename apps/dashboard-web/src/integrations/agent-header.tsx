@@ -1,4 +1,5 @@
 import { PageHeader, type PageHeaderProps } from '@libs/ui/frame/page-header';
+import { EmailProofBanner } from '@libs/ui/sign-in/email-proof/email-proof-banner';
 import { useMe } from '@libs/ui/sign-in/me';
 
 const START = { label: 'Agent API', to: '/integrations' };
@@ -6,15 +7,18 @@ const START = { label: 'Agent API', to: '/integrations' };
 /** Heading of a page of the agent API: shows whose it is. */
 export function AgentHeader({ about, way = [], ...header }: PageHeaderProps) {
   return (
-    <PageHeader
-      {...header}
-      way={header.title === START.label ? way : [START, ...way]}
-      about={
-        <>
-          {about} <Whose />
-        </>
-      }
-    />
+    <>
+      <EmailProofBanner />
+      <PageHeader
+        {...header}
+        way={header.title === START.label ? way : [START, ...way]}
+        about={
+          <>
+            {about} <Whose />
+          </>
+        }
+      />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { client } from '@libs/api-client/client';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { EmailProofBanner } from '@libs/ui/sign-in/email-proof/email-proof-banner';
 import { useMe } from '@libs/ui/sign-in/me';
 import { Paper, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,6 +24,7 @@ export function Page() {
   });
   return (
     <>
+      <EmailProofBanner />
       <PageHeader
         title={isFirst ? 'Welcome' : 'New merchant'}
         about={

@@ -2,6 +2,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { PageHeader } from '../../frame/page-header.js';
 import { useSearch } from '../../lists/use-search.js';
 import { Loaded } from '../../states/loaded.js';
+import { EmailProofBanner } from '../email-proof/email-proof-banner.js';
 import { useMe } from '../me.js';
 import { ForgottenPasswordForm } from '../methods/forgotten-password-form.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
@@ -15,6 +16,7 @@ export function AccountPage() {
   const hasForgotten = search['forgot'] === '1';
   return (
     <>
+      <EmailProofBanner />
       <PageHeader title="Account" about={me.data?.email} />
       <Stack maw={620} gap="lg">
         <Paper p="lg" component="section">
