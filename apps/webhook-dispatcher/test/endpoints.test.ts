@@ -16,15 +16,18 @@ async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promis
 
 describe('an account that its owner took back', () => {
   it('has no active endpoint of before, and merchants keep theirs', async () => {
-    const by = { account_id: 77, actor: { id: 77, name: 'a', kind: 'user' as const, ip: null, trace_id: null } };
+    const by = {
+      account_id: 9_900_077,
+      actor: { id: 9_900_077, name: 'a', kind: 'user' as const, ip: null, trace_id: null },
+    };
     const merchant = aMerchant();
     const { endpoint } = await call('webhooks.create_endpoint', { ...by, url: UNUSED_URL });
     const theirs = await merchant.endpointAt(UNUSED_URL);
-    await world.rows('UPDATE endpoint SET merchant_id = 77 WHERE id = $1', [theirs.id]);
+    await world.rows('UPDATE endpoint SET merchant_id = 9900077 WHERE id = $1', [theirs.id]);
     const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
     const later = await call('webhooks.create_endpoint', { ...by, url: `${UNUSED_URL}/later` });
 
-    await world.bus.publishes('account.reclaimed', { user_id: 77, at: now.toISOString() });
+    await world.bus.publishes('account.reclaimed', { user_id: 9_900_077, at: now.toISOString() });
 
     const isActive = async (id: number) =>
       (await world.rows<{ active: boolean }>('SELECT active FROM endpoint WHERE id = $1', [id]))[0]!.active;
