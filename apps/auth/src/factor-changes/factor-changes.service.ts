@@ -5,7 +5,7 @@ import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
-import { freshProofRequired, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import type { FactorRow } from '../factors/factor.entity.js';
 import { FactorSecrets } from '../factors/factor-secrets.js';
@@ -63,7 +63,7 @@ export class FactorChangesService {
   async beginTotp({ actor, proof }: Changer, name: string): Promise<TotpSecretAnswer> {
     const user = await this.account(actor.id);
     const replaced = await this.totpOf(user.id);
-    await this.expectProof(proof, STATEMENTS.addTotp(name, user.email, replaced?.name));
+    await this.proofs.expect(proof, STATEMENTS.addTotp(name, user.email, replaced?.name));
     const secret = newTotpSecret();
     const enrolment = { name, sealed_secret: this.secrets.seal(secret, user.id) };
     await this.enrolments.begin(this.database, { userId: user.id, signInHash: proof.signInHash }, enrolment);
@@ -105,7 +105,7 @@ export class FactorChangesService {
   async remove({ actor, proof }: Changer, id: number): Promise<void> {
     const known = await this.account(actor.id);
     const { name } = await this.factorOf(known.id, id);
-    await this.expectProof(proof, STATEMENTS.remove(name, known.email));
+    await this.proofs.expect(proof, STATEMENTS.remove(name, known.email));
     await this.database.transaction(async (tx) => {
       const user = await this.lockOpen(tx, actor.id, proof.signInHash);
       const { kind } = await this.factorOf(user.id, id, tx);
@@ -121,7 +121,7 @@ export class FactorChangesService {
   async renewCodes({ actor, proof }: Changer): Promise<RecoveryCodesAnswer> {
     const known = await this.account(actor.id);
     if (!(await this.factors.has(this.database, known.id))) throw new AppError('no_second_factor');
-    await this.expectProof(proof, STATEMENTS.renewCodes(known.email));
+    await this.proofs.expect(proof, STATEMENTS.renewCodes(known.email));
     return this.database.transaction(async (tx) => {
       const user = await this.lockOpen(tx, actor.id, proof.signInHash);
       if (!(await this.factors.has(tx, user.id))) throw new AppError('no_second_factor');
@@ -130,11 +130,6 @@ export class FactorChangesService {
       await this.mails.add(tx, recoveryCodesRenewedNotice(user.email, this.settings.publicUrl));
       return { recovery_codes };
     });
-  }
-
-  private async expectProof({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
-    if (proofHash !== undefined && (await this.proofs.use({ signInHash, proofHash, statement }))) return;
-    throw freshProofRequired(statement);
   }
 
   private async account(userId: number): Promise<Account> {

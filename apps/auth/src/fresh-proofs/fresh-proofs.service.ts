@@ -5,6 +5,7 @@ import { MailError, Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { freshProofRequired, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Visitor } from '../devices/devices.service.js';
@@ -128,6 +129,12 @@ export class FreshProofsService {
   /** Uses a proof up. False where it is not for this act and sign-in, was used, or is too old. */
   use({ signInHash, proofHash, statement }: { signInHash: string; proofHash: string; statement: string }) {
     return this.proofs.use(this.database, proofHash, { signInHash, statementHash: hashOf(statement) });
+  }
+
+  /** Uses a proof of this act up, for acts of this service. Throws `fresh_proof_required` without one that counts. */
+  async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
+    if (proofHash !== undefined && (await this.use({ signInHash, proofHash, statement }))) return;
+    throw freshProofRequired(statement);
   }
 
   private notifyOwner({ email }: Account, statement: string): Promise<void> {

@@ -5,7 +5,7 @@ import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
-import { freshProofRequired, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { FactorsService } from '../factors/factors.service.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
@@ -148,19 +148,15 @@ export class PasswordsService {
   }
 
   /** Where the account has a second factor: a thief with a cookie and the password would lock the owner out of the password. */
-  private async expectFactorProof({ id, email }: Account, { signInHash, proofHash }: OfferedProof): Promise<void> {
+  private async expectFactorProof({ id, email }: Account, proof: OfferedProof): Promise<void> {
     if (!(await this.factors.has(this.database, id))) return;
-    const statement = passwordChangeStatement(email);
-    const isProven = proofHash !== undefined && (await this.proofs.use({ signInHash, proofHash, statement }));
-    if (!isProven) throw freshProofRequired(statement);
+    await this.proofs.expect(proof, passwordChangeStatement(email));
   }
 
   /** Of the first password. A sign-in by a mail link of a moment ago is proof, as it is for a forgotten one. */
-  private async expectProof({ email }: Account, { signInHash, proofHash }: OfferedProof): Promise<void> {
-    if (await this.signIns.isByFreshLink(this.database, signInHash, FRESH_LINK_MIN)) return;
-    const statement = firstPasswordStatement(email);
-    const isProven = proofHash !== undefined && (await this.proofs.use({ signInHash, proofHash, statement }));
-    if (!isProven) throw freshProofRequired(statement);
+  private async expectProof({ email }: Account, proof: OfferedProof): Promise<void> {
+    if (await this.signIns.isByFreshLink(this.database, proof.signInHash, FRESH_LINK_MIN)) return;
+    await this.proofs.expect(proof, firstPasswordStatement(email));
   }
 
   private async noteChange(tx: Tx, user: Account, origin: SignInOrigin): Promise<void> {
