@@ -108,6 +108,11 @@ export class AuthSettings extends MailSettings {
     return this.parsedProviders;
   }
 
+  /** Whether a person must prove their e-mail before they make anything. */
+  requiresEmailProofOf({ email_proven_at }: { email_proven_at: Date | null }): boolean {
+    return this.emailProofRequired && email_proven_at === null;
+  }
+
   /** Whether a person must have a second factor. */
   requiresSecondFactorOf({ isOperator }: { isOperator: boolean }): boolean {
     const whom = this.secondFactorRequiredOf ?? (this.isProduction ? 'operators' : 'nobody');

@@ -30,7 +30,7 @@ export class MeService {
       id: user.id,
       email: user.email,
       email_proven: user.email_proven_at !== null,
-      email_proof_required: this.settings.emailProofRequired && user.email_proven_at === null,
+      email_proof_required: this.settings.requiresEmailProofOf(user),
       name: user.name,
       has_password: user.password_hash !== null,
       is_operator: isOperator(user, this.settings.operatorEmails),

@@ -184,7 +184,7 @@ export class SignInsService {
       has_password: user.password_hash !== null,
       is_operator,
       password_change_required: user.must_change,
-      email_proof_required: this.settings.emailProofRequired && user.email_proven_at === null,
+      email_proof_required: this.settings.requiresEmailProofOf(user),
       has_second_factor: user.has_factor,
       second_factor_missing: !user.has_factor && this.settings.requiresSecondFactorOf({ isOperator: is_operator }),
     };
