@@ -2,6 +2,7 @@ import { dollars, microUsd } from '@libs/money/micro-usd';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ENTITIES } from '../entities.js';
 import { LedgerService } from '../ledger/ledger.service.js';
@@ -27,7 +28,7 @@ export async function grantCredits(databaseUrl: string, { userId, amountMicroUsd
       await new AccountsService().ensure(tx, userId);
       const balance = await new LedgerService().move(tx, userId, { kind: 'grant', amountMicroUsd, note });
       const entry = {
-        actor: { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null },
+        actor: systemActor('command line'),
         action: 'credits.granted',
         target: `account:${userId}`,
         after: { amount_usd: dollars(amountMicroUsd), balance_usd: dollars(balance), note: note ?? null },

@@ -1,11 +1,12 @@
 import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable } from '@nestjs/common';
 import { KeysService } from '../keys/keys.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 
-const ACTOR = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null } as const;
+const ACTOR = systemActor('reclaimed account');
 
 /**
  * Ends what somebody made in an account whose e-mail its owner proved only later: keys would let them read what the owner does, and the

@@ -4,6 +4,7 @@ import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { FactorsService } from '../factors/factors.service.js';
@@ -26,7 +27,7 @@ import { type DueReset, FactorResetsRepository } from './factor-resets.repositor
 /** Handled in one round of the worker. */
 const AT_ONCE = 20;
 /** Of what the owner did not do themselves. */
-const SYSTEM = { id: null, name: 'system', kind: 'system', ip: null, trace_id: null } as const;
+const SYSTEM = systemActor('system');
 
 /**
  * Lost second factors. Whoever passed the first step may have the factor removed, but only after days in which its owner hears of it each

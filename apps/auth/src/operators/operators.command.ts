@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { ENTITIES } from '../entities.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 
@@ -17,7 +18,7 @@ async function setOperator(databaseUrl: string, email: string, granted: boolean)
     database.transaction(async (tx) => {
       const user = await new UserRegistryService().setOperator(tx, email.toLowerCase(), granted);
       if (!user) throw new Error(`there is no account with the e-mail ${email}: register it first`);
-      const actor = { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null } as const;
+      const actor = systemActor('command line');
       const action = granted ? 'operator.granted' : 'operator.revoked';
       await trail.record(tx, { actor, action, target: `user:${user.id}`, after: { email } });
     }),

@@ -17,6 +17,7 @@ import { DatabaseClock } from '@libs/service-kit/database/coordination/database-
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
@@ -27,7 +28,7 @@ import type { BillingView, PayLinkView } from './billing.dto.js';
 import type { ProInvoiceRow } from './pro-invoice.entity.js';
 import { type MintedInvoice, ProInvoicesRepository } from './pro-invoices.repository.js';
 
-const BILLING: Actor = { id: null, name: 'billing', kind: 'system', ip: null, trace_id: null };
+const BILLING = systemActor('billing');
 /** What keeps the platform's own merchant from selling is no fault of the buyer's. */
 const NOT_SELLING: readonly ErrorCode[] = [
   'merchant_not_active',

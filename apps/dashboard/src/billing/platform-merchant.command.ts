@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { ENTITIES } from '../entities.js';
 import { merchantSnapshot } from '../merchants/merchant.view.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
@@ -22,7 +23,7 @@ export async function namePlatformMerchant(databaseUrl: string, merchantId: numb
       await outbox.publish(tx, 'merchant.changed', merchantSnapshot(row));
       const { id, name, fee_tier, fee_bps } = row;
       const entry = {
-        actor: { id: null, name: 'command line', kind: 'system', ip: null, trace_id: null },
+        actor: systemActor('command line'),
         action: 'merchant.made_platform',
         target: `merchant:${id}`,
         merchant: { id, name },

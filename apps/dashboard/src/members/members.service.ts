@@ -6,6 +6,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
@@ -17,7 +18,7 @@ import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
 
 const LIST = 'members';
-const RECLAIMED: Actor = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null };
+const RECLAIMED = systemActor('reclaimed account');
 
 /** One member of one merchant. */
 export interface MemberOf {

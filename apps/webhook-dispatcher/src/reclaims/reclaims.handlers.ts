@@ -1,10 +1,11 @@
 import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable } from '@nestjs/common';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 
-const ACTOR = { id: null, name: 'reclaimed account', kind: 'system', ip: null, trace_id: null } as const;
+const ACTOR = systemActor('reclaimed account');
 
 /** Deactivates what somebody set up in an account whose e-mail its owner proved only later. */
 @Injectable()
