@@ -15,7 +15,7 @@ function printedArtifacts() {
     Object.entries(compile(set)).map(([name, artifact]) => ({
       name,
       file: join(artifactsDir, `${kebab(name)}.ts`),
-      text: printed(name, artifact),
+      text: printed(name, artifact) + (set.hasRuntime ? printedRuntime(name, artifact) : ''),
       bytes: (artifact.bytecode.length - 2) / 2,
     })),
   );
@@ -33,13 +33,27 @@ function printed(name, { abi, bytecode }) {
   return `// biome-ignore-all format: printed by compile.mjs from the Solidity sources; deposit addresses depend on it.
 import type { JsonFragment } from 'ethers';
 
-export const ${name[0].toLowerCase()}${name.slice(1)}Abi: readonly JsonFragment[] = [
+export const ${camel(name)}Abi: readonly JsonFragment[] = [
 ${entries}
 ];
 
-export const ${name[0].toLowerCase()}${name.slice(1)}Bytecode =
+export const ${camel(name)}Bytecode =
   '${bytecode}';
 `;
+}
+
+function printedRuntime(name, { runtime }) {
+  return `
+/** The code on the chain; \`immutables\` are the byte ranges, [start, length], that the constructor fills. */
+export const ${camel(name)}Runtime = {
+  code: '${runtime.code}',
+  immutables: ${JSON.stringify(runtime.immutables)},
+};
+`;
+}
+
+function camel(name) {
+  return `${name[0].toLowerCase()}${name.slice(1)}`;
 }
 
 function kebab(name) {

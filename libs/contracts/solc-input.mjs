@@ -12,10 +12,13 @@ const TRANSIENT_STORAGE_ADVICE = '2394';
 /** No metadata hash: the bytecode, and so every deposit address, must not change with a comment. */
 const base = { evmVersion: 'cancun', metadata: { bytecodeHash: 'none', appendCBOR: false } };
 
-/** The contracts that go to real chains. */
+const OUTPUT = ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object', 'evm.deployedBytecode.immutableReferences'];
+
+/** The contracts that go to real chains: with the code that they leave there, to which what is found on a chain is compared. */
 export const RELEASE = {
   sources: ['CheckoutSweeper.sol', 'DepositAddress.sol'],
   contracts: ['CheckoutSweeper', 'DepositAddress'],
+  hasRuntime: true,
   settings: { ...base, viaIR: true, optimizer: { enabled: true, runs: 1_000_000 } },
 };
 
@@ -28,7 +31,8 @@ export const TOKENS = {
 
 /**
  * Compiles one of the two sets in process; sources by their path in `contracts` take the place of the files.
- * @returns contract name → { abi, bytecode } with the creation code as 0x-prefixed hex
+ * @returns contract name → { abi, bytecode, runtime } with the creation code as 0x-prefixed hex, and the code that it leaves on the chain
+ *          with the offsets of the 32 bytes into which the constructor writes each immutable value
  * @throws Error with the compiler's own messages
  */
 export function compile({ sources, contracts, settings }, replaced = new Map()) {
@@ -38,15 +42,23 @@ export function compile({ sources, contracts, settings }, replaced = new Map()) 
     sources: Object.fromEntries(
       sources.map((name) => [name, { content: replaced.get(name) ?? readFileSync(join(contractsDir, name), 'utf8') }]),
     ),
-    settings: { ...settings, outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } } },
+    settings: { ...settings, outputSelection: { '*': { '*': OUTPUT } } },
   };
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (path) => readImport(path, replaced) }));
   const faults = (output.errors ?? []).filter((each) => each.errorCode !== TRANSIENT_STORAGE_ADVICE);
   if (faults.length > 0) throw new Error(faults.map((each) => each.formattedMessage).join('\n'));
   const compiled = Object.assign({}, ...Object.values(output.contracts));
   return Object.fromEntries(
-    contracts.map((name) => [name, { abi: compiled[name].abi, bytecode: `0x${compiled[name].evm.bytecode.object}` }]),
+    contracts.map((name) => {
+      const { abi, evm } = compiled[name];
+      return [name, { abi, bytecode: `0x${evm.bytecode.object}`, runtime: runtimeOf(evm.deployedBytecode) }];
+    }),
   );
+}
+
+function runtimeOf({ object, immutableReferences }) {
+  const immutables = Object.values(immutableReferences).map((places) => places.map(({ start }) => start));
+  return { code: `0x${object}`, immutables };
 }
 
 function readImport(path, replaced) {

@@ -5,6 +5,7 @@ import {
   getCreate2Address,
   getCreateAddress,
   keccak256,
+  type Provider,
   type Signer,
   toBeHex,
 } from 'ethers';
@@ -57,6 +58,26 @@ export function implementationAddress(checkout: string): string {
   return getCreateAddress({ from: checkout, nonce: 1 });
 }
 
+/** The transaction that makes the contract for these roles at `checkoutAddress`, on a chain with the CREATE2 deployer. Anybody may send it. */
+export function deploymentTransaction(roles: CheckoutRoles): { to: string; data: string; value: 0n } {
+  return { to: CREATE2_DEPLOYER, data: concat([SALT, creationCode(roles)]), value: 0n };
+}
+
+/**
+ * The block in which an address got its code, found by halving: about thirty calls, which providers answer more readily than logs of a
+ * whole chain. Throws when the address has no code, or when the node does not keep old states.
+ */
+export async function deployBlockOf(provider: Provider, address: string): Promise<number> {
+  let [before, there] = [-1, await provider.getBlockNumber()];
+  if ((await provider.getCode(address, there)) === '0x') throw new Error(`${address} has no code on this chain`);
+  while (there - before > 1) {
+    const middle = Math.floor((before + there) / 2);
+    if ((await provider.getCode(address, middle)) === '0x') before = middle;
+    else there = middle;
+  }
+  return there;
+}
+
 /**
  * Deploys the checkout contract, or finds it where it already is: same roles, same address, on every chain.
  * A chain without the CREATE2 deployer gets a plain creation, whose address depends on the sender's nonce.
@@ -68,16 +89,15 @@ export async function deployCheckout(signer: Signer, roles: CheckoutRoles): Prom
   const provider = providerOf(signer);
   const address = checkoutAddress(roles);
   if ((await provider.getCode(address)) !== '0x') return existing(signer, address);
-  const data = creationCode(roles);
   if ((await provider.getCode(CREATE2_DEPLOYER)) === '0x') {
-    const { contractAddress, blockNumber } = await deployed(signer, data);
+    const { contractAddress, blockNumber } = await deployed(signer, creationCode(roles));
     return {
       address: contractAddress,
       implementation: implementationAddress(contractAddress),
       deployBlock: blockNumber,
     };
   }
-  const { blockNumber } = await mined(signer, { to: CREATE2_DEPLOYER, data: concat([SALT, data]) });
+  const { blockNumber } = await mined(signer, deploymentTransaction(roles));
   return { address, implementation: implementationAddress(address), deployBlock: blockNumber };
 }
 
