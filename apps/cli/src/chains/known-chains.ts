@@ -1,0 +1,45 @@
+import { Failure } from '../terminal/failure.js';
+
+/** A chain that the platform can run on. */
+export interface KnownChain {
+  /** As the command line names it. */
+  readonly name: string;
+  readonly label: string;
+  readonly chainId: number;
+  /** Of the money that it moves; test networks have none. */
+  readonly isReal: boolean;
+  /** The issuers' own contracts. A test network may lack one: `deploy-test-tokens` of the documentation makes it. */
+  readonly tokens: { readonly USDC?: string; readonly USDT?: string };
+}
+
+/**
+ * Addresses of Circle (https://developers.circle.com/stablecoins/usdc-contract-addresses) and of Tether (USDT0 on Arbitrum One). Never by symbol:
+ * USDC.e is another token.
+ */
+export const KNOWN_CHAINS: readonly KnownChain[] = [
+  {
+    name: 'arbitrum-one',
+    label: 'Arbitrum One',
+    chainId: 42_161,
+    isReal: true,
+    tokens: {
+      USDC: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      USDT: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+    },
+  },
+  {
+    name: 'arbitrum-sepolia',
+    label: 'Arbitrum Sepolia (test network)',
+    chainId: 421_614,
+    isReal: false,
+    tokens: { USDC: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d' },
+  },
+];
+
+/** The chain of a name. Throws a `Failure` that lists the names. */
+export function chainNamed(name: string): KnownChain {
+  const found = KNOWN_CHAINS.find((chain) => chain.name === name);
+  if (!found)
+    throw new Failure(`--chain ${name} is not known: use ${KNOWN_CHAINS.map((chain) => chain.name).join(' or ')}`);
+  return found;
+}

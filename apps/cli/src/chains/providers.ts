@@ -1,0 +1,44 @@
+import { FetchRequest, JsonRpcProvider } from 'ethers';
+import { Failure, reasonOf } from '../terminal/failure.js';
+import type { KnownChain } from './known-chains.js';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * A provider for each URL, after each said that it is on this chain. Throws a `Failure` that names the URL's host, never the URL: providers
+ * put keys into its path.
+ */
+export async function providersOf(chain: KnownChain, urls: readonly string[]): Promise<JsonRpcProvider[]> {
+  const providers = urls.map((url) => providerOf(url, chain.chainId));
+  try {
+    await Promise.all(providers.map((provider, i) => checkChain(provider, hostOf(urls[i]!), chain)));
+    return providers;
+  } catch (error) {
+    for (const provider of providers) provider.destroy();
+    throw error;
+  }
+}
+
+/** The host of a URL, which says who a provider is and holds no key. */
+export function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+function providerOf(url: string, chainId: number): JsonRpcProvider {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new Failure('--rpc takes URLs that begin with http:// or https://');
+  const request = new FetchRequest(url);
+  request.timeout = TIMEOUT_MS;
+  return new JsonRpcProvider(request, chainId, { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 });
+}
+
+async function checkChain(provider: JsonRpcProvider, host: string, chain: KnownChain): Promise<void> {
+  let answer: unknown;
+  try {
+    answer = await provider.send('eth_chainId', []);
+  } catch (error) {
+    throw new Failure(`${host} does not respond: ${reasonOf(error)}`);
+  }
+  if (Number(answer) !== chain.chainId)
+    throw new Failure(`${host} is on chain ${Number(answer)}, not on ${chain.chainId} (${chain.label})`);
+}

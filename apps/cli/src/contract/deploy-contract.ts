@@ -1,0 +1,174 @@
+import { writeFileSync } from 'node:fs';
+import { deployBlockOf } from '@libs/contracts/deploy';
+import { getAddress, type JsonRpcProvider } from 'ethers';
+import type { KnownChain } from '../chains/known-chains.js';
+import { providersOf } from '../chains/providers.js';
+import { Failure, reasonOf } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { sendDeployment } from './deployment.js';
+import { type DeploymentPlan, planDeployment } from './deployment-plan.js';
+import { walletOf } from './key-file.js';
+import { planLines } from './plan-text.js';
+import { type GivenRoles, rolesOf } from './roles.js';
+import { settingIn, writeSettings } from './settings-file.js';
+import { safeBatch, unsignedTransaction } from './unsigned.js';
+
+/** What `checkout deploy-contract` understands. */
+export interface DeployOptions {
+  readonly chain: KnownChain;
+  readonly rpcUrls: readonly string[];
+  readonly roles: GivenRoles;
+  /** Accepts an owner that is a single key. */
+  readonly allowsKeyOwner: boolean;
+  /** The address that the contract has on another chain. */
+  readonly sameAs?: string;
+  readonly keyFile?: string;
+  readonly passwordFile?: string;
+  readonly unsignedFile?: string;
+  readonly from?: string;
+  readonly safeFile?: string;
+  readonly settingsFile?: string;
+  /** Sends without asking. */
+  readonly yes: boolean;
+}
+
+/**
+ * Deploys the checkout contract, or shows what that would do: without a key file nothing is sent. Finds what is there already, verifies it by its
+ * code, and writes the settings of the services. Throws a `Failure` with what to do about it.
+ */
+export async function deployContract(options: DeployOptions, terminal: Terminal): Promise<void> {
+  const providers = await providersOf(options.chain, options.rpcUrls);
+  try {
+    const roles = await rolesOf(options.roles, terminal);
+    const plan = await planDeployment(options.chain, roles, providers);
+    for (const line of planLines(plan)) terminal.note(line);
+    checkAddress(plan, options);
+    checkOwner(plan, options);
+    const deployed = plan.deployed ? plan : await carryOut(plan, options, providers, terminal);
+    if (deployed) await finish(deployed, options, providers[0]!, terminal);
+  } finally {
+    for (const provider of providers) provider.destroy();
+  }
+}
+
+/** The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong one. */
+function checkAddress({ address }: DeploymentPlan, { sameAs, settingsFile }: DeployOptions): void {
+  const known = sameAs ?? (settingsFile === undefined ? undefined : settingIn(settingsFile, 'CHECKOUT_ADDRESS'));
+  if (!known) return;
+  const where = sameAs === undefined ? `${settingsFile} has CHECKOUT_ADDRESS=${known}` : `--same-as is ${known}`;
+  if (known.toLowerCase() !== address.toLowerCase())
+    throw new Failure(
+      `${where}, but these roles give ${address}: give the three roles as they were at the first deployment, in their order. They can be changed afterwards`,
+    );
+}
+
+function checkOwner(
+  { chain, isOwnerContract, deployed, roles }: DeploymentPlan,
+  { allowsKeyOwner }: DeployOptions,
+): void {
+  if (isOwnerContract || allowsKeyOwner || deployed || !chain.isReal) return;
+  throw new Failure(
+    `the owner ${roles.owner} has no code on ${chain.label}: it is a single key. Deploy a multisig and its timelock first, or accept the risk with --allow-key-owner`,
+  );
+}
+
+/** Resolves with the plan of the deployed contract, or with undefined when nothing was to be sent. */
+async function carryOut(
+  plan: DeploymentPlan,
+  options: DeployOptions,
+  providers: readonly JsonRpcProvider[],
+  terminal: Terminal,
+): Promise<DeploymentPlan | undefined> {
+  const [first] = providers;
+  if (options.unsignedFile) {
+    write(
+      options.unsignedFile,
+      await unsignedTransaction(plan, first!, options.from && getAddress(options.from)),
+      terminal,
+    );
+    return undefined;
+  }
+  if (options.safeFile) {
+    write(options.safeFile, safeBatch(plan, Date.now()), terminal);
+    return undefined;
+  }
+  if (!options.keyFile) {
+    terminal.note(
+      '\nNothing was sent. Send it with --key-file FILE, or sign elsewhere with --unsigned FILE or --safe FILE.',
+    );
+    return undefined;
+  }
+  const wallet = await walletOf(options.keyFile, options.passwordFile, terminal);
+  await confirm(options, wallet.address, terminal);
+  await sendDeployment(plan, wallet, first!, terminal);
+  return verified(plan, providers);
+}
+
+async function confirm({ yes, chain }: DeployOptions, sender: string, terminal: Terminal): Promise<void> {
+  if (yes) return;
+  if (!terminal.isInteractive) throw new Failure('nobody can be asked here: give --yes to send it');
+  const answer = await terminal.ask(`\nSend this from ${sender} on ${chain.label}? Type yes: `);
+  if (answer.trim().toLowerCase() !== 'yes') throw new Failure('nothing was sent');
+}
+
+/** After a deployment all providers must show the same contract; the slower one may take a few blocks. */
+async function verified(
+  { chain, roles }: DeploymentPlan,
+  providers: readonly JsonRpcProvider[],
+): Promise<DeploymentPlan> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await planDeployment(chain, roles, providers).catch((error: unknown) => error as Error);
+    if (!(outcome instanceof Error) && outcome.deployed) return outcome;
+    if (attempt < 20) await new Promise((resolve) => setTimeout(resolve, 500));
+    else
+      throw outcome instanceof Error
+        ? outcome
+        : new Failure('the contract is not there: was the transaction reverted by a reorg?');
+  }
+}
+
+async function finish(
+  { address, chain, deployed }: DeploymentPlan,
+  options: DeployOptions,
+  provider: JsonRpcProvider,
+  terminal: Terminal,
+): Promise<void> {
+  const block = await deployBlockOf(provider, address).catch((error: unknown) => {
+    throw new Failure(
+      `the provider keeps no old states (${reasonOf(error)}): put one that is an archive first in --rpc`,
+    );
+  });
+  const settings = {
+    CHAIN_ID: String(chain.chainId),
+    ...(chain.tokens.USDC ? { USDC_ADDRESS: chain.tokens.USDC } : {}),
+    ...(chain.tokens.USDT ? { USDT_ADDRESS: chain.tokens.USDT } : {}),
+    CHECKOUT_ADDRESS: address,
+    CHECKOUT_DEPLOY_BLOCK: String(block),
+    FEE_RECIPIENT: deployed!.feeRecipient,
+  };
+  terminal.note(`\nVerified: the code at ${address} is the checkout contract of this release, since block ${block}.`);
+  if (options.settingsFile) {
+    writeSettings(options.settingsFile, settings);
+    terminal.note(`Its settings are in ${options.settingsFile}.`);
+  }
+  terminal.print(
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n'),
+  );
+}
+
+function write(path: string, text: string, terminal: Terminal): void {
+  if (path === '-') {
+    terminal.print(text);
+    return;
+  }
+  try {
+    writeFileSync(path, `${text}\n`);
+  } catch (error) {
+    throw new Failure(`${path} cannot be written: ${reasonOf(error)}`);
+  }
+  terminal.note(
+    `\nNothing was sent. The transaction is in ${path}; run this again when it is in a block, to verify it and write the settings.`,
+  );
+}

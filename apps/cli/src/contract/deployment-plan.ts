@@ -1,0 +1,98 @@
+import {
+  type CheckoutRoles,
+  CREATE2_DEPLOYER,
+  checkoutAddress,
+  deploymentTransaction,
+  implementationAddress,
+} from '@libs/contracts/deploy';
+import { type CheckoutFacts, NotTheCheckoutError, verifyCheckout } from '@libs/contracts/verify';
+import { getAddress, type JsonRpcProvider, keccak256 } from 'ethers';
+import type { KnownChain } from '../chains/known-chains.js';
+import { Failure, reasonOf } from '../terminal/failure.js';
+
+/** Of the deployed deployer: https://github.com/Arachnid/deterministic-deployment-proxy */
+const DEPLOYER_CODE =
+  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
+const DEPLOYER_HASH = keccak256(DEPLOYER_CODE);
+
+/** What a deployment takes, before anything is sent. */
+export interface Cost {
+  readonly gas: bigint;
+  /** Wei for a unit of gas, now. */
+  readonly gasPrice: bigint;
+}
+
+export interface DeploymentPlan {
+  readonly chain: KnownChain;
+  readonly roles: CheckoutRoles;
+  /** The same on every chain for these roles. */
+  readonly address: string;
+  readonly implementation: string;
+  readonly transaction: ReturnType<typeof deploymentTransaction>;
+  /** Roles as they are now where the contract exists, else undefined. */
+  readonly deployed: CheckoutFacts | undefined;
+  /** Undefined where the contract exists. */
+  readonly cost: Cost | undefined;
+  /** Whether the owner has code: a multisig or timelock, not a single key. */
+  readonly isOwnerContract: boolean;
+}
+
+/**
+ * Finds out what a deployment would do, from all providers: none is believed alone. Throws a `Failure` when they differ, when something else
+ * lies at the address, or when the chain lacks the CREATE2 deployer and the address would be another than on other chains.
+ */
+export async function planDeployment(
+  chain: KnownChain,
+  roles: CheckoutRoles,
+  providers: readonly JsonRpcProvider[],
+): Promise<DeploymentPlan> {
+  const address = checkoutAddress(roles);
+  const transaction = deploymentTransaction(roles);
+  const found = await Promise.all(providers.map((provider) => factsOf(provider, address)));
+  const [deployed] = found;
+  if (found.some((facts) => JSON.stringify(facts) !== JSON.stringify(deployed)))
+    throw new Failure(
+      `the providers differ about ${address}: wait until both have the newest block, or replace the one that lies`,
+    );
+  if (!deployed) for (const provider of providers) await checkDeployer(provider, address, transaction);
+  const [first] = providers;
+  return {
+    ...{ chain, roles, address, transaction, deployed },
+    implementation: implementationAddress(address),
+    cost: deployed ? undefined : await costOf(first!, transaction),
+    isOwnerContract: (await first!.getCode(deployed?.owner ?? roles.owner)) !== '0x',
+  };
+}
+
+/** Undefined without code at the address. */
+async function factsOf(provider: JsonRpcProvider, address: string): Promise<CheckoutFacts | undefined> {
+  if ((await provider.getCode(address)) === '0x') return undefined;
+  try {
+    return await verifyCheckout(provider, address);
+  } catch (error) {
+    if (error instanceof NotTheCheckoutError) throw new Failure(error.message);
+    throw error;
+  }
+}
+
+/** The deployer has its known code, and a trial run puts the contract where it should be. */
+async function checkDeployer(
+  provider: JsonRpcProvider,
+  address: string,
+  transaction: DeploymentPlan['transaction'],
+): Promise<void> {
+  if (keccak256(await provider.getCode(CREATE2_DEPLOYER)) !== DEPLOYER_HASH)
+    throw new Failure(
+      `this chain has no CREATE2 deployer at ${CREATE2_DEPLOYER}, so the contract would have another address than on other chains`,
+    );
+  const created = await provider.call(transaction).catch((error: unknown) => {
+    throw new Failure(`the deployment would fail: ${reasonOf(error)}`);
+  });
+  if (created.length !== 42 || getAddress(created) !== address)
+    throw new Failure(`a trial run put the contract at ${created}, not at ${address}`);
+}
+
+async function costOf(provider: JsonRpcProvider, transaction: DeploymentPlan['transaction']): Promise<Cost> {
+  const [gas, fees] = await Promise.all([provider.estimateGas(transaction), provider.getFeeData()]);
+  return { gas, gasPrice: fees.gasPrice ?? fees.maxFeePerGas ?? 0n };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { formatEther, type JsonRpcProvider, type Wallet } from 'ethers';
+import { Failure, reasonOf } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { DeploymentPlan } from './deployment-plan.js';
+import { withHeadroom } from './unsigned.js';
+
+const POLL_MS = 500;
+const TIMEOUT_MS = 180_000;
+
+/**
+ * Sends the deployment and resolves when it is in a block. Whoever is interrupted runs the command again: the contract has one address,
+ * so it is found there. Throws a `Failure` when the account cannot pay or the transaction fails.
+ */
+export async function sendDeployment(
+  plan: DeploymentPlan,
+  wallet: Wallet,
+  provider: JsonRpcProvider,
+  terminal: Terminal,
+): Promise<void> {
+  const { gas, gasPrice } = plan.cost!;
+  const needed = withHeadroom(gas) * gasPrice;
+  const balance = await provider.getBalance(wallet.address);
+  if (balance < needed)
+    throw new Failure(
+      `${wallet.address} has ${formatEther(balance)} ETH on ${plan.chain.label}; the deployment takes up to ${formatEther(needed)} ETH. Send it there and run this again`,
+    );
+  const hash = await sent(plan, wallet.connect(provider));
+  terminal.note(`sent ${hash}; waiting for its block …`);
+  const givesUpAt = Date.now() + TIMEOUT_MS;
+  while (Date.now() < givesUpAt) {
+    const receipt = await provider.getTransactionReceipt(hash);
+    if (receipt?.status === 0) throw new Failure(`${hash} failed in block ${receipt.blockNumber}`);
+    if (receipt) return;
+    await delay(POLL_MS);
+  }
+  throw new Failure(
+    `${hash} is in no block after ${TIMEOUT_MS / 1_000} s: run this again later; it is found when it is there`,
+  );
+}
+
+async function sent({ transaction, cost }: DeploymentPlan, wallet: Wallet): Promise<string> {
+  try {
+    return (await wallet.sendTransaction({ ...transaction, gasLimit: withHeadroom(cost!.gas) })).hash;
+  } catch (error) {
+    throw new Failure(`the provider refused the transaction: ${reasonOf(error)}`);
+  }
+}

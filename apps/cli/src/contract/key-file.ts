@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs';
+import { Wallet } from 'ethers';
+import { Failure, reasonOf } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+
+/** Permissions of others than the owner. */
+const OF_OTHERS = 0o077;
+
+/**
+ * The wallet of a file that holds a private key in hex or a keystore (JSON of version 3, as geth and wallets export it). A keystore's password
+ * is read from a file, or asked for. Throws a `Failure` that never quotes what the file holds; one that others may read is refused.
+ */
+export async function walletOf(path: string, passwordPath: string | undefined, terminal: Terminal): Promise<Wallet> {
+  const text = secretFile(path).trim();
+  if (!text.startsWith('{')) return ofHex(text, path);
+  const password =
+    passwordPath === undefined ? await askedPassword(path, terminal) : secretFile(passwordPath).replace(/\r?\n$/, '');
+  try {
+    return (await Wallet.fromEncryptedJson(text, password)) as Wallet;
+  } catch (error) {
+    // ethers says "incorrect password" or what is wrong with the JSON; it quotes neither.
+    throw new Failure(`${path} cannot be opened: ${reasonOf(error)}`);
+  }
+}
+
+function secretFile(path: string): string {
+  try {
+    if (process.platform !== 'win32' && (statSync(path).mode & OF_OTHERS) !== 0)
+      throw new Failure(`others may read ${path}: run chmod 400 ${path}`);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+function ofHex(text: string, path: string): Wallet {
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text))
+    throw new Failure(`${path} holds neither a private key in hex nor a keystore`);
+  try {
+    return new Wallet(text.startsWith('0x') ? text : `0x${text}`);
+  } catch {
+    throw new Failure(`${path} holds no valid private key`);
+  }
+}
+
+async function askedPassword(path: string, terminal: Terminal): Promise<string> {
+  if (!terminal.isInteractive) throw new Failure(`${path} is a keystore: give --password-file`);
+  return terminal.askSecret(`Password of ${path}: `);
+}

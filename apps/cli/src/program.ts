@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { addDeployContract } from './contract/deploy-contract.command.js';
+import type { Terminal } from './terminal/terminal.js';
+
+/** All commands of `checkout`. */
+export function programFor(terminal: Terminal): Command {
+  const program = new Command('checkout');
+  program
+    .description('The command line of the checkout: what an operator needs to go live.')
+    .showHelpAfterError('(add --help for the options)');
+  addDeployContract(program, terminal);
+  return program;
+}
