@@ -12,7 +12,12 @@ const TRANSIENT_STORAGE_ADVICE = '2394';
 /** No metadata hash: the bytecode, and so every deposit address, must not change with a comment. */
 const base = { evmVersion: 'cancun', metadata: { bytecodeHash: 'none', appendCBOR: false } };
 
-const OUTPUT = ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object', 'evm.deployedBytecode.immutableReferences'];
+const OUTPUT = [
+  'abi',
+  'evm.bytecode.object',
+  'evm.deployedBytecode.object',
+  'evm.deployedBytecode.immutableReferences',
+];
 
 /** The contracts that go to real chains: with the code that they leave there, to which what is found on a chain is compared. */
 export const RELEASE = {

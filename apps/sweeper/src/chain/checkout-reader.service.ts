@@ -1,5 +1,6 @@
 import type { MerchantTuple } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
+import type { OwnerFacts } from '@libs/contracts/owner-faults';
 import { Injectable } from '@nestjs/common';
 import { Interface } from 'ethers';
 import { SweeperSettings } from '../settings.js';
@@ -32,16 +33,6 @@ export interface TokenHolder {
 export interface GasPrice {
   baseFee: bigint;
   priorityFee: bigint;
-}
-
-/** The owner of the contract, who names registrar and fee recipient. */
-export interface OwnerFacts {
-  address: string;
-  /** Who was named as the next owner and has not accepted yet; the zero address where nobody was. */
-  pending: string;
-  hasCode: boolean;
-  /** Seconds that a timelock lets each act wait; undefined where the owner is none. */
-  delayS: bigint | undefined;
 }
 
 /** The state of a treasury in the contract. */

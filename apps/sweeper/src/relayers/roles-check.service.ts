@@ -1,7 +1,7 @@
+import { ownerFaults } from '@libs/contracts/owner-faults';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
-import { ownerFaults } from './owner-faults.js';
 import { RelayerKeysService } from './relayer-keys.service.js';
 
 /**

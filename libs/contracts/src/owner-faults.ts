@@ -1,4 +1,12 @@
-import type { OwnerFacts } from '../chain/checkout-reader.service.js';
+/** The owner of the contract, who names registrar and fee recipient. */
+export interface OwnerFacts {
+  readonly address: string;
+  /** Who was named as the next owner and has not accepted yet; the zero address where nobody was. */
+  readonly pending: string;
+  readonly hasCode: boolean;
+  /** Seconds that a timelock lets each act wait; undefined where the owner is none. */
+  readonly delayS: bigint | undefined;
+}
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 /** What new merchants have as the delay of their addresses: whoever steals the owner is then seen twice as long before. Hours. */
