@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addDeployContract } from './contract/deploy-contract.command.js';
+import { addDoctor } from './doctor/doctor.command.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** All commands of `checkout`. */
@@ -9,5 +10,6 @@ export function programFor(terminal: Terminal): Command {
     .description('The command line of the checkout: what an operator needs to go live.')
     .showHelpAfterError('(add --help for the options)');
   addDeployContract(program, terminal);
+  addDoctor(program, terminal);
   return program;
 }

@@ -1,0 +1,51 @@
+import { AREAS } from '@libs/doctor/doctor';
+import { type Command, Option } from 'commander';
+import { Failure } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { runDoctor } from './doctor.js';
+
+interface Typed {
+  settings: string[];
+  only?: string;
+  json?: boolean;
+}
+
+const EXAMPLES = `
+It changes nothing and sends no mail. Exit status 1 when something failed.
+
+Examples:
+  checkout doctor --settings .env
+  checkout doctor --settings sessions.env --settings sweeper.env --only rpc,contract
+  kubectl exec deploy/sweeper -- … checkout doctor --json     # the settings of that process`;
+
+/** Adds `doctor` to the command line. */
+export function addDoctor(program: Command, terminal: Terminal): void {
+  program
+    .command('doctor')
+    .summary('look at everything that the platform stands on')
+    .description(
+      'Looks at the RPC providers, the contract, the relayer, the clock, Postgres, NATS, DNS, TLS and mail, and says what to do about each finding.',
+    )
+    .addOption(
+      new Option(
+        '--settings <file>',
+        'settings of one or several services; may be repeated; without it the environment is read',
+      )
+        .default([], 'the environment')
+        .argParser((file, files: string[]) => [...files, file]),
+    )
+    .option('--only <areas>', `of ${AREAS.join(', ')}; comma separated`)
+    .option('--json', 'print the findings as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(({ settings, only, json }: Typed) =>
+      runDoctor({ settingsFiles: settings, areas: areasOf(only), json: json ?? false }, terminal),
+    );
+}
+
+function areasOf(only: string | undefined): readonly string[] {
+  if (only === undefined) return AREAS;
+  const named = only.split(',').map((area) => area.trim());
+  const unknown = named.filter((area) => !AREAS.includes(area));
+  if (unknown.length > 0) throw new Failure(`--only ${unknown.join(', ')} is not known: use ${AREAS.join(', ')}`);
+  return named;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseEnv } from 'node:util';
+import { examine } from '@libs/doctor/doctor';
+import type { Finding, FindingStatus } from '@libs/doctor/finding';
+import { type SettingsSource, type Subject, subjectOf } from '@libs/doctor/subject';
+import { Failure } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+
+const SIGNS: Readonly<Record<FindingStatus, string>> = { ok: '✓', warning: '!', failure: '✗', skipped: '-' };
+
+/** What `checkout doctor` understands. */
+export interface DoctorOptions {
+  /** Files of settings; without any the environment of this process is read. */
+  readonly settingsFiles: readonly string[];
+  /** Areas to look at. */
+  readonly areas: readonly string[];
+  readonly json: boolean;
+}
+
+/** Examines what the settings speak of and prints each finding with what to do. Throws a `Failure` when something failed. */
+export async function runDoctor({ settingsFiles, areas, json }: DoctorOptions, terminal: Terminal): Promise<void> {
+  const findings = await examine(subjectIn(settingsFiles), areas);
+  if (json) terminal.print(JSON.stringify(findings, null, 2));
+  else for (const line of findingLines(findings)) terminal.print(line);
+  const count = (status: FindingStatus) => findings.filter((finding) => finding.status === status).length;
+  const summary = `${count('ok')} in order, ${count('warning')} to look at, ${count('failure')} failed, ${count('skipped')} not looked at`;
+  if (count('failure') > 0) throw new Failure(summary);
+  terminal.note(summary);
+}
+
+function subjectIn(files: readonly string[]): Subject {
+  const sources = files.length > 0 ? files.map(sourceOf) : [{ name: 'environment', values: process.env }];
+  try {
+    return subjectOf(sources);
+  } catch (error) {
+    throw new Failure((error as Error).message);
+  }
+}
+
+function sourceOf(path: string): SettingsSource {
+  try {
+    return { name: basename(path), values: parseEnv(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    throw new Failure(
+      `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is no file of settings'}`,
+    );
+  }
+}
+
+/** By area, with what to do below what is wrong. */
+function findingLines(findings: readonly Finding[]): string[] {
+  const lines: string[] = [];
+  let area = '';
+  for (const { check, status, found, todo } of findings) {
+    const [name] = check.split('.');
+    if (name !== area) lines.push(`${lines.length > 0 ? '\n' : ''}${name}`);
+    area = name!;
+    lines.push(`  ${SIGNS[status]} ${found}`);
+    if (todo) lines.push(`      → ${todo}`);
+  }
+  return lines;
+}

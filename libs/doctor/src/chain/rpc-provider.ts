@@ -1,0 +1,43 @@
+import { FetchRequest, JsonRpcProvider } from 'ethers';
+import type { Subject } from '../subject.js';
+
+const TIMEOUT_MS = 15_000;
+
+/** A provider of the settings: its host stands for it, since its URL holds a key. */
+export interface NamedProvider {
+  readonly host: string;
+  readonly provider: JsonRpcProvider;
+}
+
+/** Runs something with a provider for each RPC URL and closes them. */
+export async function withProviders<T>(
+  { rpcUrls, chainId }: Subject,
+  run: (providers: NamedProvider[]) => Promise<T>,
+): Promise<T> {
+  const providers = rpcUrls.map((url) => {
+    const request = new FetchRequest(url);
+    request.timeout = TIMEOUT_MS;
+    const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 };
+    return { host: new URL(url).host, provider: new JsonRpcProvider(request, chainId ?? 42_161, options) };
+  });
+  try {
+    return await run(providers);
+  } finally {
+    for (const { provider } of providers) provider.destroy();
+  }
+}
+
+/** The same with those providers that respond now; what is wrong with the others is said by the check of the providers. */
+export function withResponding<T>(subject: Subject, run: (providers: NamedProvider[]) => Promise<T>): Promise<T> {
+  return withProviders(subject, async (providers) => {
+    const responds = await Promise.all(
+      providers.map(({ provider }) =>
+        provider.send('eth_chainId', []).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    return run(providers.filter((_, i) => responds[i]));
+  });
+}

@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises';
+import { connect, type TLSSocket } from 'node:tls';
+import { request } from 'undici';
+import { type Findings, reasonOf } from '../finding.js';
+import type { Subject } from '../subject.js';
+
+/** Authorities renew a third of the life before the end; of Let's Encrypt's 90 days 30 are left then. */
+const RENEWED_DAYS = 14;
+const TIMEOUT_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+/** The public origin: https, its name, its certificate, and whether the gateway responds there. */
+export async function checkPublicUrl({ publicUrl }: Subject, findings: Findings): Promise<void> {
+  if (!publicUrl) return findings.skipped('url', 'no PUBLIC_URL in these settings', 'add the settings of the gateway');
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
+  if (url?.protocol !== 'https:')
+    return findings.failure(
+      'url',
+      `PUBLIC_URL is ${publicUrl}`,
+      'take an https address: cookies and wallets refuse anything else',
+    );
+  const addresses = await lookup(url.hostname, { all: true }).catch((error: unknown) => error as Error);
+  if (addresses instanceof Error)
+    return findings.failure(
+      'dns',
+      `${url.hostname} does not resolve: ${reasonOf(addresses)}`,
+      'make an A or AAAA record that names this platform',
+    );
+  findings.ok('dns', `${url.hostname} is ${addresses.map(({ address }) => address).join(', ')}`);
+  if (await checkCertificate(url, findings)) await checkGateway(url, findings);
+}
+
+async function checkCertificate(url: URL, findings: Findings): Promise<boolean> {
+  const outcome = await validToOf(url).catch((error: unknown) => error as Error);
+  if (outcome instanceof Error) {
+    findings.failure(
+      'tls',
+      `${url.host}: ${reasonOf(outcome)}`,
+      'is the proxy running, with a certificate of this name from an authority that browsers know?',
+    );
+    return false;
+  }
+  const days = Math.floor((outcome - Date.now()) / DAY_MS);
+  if (days >= RENEWED_DAYS) findings.ok('tls', `the certificate of ${url.host} is valid for ${days} days`);
+  else
+    findings.warning(
+      'tls',
+      `the certificate of ${url.host} ends in ${days} days`,
+      'it should have been renewed: look at the log of the proxy',
+    );
+  return true;
+}
+
+/** When the certificate ends, in milliseconds. Rejects when nothing listens or browsers would refuse it. */
+function validToOf(url: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket: TLSSocket = connect({
+      host: url.hostname,
+      port: Number(url.port || 443),
+      servername: url.hostname,
+      timeout: TIMEOUT_MS,
+    });
+    socket.once('secureConnect', () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error(`no connection within ${TIMEOUT_MS / 1_000} s`)));
+    socket.once('error', reject);
+  });
+}
+
+async function checkGateway(url: URL, findings: Findings): Promise<void> {
+  const address = new URL('/api/health', url);
+  const answer = await request(address, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+    .then(async ({ statusCode, body }) => ({ statusCode, text: (await body.text()).slice(0, 100) }))
+    .catch((error: unknown) => error as Error);
+  if (answer instanceof Error)
+    findings.failure(
+      'gateway',
+      `${address} does not respond: ${reasonOf(answer)}`,
+      'is the gateway running, and does the proxy lead to it?',
+    );
+  else if (answer.statusCode === 200) findings.ok('gateway', `${address} is ${answer.text}`);
+  else
+    findings.failure(
+      'gateway',
+      `${address} responds with ${answer.statusCode}: ${answer.text}`,
+      'look at the health page of the operator app, or at /readyz of each service',
+    );
+}

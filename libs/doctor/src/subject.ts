@@ -1,0 +1,93 @@
+import { getAddress, isAddress, Wallet } from 'ethers';
+
+/** Settings of one or several services, as they stand in a file of settings. */
+export interface SettingsSource {
+  /** Where they come from, for people: the name of a file. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, string | undefined>>;
+}
+
+/** A database connection of a service, and where its setting stands. */
+export interface DatabaseSubject {
+  readonly source: string;
+  readonly url: string;
+}
+
+/** What is examined. Absent parts were in no settings. */
+export interface Subject {
+  readonly publicUrl?: string;
+  readonly chainId?: number;
+  readonly rpcUrls: readonly string[];
+  readonly checkoutAddress?: string;
+  readonly checkoutDeployBlock?: number;
+  readonly tokens: Readonly<Record<'USDC' | 'USDT', string | undefined>>;
+  readonly feeRecipient?: string;
+  /** Addresses of the keys; the keys themselves stay in the settings. */
+  readonly relayer?: string;
+  readonly registrar?: string;
+  readonly databases: readonly DatabaseSubject[];
+  readonly natsUrl?: string;
+  readonly natsNkeySeed?: string;
+  readonly natsMonitorUrl?: string;
+  readonly smtpUrl?: string;
+  readonly mailFrom?: string;
+}
+
+/**
+ * What settings speak of. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
+ * Throws an Error with one line for a key or an address that is none; it never quotes a key.
+ */
+export function subjectOf(sources: readonly SettingsSource[]): Subject {
+  const first = (name: string) => sources.map(({ values }) => values[name]?.trim()).find(Boolean);
+  const address = (name: string) => {
+    const text = first(name);
+    if (text !== undefined && !isAddress(text)) throw new Error(`${name} is not an address: ${text}`);
+    return text === undefined ? undefined : getAddress(text);
+  };
+  const number = (name: string) => {
+    const text = first(name);
+    if (text !== undefined && !/^\d+$/.test(text)) throw new Error(`${name} is not a number: ${text}`);
+    return text === undefined ? undefined : Number(text);
+  };
+  return {
+    ...{
+      publicUrl: first('PUBLIC_URL'),
+      chainId: number('CHAIN_ID'),
+      checkoutDeployBlock: number('CHECKOUT_DEPLOY_BLOCK'),
+    },
+    rpcUrls: partsOf(first('RPC_URLS')),
+    ...{ checkoutAddress: address('CHECKOUT_ADDRESS'), feeRecipient: address('FEE_RECIPIENT') },
+    tokens: { USDC: address('USDC_ADDRESS'), USDT: address('USDT_ADDRESS') },
+    relayer: addressOfKey('RELAYER_PRIVATE_KEY', first('RELAYER_PRIVATE_KEY')),
+    registrar: addressOfKey('REGISTRAR_PRIVATE_KEY', first('REGISTRAR_PRIVATE_KEY')),
+    databases: databasesOf(sources),
+    ...{ natsUrl: first('NATS_URL'), natsNkeySeed: first('NATS_NKEY_SEED'), natsMonitorUrl: first('NATS_MONITOR_URL') },
+    ...{ smtpUrl: first('SMTP_URL'), mailFrom: first('MAIL_FROM') },
+  };
+}
+
+function databasesOf(sources: readonly SettingsSource[]): DatabaseSubject[] {
+  const found = new Map<string, DatabaseSubject>();
+  for (const { name, values } of sources)
+    for (const [setting, value] of Object.entries(values)) {
+      // Behind a pooler sessions change hands, so the direct URL is examined where there is one.
+      if (!/^(?:[A-Z_]+_)?DATABASE_URL$/.test(setting) || !value) continue;
+      const url = (setting === 'DATABASE_URL' && values.DATABASE_DIRECT_URL) || value;
+      if (!found.has(url)) found.set(url, { source: setting === 'DATABASE_URL' ? name : setting, url });
+    }
+  return [...found.values()];
+}
+
+function addressOfKey(name: string, keys: string | undefined): string | undefined {
+  const [key] = partsOf(keys);
+  if (key === undefined) return undefined;
+  try {
+    return new Wallet(key).address;
+  } catch {
+    throw new Error(`${name} is not a private key (0x and 64 hex digits)`);
+  }
+}
+
+function partsOf(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((part) => part.trim() || []);
+}
