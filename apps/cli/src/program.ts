@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDeployContract } from './contract/deploy-contract.command.js';
 import { addDoctor } from './doctor/doctor.command.js';
+import { addRehearse } from './rehearsal/rehearse.command.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** All commands of `checkout`. */
@@ -11,5 +12,6 @@ export function programFor(terminal: Terminal): Command {
     .showHelpAfterError('(add --help for the options)');
   addDeployContract(program, terminal);
   addDoctor(program, terminal);
+  addRehearse(program, terminal);
   return program;
 }

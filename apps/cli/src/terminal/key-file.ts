@@ -1,10 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { Wallet } from 'ethers';
-import { Failure, reasonOf } from '../terminal/failure.js';
-import type { Terminal } from '../terminal/terminal.js';
-
-/** Permissions of others than the owner. */
-const OF_OTHERS = 0o077;
+import { Failure, reasonOf } from './failure.js';
+import { secretFile } from './secret-file.js';
+import type { Terminal } from './terminal.js';
 
 /**
  * The wallet of a file that holds a private key in hex or a keystore (JSON of version 3, as geth and wallets export it). A keystore's password
@@ -20,17 +17,6 @@ export async function walletOf(path: string, passwordPath: string | undefined, t
   } catch (error) {
     // ethers says "incorrect password" or what is wrong with the JSON; it quotes neither.
     throw new Failure(`${path} cannot be opened: ${reasonOf(error)}`);
-  }
-}
-
-function secretFile(path: string): string {
-  try {
-    if (process.platform !== 'win32' && (statSync(path).mode & OF_OTHERS) !== 0)
-      throw new Failure(`others may read ${path}: run chmod 400 ${path}`);
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
   }
 }
 

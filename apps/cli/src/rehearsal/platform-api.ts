@@ -1,0 +1,59 @@
+import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
+import { Failure, reasonOf } from '../terminal/failure.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** A platform as a shop's backend calls it. */
+export class PlatformApi {
+  private readonly origin: string;
+
+  constructor(
+    url: string,
+    private readonly apiKey: string,
+  ) {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      throw new Failure(`--url ${url} is not a web address`);
+    this.origin = new URL(url).origin;
+  }
+
+  /** Makes a session over so many US cents. */
+  openSession(amountUsdCents: number): Promise<SessionView> {
+    const body = {
+      amount_usd_cents: amountUsdCents,
+      user_external_id: 1,
+      return_url: `${this.origin}/`,
+      metadata: { rehearsal: true },
+    };
+    return this.request('/api/sessions', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  statusOf(token: string): Promise<SessionStatusView> {
+    return this.request(`/api/sessions/${token}/status`);
+  }
+
+  private async request<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(`${this.origin}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      (error: unknown) => {
+        throw new Failure(`${this.origin} does not respond: ${reasonOf((error as Error).cause ?? error)}`);
+      },
+    );
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as T;
+    throw new Failure(`${this.origin}${path} responds with ${response.status}: ${errorIn(text)}`);
+  }
+}
+
+/** The message of an error of the API; for anything else its beginning. */
+function errorIn(text: string): string {
+  try {
+    const { error, detail } = JSON.parse(text) as { error?: { code?: string; message?: string }; detail?: unknown };
+    if (error?.code) return `${error.code}: ${error.message ?? ''}`;
+    return JSON.stringify(detail).slice(0, 300);
+  } catch {
+    return text.slice(0, 100);
+  }
+}

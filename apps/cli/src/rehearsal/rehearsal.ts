@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CHECKOUT_TOPICS, decodeCheckoutLog } from '@libs/chain/checkout-contract';
+import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
+import { Contract, formatUnits, getAddress, type JsonRpcProvider, zeroPadValue } from 'ethers';
+import { KNOWN_CHAINS, type KnownChain } from '../chains/known-chains.js';
+import { providersOf } from '../chains/providers.js';
+import { Failure, reasonOf } from '../terminal/failure.js';
+import { walletOf } from '../terminal/key-file.js';
+import { secretFile } from '../terminal/secret-file.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { PlatformApi } from './platform-api.js';
+import { checkSession, type SessionOnChain } from './session-check.js';
+
+const POLL_MS = 1_000;
+const BPS = 10_000n;
+const ERC20 = ['function transfer(address to, uint256 amount) returns (bool)'];
+
+/** What `checkout rehearse` understands. */
+export interface RehearsalOptions {
+  readonly url: string;
+  readonly apiKeyFile: string;
+  readonly rpcUrl: string;
+  readonly asset: 'USDC' | 'USDT';
+  readonly amountUsdCents: number;
+  /** Pays from this key instead of waiting for a person's wallet. */
+  readonly payKeyFile?: string;
+  readonly passwordFile?: string;
+  readonly waitMinutes: number;
+}
+
+/**
+ * Takes one real payment from its session to the merchant's treasury and looks at the chain itself for everything that the platform says. Throws
+ * a `Failure` that names the step that did not happen.
+ */
+export async function rehearse(options: RehearsalOptions, terminal: Terminal): Promise<void> {
+  const api = new PlatformApi(options.url, secretFile(options.apiKeyFile).trim());
+  const session = await api.openSession(options.amountUsdCents);
+  const chain = KNOWN_CHAINS.find(({ chainId }) => chainId === session.chain_id) ?? unknownChain(session.chain_id);
+  const [provider] = await providersOf(chain, [options.rpcUrl]);
+  try {
+    await new Rehearsal(options, api, session, chain, provider!, terminal).run();
+  } finally {
+    provider!.destroy();
+  }
+}
+
+function unknownChain(chainId: number): KnownChain {
+  return { name: String(chainId), label: `chain ${chainId}`, chainId, isReal: false, tokens: {} };
+}
+
+class Rehearsal {
+  private readonly startedAt = Date.now();
+  private readonly endsAt: number;
+
+  constructor(
+    private readonly options: RehearsalOptions,
+    private readonly api: PlatformApi,
+    private readonly session: SessionView,
+    private readonly chain: KnownChain,
+    private readonly provider: JsonRpcProvider,
+    private readonly terminal: Terminal,
+  ) {
+    this.endsAt = this.startedAt + options.waitMinutes * 60_000;
+  }
+
+  async run(): Promise<void> {
+    const { session } = this;
+    this.step(`session ${session.token} is open: ${session.pay_url}`);
+    const fromBlock = await this.provider.getBlockNumber();
+    const onChain = await checkSession(session, this.provider);
+    this.step(
+      `the contract ${session.recovery.checkout_address} gives the same deposit address and pays ${onChain.treasury}`,
+    );
+    await this.pay();
+    const detected = await this.until('the payment was not detected: look at the chain-indexer', async () =>
+      (await this.status()).payments.at(0),
+    );
+    this.step(`detected: ${detected.tx_hash}, confirmed after ${detected.required_confirmations} blocks`);
+    await this.until('the payment was not confirmed', async () => (await this.status()).status === 'paid');
+    this.step('confirmed: the session is paid, and the webhooks payment.confirmed and session.paid are on their way');
+    await this.checkSweep(onChain, fromBlock);
+    this.terminal.print(
+      `rehearsed in ${this.elapsed()}: ${this.amountText()} went from ${session.deposit_address} to ${onChain.treasury}`,
+    );
+  }
+
+  private async pay(): Promise<void> {
+    const { token_address, amount } = this.accepted();
+    const known = this.chain.tokens[this.options.asset];
+    if (this.chain.isReal && known?.toLowerCase() !== token_address.toLowerCase())
+      this.terminal.note(
+        `caution: ${token_address} is not the ${this.options.asset} of its issuer on ${this.chain.label} (${known}): send nothing there with real money`,
+      );
+    if (!this.options.payKeyFile) {
+      this.terminal.note(
+        `\nSend ${this.amountText()} on ${this.chain.label}\n  token  ${token_address}\n  to     ${this.session.deposit_address}\n`,
+      );
+      return;
+    }
+    const wallet = (await walletOf(this.options.payKeyFile, this.options.passwordFile, this.terminal)).connect(
+      this.provider,
+    );
+    const transfer = new Contract(token_address, ERC20, wallet).getFunction('transfer');
+    const sent = await transfer(this.session.deposit_address, BigInt(amount)).catch((error: unknown) => {
+      throw new Failure(`${wallet.address} cannot pay ${this.amountText()}: ${reasonOf(error)}`);
+    });
+    this.step(`${wallet.address} sent ${this.amountText()}: ${String((sent as { hash: string }).hash)}`);
+  }
+
+  /** The sweep as the contract logged it: to the treasury that it named before, with the fee that the address commits to. */
+  private async checkSweep({ treasury, feeRecipient }: SessionOnChain, fromBlock: number): Promise<void> {
+    const { checkout_address, fee_bps } = this.session.recovery;
+    const filter = {
+      address: checkout_address,
+      topics: [CHECKOUT_TOPICS.Swept, zeroPadValue(this.session.deposit_address, 32)],
+    };
+    const log = await this.until(
+      'the money was not swept: look at the sweeper, its relayer’s coins and SWEEP_MAX_GAS_SHARE_BPS',
+      async () => (await this.provider.getLogs({ ...filter, fromBlock, toBlock: 'latest' })).at(0),
+    );
+    const swept = decodeCheckoutLog(log);
+    if (swept?.event !== 'Swept') throw new Failure(`the log of ${log.transactionHash} cannot be read`);
+    const amount = swept.netBaseUnits + swept.feeBaseUnits;
+    const fee = (amount * BigInt(fee_bps)) / BPS;
+    if (getAddress(swept.treasury) !== treasury)
+      throw new Failure(`${log.transactionHash} paid ${swept.treasury}, not ${treasury}`);
+    if (swept.feeBaseUnits !== fee)
+      throw new Failure(`${log.transactionHash} took a fee of ${swept.feeBaseUnits}, not of ${fee} base units`);
+    const decimals = this.accepted().decimals;
+    this.step(
+      `swept: ${log.transactionHash}, ${formatUnits(swept.netBaseUnits, decimals)} to the treasury, ${formatUnits(fee, decimals)} to ${feeRecipient}`,
+    );
+  }
+
+  private accepted() {
+    const found = this.session.accepted.find(({ asset }) => asset === this.options.asset);
+    if (!found) throw new Failure(`the session does not accept ${this.options.asset}`);
+    return found;
+  }
+
+  private amountText(): string {
+    const { amount, decimals, asset } = this.accepted();
+    return `${formatUnits(amount, decimals)} ${asset}`;
+  }
+
+  private status(): Promise<SessionStatusView> {
+    return this.api.statusOf(this.session.token);
+  }
+
+  /** Polls until there is something. A poll that fails does not end the rehearsal: gateways restart. */
+  private async until<T>(otherwise: string, look: () => Promise<T | undefined>): Promise<NonNullable<T>> {
+    let trouble = '';
+    for (;;) {
+      try {
+        const found = await look();
+        if (found) return found;
+      } catch (error) {
+        trouble = ` (${reasonOf(error)})`;
+      }
+      if (Date.now() > this.endsAt)
+        throw new Failure(`after ${this.options.waitMinutes} minutes ${otherwise}${trouble}`);
+      await delay(POLL_MS);
+    }
+  }
+
+  private step(text: string): void {
+    this.terminal.note(`${this.elapsed().padStart(8)}  ${text}`);
+  }
+
+  private elapsed(): string {
+    return `${((Date.now() - this.startedAt) / 1_000).toFixed(1)} s`;
+  }
+}

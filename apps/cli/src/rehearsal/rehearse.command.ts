@@ -1,0 +1,57 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
+import { rehearse } from './rehearsal.js';
+
+interface Typed {
+  url: string;
+  apiKeyFile: string;
+  rpc: string;
+  asset: 'USDC' | 'USDT';
+  cents: number;
+  payKeyFile?: string;
+  passwordFile?: string;
+  wait: number;
+}
+
+const EXAMPLES = `
+Make a merchant with a treasury of yours and an API key first. The money goes to that treasury, less the fee.
+
+Examples:
+  checkout rehearse --url https://pay.example.com --api-key-file key --rpc https://one.example
+  checkout rehearse --url https://pay.example.com --api-key-file key --rpc https://one.example --pay-key-file buyer.json`;
+
+/** Adds `rehearse` to the command line. */
+export function addRehearse(program: Command, terminal: Terminal): void {
+  program
+    .command('rehearse')
+    .summary('take one dollar from a session to the treasury, and look at every step')
+    .description(
+      'Makes a session, waits for its payment, and verifies each step on the chain itself: the deposit address, the sweep, the treasury, the fee.',
+    )
+    .requiredOption('--url <url>', 'the public address of the platform')
+    .requiredOption('--api-key-file <file>', "a file with the merchant's API key, which only you may read")
+    .requiredOption('--rpc <url>', 'a JSON-RPC URL to look at the chain: better not one that the platform uses')
+    .addOption(new Option('--asset <asset>', 'what is paid').choices(['USDC', 'USDT']).default('USDC'))
+    .option('--cents <amount>', 'US cents to pay', wholeNumber, 100)
+    .option(
+      '--pay-key-file <file>',
+      'pay with this key; without it the command says where to send the money, and waits',
+    )
+    .option('--password-file <file>', "the keystore's password")
+    .option('--wait <minutes>', 'how long to wait for all of it', wholeNumber, 60)
+    .addHelpText('after', EXAMPLES)
+    .action(({ url, apiKeyFile, rpc, asset, cents, payKeyFile, passwordFile, wait }: Typed) =>
+      rehearse(
+        {
+          ...{ url, apiKeyFile, rpcUrl: rpc, asset },
+          ...{ amountUsdCents: cents, payKeyFile, passwordFile, waitMinutes: wait },
+        },
+        terminal,
+      ),
+    );
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('it must be a whole number above 0');
+  return Number(text);
+}
