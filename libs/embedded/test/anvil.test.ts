@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import { startAnvil } from '../src/anvil.js';
+import { replaceNewestBlocks } from '../src/reorg.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-anvil-'));
 const [ALICE, BOB] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'];
@@ -65,6 +66,28 @@ describe('startAnvil', () => {
 
     const after = await rpc<{ hash: string }>(node.rpcUrl, 'eth_getBlockByNumber', '0x5', false);
     expect(after.hash).not.toBe(before.hash);
+    await node.stop();
+  });
+
+  it('loses no block when newest ones are replaced while others are being made', async () => {
+    const node = await startAnvil({ blockTimeMs: 100 });
+    const send = (method: string, params: unknown[]) => rpc(node.rpcUrl, method, ...params);
+    // A creation that runs until its gas is used up: blocks take about as long as their interval, so a plain reorg meets one nearly always.
+    const slow = { from: ALICE, data: '0x5b600056', gas: '0xd59f80' };
+    await send('anvil_mine', ['0x14']);
+    for (let round = 0; round < 5; round++) {
+      for (let count = 0; count < 4; count++) await send('eth_sendTransaction', [slow]);
+
+      expect(await replaceNewestBlocks({ send }, 2)).toBeGreaterThanOrEqual(2);
+    }
+
+    const head = Number(await rpc(node.rpcUrl, 'eth_blockNumber'));
+    const blocks = await Promise.all(
+      Array.from({ length: head + 1 }, (_, number) =>
+        send('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]),
+      ),
+    );
+    expect(blocks.flatMap((block, number) => (block === null ? [number] : []))).toEqual([]);
     await node.stop();
   });
 });

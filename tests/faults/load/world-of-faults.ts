@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalService } from '@deploy/local/stack/services';
 import { afterAll, beforeAll } from '@jest/globals';
+import { replaceNewestBlocks } from '@libs/embedded/reorg';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
@@ -131,7 +132,7 @@ export class WorldOfFaults {
   async reorg(depth: number): Promise<void> {
     const { buyer, provider } = this.system;
     const outcome = await buyer.losesBlocks(
-      () => provider.send('anvil_reorg', [depth, []]),
+      () => replaceNewestBlocks(provider, depth),
       () => this.choices.isTrue(0.7),
     );
     this.history.push(`reorg of depth ${depth}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`);

@@ -1,3 +1,4 @@
+import { replaceNewestBlocks } from '@libs/embedded/reorg';
 import type { ProviderFaults } from '@libs/testing/servers/rpc-proxy';
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
 import { LOOPBACK, NAME } from '../world/trap.js';
@@ -65,7 +66,7 @@ export const reorg: ActClass = {
       begin: async ({ system: { buyer, provider: node } }) => {
         for (let time = 0; time < times; time++)
           await buyer.losesBlocks(
-            () => node.send('anvil_reorg', [depth, []]),
+            () => replaceNewestBlocks(node, depth),
             () => keeping.isTrue(KEEPS),
           );
         return NOTHING_TO_HEAL;
