@@ -5,8 +5,9 @@ import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import type { ServiceName } from '@libs/events/services';
 import { streamConfig } from '@libs/service-kit/messaging/stream/stream';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { connect, headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
+import { eventually } from './eventually.js';
 
 /** The rest of the system as one service sees it: publishes events, handles calls, receives what the service publishes. */
 export class TestBus {
@@ -75,27 +76,42 @@ export class TestBus {
     await this.connection.flush();
   }
 
-  /** Calls a method of the service, as any of its permitted callers. */
+  /** Calls a method of the service, as any of its permitted callers. Waits for a service that has just started to subscribe. */
   async calls<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
     const envelope = { id: uuidv7(), pattern: rpcSubject(method), data: { trace_id: '1'.repeat(32), request } };
-    const message = await this.connection.request(rpcSubject(method), JSON.stringify(envelope), {
-      // A machine with much to do takes its time; a call without a reply is the exception.
-      timeout: 20_000,
-    });
+    const message = await eventually(() => this.request(rpcSubject(method), JSON.stringify(envelope)));
+    if (message instanceof Error) throw message;
     const { response } = message.json<{ response: { ok: boolean; reply: ReplyOf<Q>; code: string } }>();
     return response.ok ? response.reply : response;
   }
 
-  /** All events of this kind that the service has published since the first call. */
+  /** The reply, or why there is none; undefined while nobody has subscribed, so that nobody has received the request either. */
+  private async request(subject: string, text: string): Promise<Msg | Error | undefined> {
+    try {
+      // A machine with much to do takes its time; a call without a reply is the exception.
+      return await this.connection.request(subject, text, { timeout: 20_000 });
+    } catch (error) {
+      return error instanceof RequestError && error.isNoResponders() ? undefined : (error as Error);
+    }
+  }
+
+  /**
+   * All events of this kind that the service has published since the first call, each once: it publishes an event again, with the same id,
+   * whose acknowledgement was late.
+   */
   receives<N extends EventName>(event: N): EventPayload<N>[] {
     const known = this.received.get(event);
     if (known) return known as EventPayload<N>[];
     const list: object[] = [];
     this.received.set(event, list);
+    const ids = new Set<string>();
     for (const producer of EVENTS[event].producers) {
       this.connection.subscribe(subjectOf(event, producer), {
         callback: (error, message) => {
-          if (!error) list.push(message.json<object>());
+          const id = message.headers?.get('Nats-Msg-Id') || uuidv7();
+          if (error || ids.has(id)) return;
+          ids.add(id);
+          list.push(message.json<object>());
         },
       });
     }

@@ -56,7 +56,11 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
       ...(typeof options.env === 'function' ? options.env() : options.env),
     };
     world.service = await startService(definition, world.env);
-    world.http = (method, path, request_ = {}) => request(world.service.url, method, path, request_);
+    world.http = async (method, path, request_ = {}) => {
+      // The service must not be faster than what the bus has subscribed to before.
+      await world.bus.flush();
+      return request(world.service.url, method, path, request_);
+    };
     world.rows = async (sql, parameters) => (await pool!.query(sql, parameters)).rows;
   }, 60_000);
 

@@ -60,7 +60,7 @@ describe('The native runner', () => {
     };
     const args = ['--config', JSON.stringify(config), '--maxWorkers=1', '--json', `--outputFile=${folder}/report.json`];
     const env = { ...process.env, ENDED: join(folder, 'ended') };
-    output = spawnSync(process.execPath, [JEST, ...args], { env, encoding: 'utf8', timeout: 60_000 }).stderr;
+    output = spawnSync(process.execPath, [JEST, ...args], { env, encoding: 'utf8', timeout: 150_000 }).stderr;
     report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
