@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
 import { service } from '../src/service.js';
-import { aShop, asDust, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, asDust, isReconciled, sharesOf, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
@@ -46,6 +46,7 @@ describe('dust at an address', () => {
     });
     const differences = () =>
       world.rows('SELECT * FROM differences WHERE deposit = $1', [session.address.toLowerCase()]);
+    await isReconciled(world);
     expect(await differences()).toEqual([]);
   });
 
@@ -53,16 +54,17 @@ describe('dust at an address', () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const small = await shop.paidTogether(session, [0.5, 0.5]);
+    const rows = () =>
+      world.rows(`SELECT status, next_try_at > now() + interval '1 hour' AS later FROM payments WHERE deposit = $1`, [
+        session.address.toLowerCase(),
+      ]);
     await world.bus.publishes('dust.changed', asDust(small));
+    await eventually(async () => (await rows()).length === small.length);
+
     const other = await shop.isPaid(shop.session(), 5_00);
     await swept(other.data.payment_id);
 
-    const rows = await world.rows(
-      `SELECT status, next_try_at > now() + interval '1 hour' AS later FROM payments WHERE deposit = $1`,
-      [session.address.toLowerCase()],
-    );
-
-    expect(rows).toEqual([
+    expect(await rows()).toEqual([
       { status: 'queued', later: true },
       { status: 'queued', later: true },
     ]);

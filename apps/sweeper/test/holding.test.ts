@@ -32,8 +32,10 @@ const during = (payment: PaymentChanged, status: SessionStatus, expires_at = end
 });
 const heldAt = (payment: PaymentChanged) => chain.balanceOf('USDC', payment.deposit.deposit_address);
 
-/** Once a payment that is confirmed now is swept, everything due before it was swept, too. */
-async function sweeperHasCaughtUp(): Promise<void> {
+/** Once this payment is known and another one, confirmed after it, is swept, this one was swept as well where it was due. */
+async function sweeperHasCaughtUp({ data: { payment_id } }: PaymentChanged): Promise<void> {
+  const isKnown = () => world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [payment_id]);
+  await eventually(async () => (await isKnown()).length === 1);
   const shop = aShop(chain, world.bus);
   await swept((await shop.isPaid(shop.session(), 1_00)).data.payment_id);
 }
@@ -59,7 +61,7 @@ describe('a payment of a part', () => {
     const first = await shop.paid(session, 4_00);
     const sendRest = await aStingyTransfer(session.address, 6_000_000n);
     await world.bus.publishes('payment.confirmed', during(first, 'open'));
-    await sweeperHasCaughtUp();
+    await sweeperHasCaughtUp(first);
 
     const { receipt } = await sendRest();
 
@@ -88,7 +90,7 @@ describe('a payment of a part', () => {
 
     await world.bus.publishes('payment.confirmed', during(payment, 'processing'));
 
-    await sweeperHasCaughtUp();
+    await sweeperHasCaughtUp(payment);
     expect(await heldAt(payment)).toBe(4_000_000n);
   });
 
@@ -97,7 +99,7 @@ describe('a payment of a part', () => {
     const token = `token of ${event}`;
     const payment = await shop.paid(shop.session(token), 4_00);
     await world.bus.publishes('payment.confirmed', during(payment, 'open'));
-    await sweeperHasCaughtUp();
+    await sweeperHasCaughtUp(payment);
     expect(await heldAt(payment)).toBe(4_000_000n);
 
     await world.bus.publishes(event, {
@@ -123,7 +125,7 @@ describe('a payment of a part', () => {
     await world.bus.publishes('payment.confirmed', during(over, 'open', endsIn(-HOUR_MS)));
 
     await swept(over.data.payment_id);
-    await sweeperHasCaughtUp();
+    await sweeperHasCaughtUp(not);
     expect(await heldAt(not)).toBe(4_000_000n);
   });
 
@@ -156,7 +158,7 @@ describe('a payment of a part', () => {
 
     await world.bus.publishes('payment.confirmed', during(gone, 'paid'), id(2));
 
-    await sweeperHasCaughtUp();
+    await sweeperHasCaughtUp(kept);
     expect(await heldAt(kept)).toBe(10_000_000n);
   });
 });

@@ -88,9 +88,9 @@ describe.each([
     const relayer = chain.account(2).address;
     const nonce = await chain.provider.getTransactionCount(relayer);
     const shop = aShop(chain, bus);
-    const victim = run({ FAULT_POINT: faultPoint });
+    const killed = once(run({ FAULT_POINT: faultPoint }), 'exit');
     const payments = [await shop.isPaid(shop.session(), 5_00), await shop.isPaid(shop.session(), 6_00)];
-    const [, signal] = (await once(victim, 'exit')) as [number | null, NodeJS.Signals];
+    const [, signal] = (await killed) as [number | null, NodeJS.Signals];
     expect(signal).toBe('SIGKILL');
     const { rows: stored } = await client.query(
       'SELECT s.hash FROM transactions t JOIN signed_transactions s ON s.transaction_id = t.id WHERE t.nonce = $1',
@@ -114,11 +114,11 @@ describe.each([
 describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of an order', (faultPoint) => {
   it('gives one order: the next one sends the stored bytes', async () => {
     const shop = aShop(chain, bus, { delay: 86_400 });
-    const victim = run({ FAULT_POINT: faultPoint });
+    const killed = once(run({ FAULT_POINT: faultPoint }), 'exit');
     const moved = Wallet.createRandom().address;
     await shop.isPublished();
     await shop.replacesWallet(moved);
-    const [, signal] = (await once(victim, 'exit')) as [number | null, NodeJS.Signals];
+    const [, signal] = (await killed) as [number | null, NodeJS.Signals];
     expect(signal).toBe('SIGKILL');
 
     run();

@@ -6,6 +6,8 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
 import type { TestChain } from '@libs/testing/chain/test-chain';
+import { eventually } from '@libs/testing/eventually';
+import type { World } from '@libs/testing/world';
 import { type TransactionReceipt, Wallet } from 'ethers';
 
 type Asset = 'USDC' | 'USDT';
@@ -81,8 +83,9 @@ export class Shop {
     return { ...payment, data: { ...payment.data, block_number: blockNumber, log_index: logs[0]!.index } };
   }
 
-  private async receiptOf(hash: string): Promise<TransactionReceipt> {
-    return (await this.chain.provider.getTransactionReceipt(hash))!;
+  /** The node mines a transaction a moment after it has taken it. */
+  private receiptOf(hash: string): Promise<TransactionReceipt> {
+    return eventually(() => this.chain.provider.getTransactionReceipt(hash));
   }
 
   private payment(session: Session, { usdCents, asset, receipt, place }: Paid): PaymentChanged {
@@ -186,4 +189,15 @@ export function sharesOf(done: readonly SweepDone[], paymentIds: readonly number
       event.payments.filter(({ payment_id }) => payment_id === id).map((share) => ({ event, ...share })),
     ),
   );
+}
+
+/** Resolves when a reconciliation that began after this call has ended. */
+export async function isReconciled({ rows }: Pick<World, 'rows'>): Promise<void> {
+  // Each one deletes what it does not find itself. The first of two may have begun before.
+  for (const deposit of ['first mark', 'second mark']) {
+    await rows(`INSERT INTO differences (deposit, token, expected, found, block_number) VALUES ($1, '', 1, 1, 1)`, [
+      deposit,
+    ]);
+    await eventually(async () => (await rows('SELECT 1 FROM differences WHERE deposit = $1', [deposit])).length === 0);
+  }
 }

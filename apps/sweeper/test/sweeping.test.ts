@@ -8,7 +8,7 @@ import { useWorld } from '@libs/testing/world';
 import { useProcessClock } from '@libs/testing/wrong-clock';
 import { service } from '../src/service.js';
 import { NonceTakenError, TransactionsRepository } from '../src/transactions/transactions.repository.js';
-import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, isReconciled, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
@@ -256,6 +256,7 @@ describe('reconciliation', () => {
         'SELECT expected::text, found::text FROM differences WHERE deposit = $1',
         [session.address.toLowerCase()],
       );
+    await isReconciled(world);
     expect(await differences()).toEqual([]);
 
     await shop.paid(session, 1);
