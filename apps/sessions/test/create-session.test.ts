@@ -124,9 +124,12 @@ describe('POST /api/sessions', () => {
 
     for (let index = 0; index < 3; index++) await shop.opens();
 
-    const ours = () => used.filter((event) => event.merchant_id === shop.merchant.merchant_id);
-    await eventually(() => ours().length > 0);
-    expect(ours()).toHaveLength(1);
+    const of = ({ merchant: { merchant_id } }: Merchant) => used.filter((event) => event.merchant_id === merchant_id);
+    await eventually(() => of(shop).length > 0);
+    const later = known(aMerchant(world));
+    await later.opens();
+    await eventually(() => of(later).length > 0);
+    expect(of(shop)).toHaveLength(1);
   });
 
   it('stops taking a key as soon as it is revoked', async () => {

@@ -18,8 +18,10 @@ beforeAll(async () => {
   await eventually(() => overviewOf(aMerchant(world), 7));
 });
 
+/** When the day of UTC began on which these tests do; a day may end while they run. */
+const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 /** Noon of a day of UTC so many days ago. */
-const noon = (daysAgo: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + DAY_MS / 2);
+const noon = (daysAgo: number) => new Date(TODAY_MS - daysAgo * DAY_MS + DAY_MS / 2);
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 const chainReaches = (time: number, block = 2_000) =>

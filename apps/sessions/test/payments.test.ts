@@ -84,8 +84,11 @@ describe('a transfer', () => {
     for (const _ of [1, 2]) await final(transfer);
     await eventually(async () => (await status(session)).status === 'paid');
     const later = await known(aMerchant(world)).opens(1_00);
-    await detected(aTransfer(later, 1_00));
-    await eventually(async () => (await status(later)).status === 'processing');
+    const transferOfLater = aTransfer(later, 1_00);
+    await detected(transferOfLater);
+    await eventually(() => eventsOf(seen, later).length === 1);
+    await final(transferOfLater);
+    await eventually(() => eventsOf(confirmed, later).length === 1);
 
     expect(eventsOf(seen, session)).toHaveLength(1);
     expect(eventsOf(confirmed, session)).toHaveLength(1);
@@ -407,10 +410,14 @@ describe('a sweep', () => {
       treasury_address: sweep.treasury_address,
     });
     const usage = await world.bus.calls('sessions.usage', { merchant_id: shop.merchant.merchant_id });
+    const [{ month }] = (await world.rows(
+      `SELECT to_char(confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month FROM payments WHERE id = $1`,
+      [payment_id],
+    )) as [{ month: string }];
     expect(usage).toEqual({
       data: [
         {
-          month: new Date().toISOString().slice(0, 7),
+          month,
           payments_count: 1,
           settled_volume_usd_cents: 10_00,
           fees_usd_cents: 10,
