@@ -28,7 +28,8 @@ const CLAIMED_AT_LEAST = 100;
 const PROMISED_MS = 5_000;
 
 const key = generateSealingKeyPair();
-const env = { WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(key) };
+/** No request may run out of time while its process is stopped: it would be sent again after a minute. */
+const env = { WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(key), WEBHOOK_TIMEOUT_MS: '15000' };
 const processes = useProcesses();
 const receivers: Receiver[] = [];
 let bus: TestBus;
@@ -181,14 +182,13 @@ describe('a dispatcher that hangs in the middle of a request, and wakes up', () 
     const responses: ServerResponse[] = [];
     receiver.posts.length = 0;
     receiver.behaviour = (response) => responses.push(response);
-    const slow = { ...env, WEBHOOK_TIMEOUT_MS: '15000' };
-    const hanging = processes.run('main.js', slow);
+    const hanging = processes.run('main.js', env);
     await dueAtOnce(1, 1);
     await eventually(() => responses.length === 1);
 
     hanging.kill('SIGSTOP');
     receiver.behaviour = (response) => response.end('ok');
-    const other = processes.run('main.js', slow);
+    const other = processes.run('main.js', env);
     await eventually(async () => (await pending()) === 0);
     hanging.kill('SIGCONT');
     responses[0]!.writeHead(500).end();
@@ -210,13 +210,13 @@ describe('a dispatcher that hangs in the middle of a request, and wakes up', () 
 describe('a database that is away for longer than a lease', () => {
   it('causes no delivery to be sent twice: claims are renewed before new ones are made', async () => {
     const way = await Severable.before(processes.database.urlOf('webhook-dispatcher'));
-    const slow = { ...env, WEBHOOK_TIMEOUT_MS: '15000', DATABASE_URL: way.url };
+    const cuttable = { ...env, DATABASE_URL: way.url };
     const responses: ServerResponse[] = [];
     for (const receiver of receivers) {
       receiver.posts.length = 0;
       receiver.behaviour = (response) => responses.push(response);
     }
-    const both = [processes.run('main.js', slow), processes.run('main.js', slow)];
+    const both = [processes.run('main.js', cuttable), processes.run('main.js', cuttable)];
     const payments = await dueAtOnce(4 * ENDPOINTS);
     await eventually(() => responses.length === payments.length);
 

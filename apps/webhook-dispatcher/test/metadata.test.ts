@@ -30,4 +30,4 @@ it('sends the metadata of every payment and turn exactly as it was given', async
     textOf((exactJson(body) as { data: { metadata: unknown } }).data.metadata),
   );
   expect(sent.toSorted()).toEqual([...payments, ...turns].map((text) => textOf(exactJson(text))).toSorted());
-}, 60_000);
+}, 180_000);

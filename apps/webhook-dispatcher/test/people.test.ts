@@ -167,7 +167,7 @@ describe('replay_failed', () => {
     const reply = await call('webhooks.replay_failed', { ...merchant.by, since: '2026-02-01T00:00:00Z' });
 
     expect(reply).toEqual({ replayed: 1_201 });
-    await eventually(() => receiver.posts.length === 1_201);
+    await eventually(() => receiver.posts.length === 1_201, 120_000);
     await eventually(async () => (await merchant.deliveries({ status: 'failed' })).length === 8);
     expect(await world.rows('SELECT * FROM replay_order WHERE merchant_id = $1', [merchant.id])).toEqual([]);
   });

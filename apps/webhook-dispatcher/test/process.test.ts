@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const run = (file: string, keys: string) => processes.run(file, { WEBHOOK_SEALING_PRIVATE_KEYS: keys });
+/** With a timeout that is not over before a process is killed. */
+const run = (file: string, keys: string) =>
+  processes.run(file, { WEBHOOK_SEALING_PRIVATE_KEYS: keys, WEBHOOK_TIMEOUT_MS: '15000' });
 
 describe('a dispatcher process', () => {
   it('killed between the POST and its record is replaced by one that sends the same bytes', async () => {
