@@ -78,6 +78,7 @@ describe('an amount that only one provider reports', () => {
     await chain.paysTogether(usdCents.map((cents) => ({ to: address, usdCents: cents })));
     await scene.ripen();
     await eventually(async () => (await heldOf(address))?.held);
+    await eventually(() => to(detected, address).length === usdCents.length);
     const reported = unitsOf(to(detected, address));
 
     liar().faults.inflates = undefined;
