@@ -8,6 +8,7 @@ import type { ServiceName } from '@libs/events/services';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import pg from 'pg';
+import { eventually } from './eventually.js';
 import { type Answer, request } from './http/http-client.js';
 import { TestBus } from './test-bus.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -56,6 +57,8 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
       ...(typeof options.env === 'function' ? options.env() : options.env),
     };
     world.service = await startService(definition, world.env);
+    // It serves before it has NATS: what only listens would miss an event.
+    await eventually(async () => (await request(world.service.url, 'GET', '/readyz')).status === 200);
     world.http = async (method, path, request_ = {}) => {
       // The service must not be faster than what the bus has subscribed to before.
       await world.bus.flush();
