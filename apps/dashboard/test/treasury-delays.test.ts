@@ -84,7 +84,7 @@ describe('the delay of addresses of new sessions', () => {
     });
     expect((await mailed(owner, 'held less firmly')).text).toContain('from 3 days to none.');
     await isDue(owner);
-    await eventually(async () => (await stateOf(owner)).delay_s === 0, 15_000);
+    await eventually(async () => (await stateOf(owner)).delay_s === 0);
     await publishedTo(owner, 0);
     await mailed(owner, 'delay of addresses');
   });
