@@ -45,8 +45,9 @@ describe('/api/agent/keys', () => {
     expect(list).toMatchObject({ data: [shown], has_more: true });
     expect(removed.status).toBe(204);
     expect((await person.call('DELETE', `/keys/${made.body.id}`)).status).toBe(404);
-    await eventually(() => audited.some(({ action }) => action === 'agent_key.revoked'));
-    const acts = audited.filter(({ target }) => target === `agent_key:${made.body.id}`);
+    const ofKey = () => audited.filter(({ target }) => target === `agent_key:${made.body.id}`);
+    await eventually(() => ofKey().some(({ action }) => action === 'agent_key.revoked'));
+    const acts = ofKey();
     expect(acts.map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['agent_key.created', id],
       ['agent_key.revoked', id],
