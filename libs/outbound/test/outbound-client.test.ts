@@ -53,6 +53,9 @@ async function aRawServer(onConnection: (socket: Socket) => void): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
+/** Enough for a connection to this host, also on a busy machine. */
+const TIME_TO_CONNECT_MS = 1_500;
+
 /** A server whose queue of connections is full: it answers no further one. */
 async function aFullServer(): Promise<number> {
   const script = `require('node:net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`;
@@ -65,7 +68,7 @@ async function aFullServer(): Promise<number> {
     const filler = connect(port, '127.0.0.1').on('error', () => {});
     cleanUps.push(async () => void filler.destroy());
     // The first ones are taken by the system, the next one waits for ever.
-    if (!(await Promise.race([once(filler, 'connect'), sleep(500, false)]))) break;
+    if (!(await Promise.race([once(filler, 'connect'), sleep(2_000, false)]))) break;
   }
   return port;
 }
@@ -204,11 +207,13 @@ describe('a failed request', () => {
   it('is a timeout when nothing is answered', async () => {
     const receiver = await aReceiver(() => {});
 
-    const error = await failure(aClient().request(post(`http://127.0.0.1:${receiver.port}`, { timeoutMs: 150 })));
+    const error = await failure(
+      aClient().request(post(`http://127.0.0.1:${receiver.port}`, { timeoutMs: TIME_TO_CONNECT_MS })),
+    );
 
     expect(error).toMatchObject({ kind: 'timeout', isOurs: false });
     expect(error.evidence).toMatchObject({ statusCode: null, remoteAddress: '127.0.0.1' });
-    expect(error.evidence!.timings.totalMs).toBeGreaterThanOrEqual(149);
+    expect(error.evidence!.timings.totalMs).toBeGreaterThanOrEqual(TIME_TO_CONNECT_MS - 1);
   });
 
   it('is a timeout when the body drips past the deadline, whatever the status', async () => {
@@ -217,7 +222,9 @@ describe('a failed request', () => {
       response.once('close', () => clearInterval(drip));
     });
 
-    const error = await failure(aClient().request(post(`http://127.0.0.1:${receiver.port}`, { timeoutMs: 200 })));
+    const error = await failure(
+      aClient().request(post(`http://127.0.0.1:${receiver.port}`, { timeoutMs: TIME_TO_CONNECT_MS })),
+    );
 
     expect(error.kind).toBe('timeout');
     expect(error.evidence!.statusCode).toBe(200);
@@ -246,7 +253,7 @@ describe('a failed request', () => {
 
   it('is failed TLS when that does not complete within the time to connect', async () => {
     const port = await aRawServer(() => {});
-    const client = aClient({ connectTimeoutMs: 200 });
+    const client = aClient({ connectTimeoutMs: TIME_TO_CONNECT_MS });
 
     const error = await failure(client.request(post(`https://127.0.0.1:${port}`, { timeoutMs: 60_000 })));
 
@@ -254,8 +261,10 @@ describe('a failed request', () => {
   });
 
   it('takes its time for an answer once it is connected', async () => {
-    const receiver = await aReceiver((_request, response) => setTimeout(() => response.end('late'), 400));
-    const client = aClient({ connectTimeoutMs: 200 });
+    const receiver = await aReceiver((_request, response) =>
+      setTimeout(() => response.end('late'), 2 * TIME_TO_CONNECT_MS),
+    );
+    const client = aClient({ connectTimeoutMs: TIME_TO_CONNECT_MS });
 
     expect(await client.request(post(`http://127.0.0.1:${receiver.port}`))).toMatchObject({ statusCode: 200 });
   });
