@@ -36,7 +36,7 @@ const view = {
     { asset: 'USDC', token_address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: 6, amount: '5000000' },
   ],
   return_url: '',
-  expires_at: new Date(Date.now() + 60_000).toISOString(),
+  expires_at: new Date(Date.now() + 600_000).toISOString(),
   created_at: new Date().toISOString(),
   payments: [],
   payments_count: 0,
