@@ -44,12 +44,12 @@ async function pidAt(url: string): Promise<number | undefined> {
 }
 
 async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     const value = await read();
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('it did not happen within 10 s');
+  throw new Error('it did not happen within 60 s');
 }
 
 describe('Supervisor', () => {

@@ -160,7 +160,11 @@ describe('The migrate program', () => {
       return (response.body as { checks: { nats: boolean } }).checks.nats ? response : undefined;
     });
     await program('migrate');
-    const migrated = await readyz();
+    // Ready only when the end of its stream was compared as well, which takes its time.
+    const migrated = await eventually(async () => {
+      const response = await readyz();
+      return response.status === 200 && response;
+    });
     await running.stop();
 
     expect(connected).toMatchObject({
