@@ -13,7 +13,7 @@ const BUDGET_BYTES = 13 * 1024;
 /** Undisturbed it is 100. What else runs on the machine costs points, so the test requires what Lighthouse calls good. */
 const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
-const MOMENTS_MS = 10_000;
+const MOMENTS_MS = 20_000;
 const LOOKS_MS = 4 * WITHIN_MS;
 /** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };

@@ -42,7 +42,7 @@ describe('A merchant’s support', () => {
       await running.system.buyer.pays(unwanted, 2_000);
       await shop.swept(unwanted);
       expect(await shop.statusOf(unwanted)).toMatchObject({ status: 'paid', labels: ['late'] });
-      expect(receiver.typesOf(unwanted.token)).toContain('payment.late');
+      await eventually(() => receiver.typesOf(unwanted.token).includes('payment.late'));
     },
     MERCHANT_TIMEOUT_MS,
   );

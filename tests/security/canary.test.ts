@@ -42,7 +42,7 @@ describe('Secrets of a full run', () => {
     agents = await CanaryAgents.atWork(system);
     secrets = { ...platformSecrets(system), ...used, ...agents.secrets };
     answers = [...(await readEverything(system, owner)), ...(await agents.responses())];
-  }, 240_000);
+  }, 480_000);
 
   it('went where they are for', () => {
     const { received, secrets: ofAgents, turns } = agents;
