@@ -20,7 +20,7 @@ export async function providersOf(chain: KnownChain, urls: readonly string[]): P
 }
 
 /** The host of a URL, which says who a provider is and holds no key. */
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   return new URL(url).host;
 }
 
