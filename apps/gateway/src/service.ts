@@ -3,12 +3,14 @@ import { AppModule } from './app.module.js';
 import { prepareHttp } from './routes/prepare-http.js';
 import { bodyLimitBytes, renderError } from './routes/route-table.js';
 import { GatewaySettings } from './settings.js';
+import { trustedProxiesOf } from './trusted-proxies.js';
 
 export const service = defineService({
   name: 'gateway',
   settings: GatewaySettings,
   module: AppModule,
   isPublic: true,
+  trustedProxies: ({ trustedProxies }) => trustedProxiesOf(trustedProxies),
   bodyLimitBytes,
   renderError,
   prepareHttp,

@@ -1,6 +1,8 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
+import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsInt, IsJSON, IsOptional, IsUrl, Min } from 'class-validator';
+import { trustedProxiesOf } from './trusted-proxies.js';
 
 const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
 
@@ -32,6 +34,13 @@ export class GatewaySettings extends CommonSettings {
   @Setting('where the sweeper listens')
   @Upstream()
   sweeperUrl: string;
+
+  @Setting(
+    'whose x-forwarded-for is believed: networks of the proxies before the gateway, such as 10.0.0.0/8, comma separated, or how many proxies there are; 0 for none',
+    { default: 'loopback' },
+  )
+  @Obeys('must be a number of proxies from 0 to 9, or networks, comma separated', trustedProxiesOf)
+  trustedProxies: string;
 
   @Setting(
     'block explorer that the dashboard links to; without it addresses and transactions are shown and not linked',

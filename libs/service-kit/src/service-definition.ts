@@ -17,6 +17,9 @@ export interface Retention {
 /** The class of the rows of a table, with TypeORM's decorators. */
 export type EntityClass<Row extends object = object> = new () => Row;
 
+/** Networks as Fastify's `trustProxy` takes them, or whether the proxy at an address, the nearest first, is believed. */
+export type TrustedProxies = string | ((address: string, hop: number) => boolean);
+
 /** All that makes a service: what `runService` starts, what the local stack and the tests read. */
 export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly name: ServiceName;
@@ -31,6 +34,8 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly retention?: readonly Retention[];
   /** It is public: trace headers of callers are not trusted. */
   readonly isPublic?: boolean;
+  /** Whose `x-forwarded-…` is believed. Absent: private networks, in which only the gateway reaches a service. */
+  trustedProxies?(settings: S): TrustedProxies;
   /** How errors are rendered over HTTP. Absent: as the checkout API does. */
   readonly renderError?: RenderError;
   /** Most bytes of a body on this path. Absent: as for all of the checkout. */

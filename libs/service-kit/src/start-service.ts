@@ -18,12 +18,12 @@ import { KitModule } from './kit.module.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
 import { RpcServer } from './messaging/rpc/rpc-server.js';
 import { natsOptions } from './messaging/stream/nats.js';
-import type { ServiceDefinition } from './service-definition.js';
+import type { ServiceDefinition, TrustedProxies } from './service-definition.js';
 import { followRequests } from './telemetry/http-requests.js';
 import type { Telemetry } from './telemetry/start-telemetry.js';
 
-/** Proxies whose X-Forwarded-For is believed: only those inside our own network. */
-const TRUSTED_PROXIES = 'loopback,linklocal,uniquelocal';
+/** Proxies whose X-Forwarded-For a service behind the gateway believes: only those inside our own network. */
+const PRIVATE_NETWORKS = 'loopback,linklocal,uniquelocal';
 
 export interface RunningService {
   name: string;
@@ -58,11 +58,15 @@ export async function startService<S extends CommonSettings>(
   };
   const errors = new ErrorFilter(definition.renderError);
   const probes = settings.port === 0 ? undefined : await answerProbes(settings);
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapterWith(errors), {
-    logger,
-    bodyParser: false,
-    abortOnError: false,
-  }).finally(() => probes?.stop());
+  const app = await NestFactory.create<NestFastifyApplication>(
+    root,
+    adapterWith(errors, definition.trustedProxies?.(settings) ?? PRIVATE_NETWORKS),
+    {
+      logger,
+      bodyParser: false,
+      abortOnError: false,
+    },
+  ).finally(() => probes?.stop());
   await prepareHttp(app, errors, definition);
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
@@ -98,9 +102,9 @@ function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => 
   return Number(headers['content-length'] ?? 0) > limitOf(url) ? new AppError('body_too_large') : undefined;
 }
 
-function adapterWith(errors: ErrorFilter): FastifyAdapter {
+function adapterWith(errors: ErrorFilter, trustProxy: TrustedProxies): FastifyAdapter {
   return new FastifyAdapter({
-    trustProxy: TRUSTED_PROXIES,
+    trustProxy,
     forceCloseConnections: 'idle',
     // What still comes over a connection of before is served like everything else; its response closes the connection.
     return503OnClosing: false,
