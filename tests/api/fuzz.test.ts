@@ -30,9 +30,15 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // A sign-in that waits for it; an app; a factor.
   'POST /api/auth/second_factor',
   'POST /api/auth/second_factor/lost',
+  // A passkey.
+  'POST /api/auth/second_factor/passkey',
+  'POST /api/auth/fresh_proofs/passkey',
+  'POST /api/auth/factors/passkeys/confirm',
+  'POST /api/auth/passkey_sign_in',
   'POST /api/auth/factor_resets/of_mail',
   'POST /api/auth/factor_resets/cancel',
   'POST /api/auth/factors/totp',
+  'POST /api/auth/factors/passkeys',
   'POST /api/auth/factors/totp/confirm',
   'POST /api/auth/factors/recovery_codes',
   'DELETE /api/auth/factors/{factor_id}',

@@ -7,6 +7,7 @@ import { FreshProofsModule } from './fresh-proofs/fresh-proofs.module.js';
 import { LinksModule } from './links/links.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { PasskeySignInsModule } from './passkey-sign-ins/passkey-sign-ins.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SecondStepsModule } from './second-steps/second-steps.module.js';
 import { SignInsModule } from './sign-ins/sign-ins.module.js';
@@ -22,6 +23,7 @@ import { UsersModule } from './users/users.module.js';
     LinksModule,
     OidcModule,
     OperatorsModule,
+    PasskeySignInsModule,
     PasswordsModule,
     SecondStepsModule,
     SignInsModule,

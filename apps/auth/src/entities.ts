@@ -12,6 +12,7 @@ import { IdentityRow } from './identities/identity.entity.js';
 import { OidcRequestRow } from './identities/oidc-request.entity.js';
 import { RateCounterRow } from './limits/rate-counter.entity.js';
 import { SignInLinkRow } from './links/sign-in-link.entity.js';
+import { PasskeyChallengeRow } from './passkeys/passkey-challenge.entity.js';
 import { PendingSignInRow } from './pending-sign-ins/pending-sign-in.entity.js';
 import { UserRow } from './registry/user.entity.js';
 import { SignInRow } from './sign-ins/sign-in.entity.js';
@@ -31,6 +32,7 @@ export const ENTITIES = [
   FactorRow,
   RecoveryCodeRow,
   TotpEnrolmentRow,
+  PasskeyChallengeRow,
   PendingSignInRow,
   FactorResetRow,
   FactorResetLinkRow,

@@ -6,6 +6,7 @@ import { FreshProofs } from './migrations/0005-fresh-proofs.js';
 import { Devices } from './migrations/0006-devices.js';
 import { SecondFactors } from './migrations/0007-second-factors.js';
 import { FactorResets } from './migrations/0008-factor-resets.js';
+import { Passkeys } from './migrations/0009-passkeys.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Devices,
   SecondFactors,
   FactorResets,
+  Passkeys,
 ];

@@ -22,6 +22,7 @@ export const service = defineService({
     { table: 'fresh_proofs', column: 'created_at', days: 1 },
     { table: 'proof_codes', column: 'created_at', days: 1 },
     { table: 'totp_enrolments', column: 'created_at', days: 1 },
+    { table: 'passkey_challenges', column: 'created_at', days: 1 },
     { table: 'pending_sign_ins', column: 'created_at', days: 1 },
     { table: 'rate_counters', column: 'expires_at', days: 1 },
     MAIL_RETENTION,

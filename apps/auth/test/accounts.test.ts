@@ -268,7 +268,12 @@ describe('GET /api/auth/methods', () => {
     const response = await world.http('GET', '/api/auth/methods');
     const link = await world.http('POST', '/api/auth/request_link', { body: { email: freshEmail() } });
 
-    expect(response.body).toEqual({ password: true, magic_link: false, oidc: [] });
+    expect(response.body).toEqual({
+      password: true,
+      magic_link: false,
+      passkey_origin: expect.stringMatching(/^http:..localhost:/),
+      oidc: [],
+    });
     expect([link.status, link.body.error.code]).toEqual([503, 'mail_not_configured']);
     expect((await world.http('GET', '/api/auth/oidc/google/start')).status).toBe(404);
   });

@@ -64,6 +64,7 @@ describe('a fresh proof of an account with a second factor', () => {
       password: false,
       mailed_code: false,
       totp: true,
+      passkey: false,
       recovery_code: true,
     });
     const byPassword = await prove(person, { password: PASSWORD });

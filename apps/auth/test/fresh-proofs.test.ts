@@ -13,8 +13,8 @@ const world = useWorld(service, {
 const PASSWORD = 'a long enough password';
 const ACT = '"Shop" (merchant 7): Send all payments to 0x71C7656EC7ab88b098defB751B7401B5f6d8976F.';
 const WAYS = {
-  password: { password: true, mailed_code: false, totp: false, recovery_code: false },
-  mailedCode: { password: false, mailed_code: true, totp: false, recovery_code: false },
+  password: { password: true, mailed_code: false, totp: false, recovery_code: false, passkey: false },
+  mailedCode: { password: false, mailed_code: true, totp: false, recovery_code: false, passkey: false },
 };
 const PROOFS = '/api/auth/fresh_proofs';
 

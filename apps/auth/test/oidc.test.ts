@@ -57,6 +57,7 @@ describe('GET /api/auth/methods', () => {
     expect(body).toEqual({
       password: true,
       magic_link: true,
+      passkey_origin: 'http://localhost:3000',
       oidc: [
         { id: 'acme', name: 'Acme', start_url: START },
         { id: 'away', name: 'Away', start_url: '/api/auth/oidc/away/start' },

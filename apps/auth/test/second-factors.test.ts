@@ -148,7 +148,7 @@ describe('a sign-in of an account with a second factor', () => {
     ]);
     expect((await person.call('GET', '/api/auth/session')).body).toEqual({
       user: null,
-      waiting: { email, totp: true, recovery_code: true },
+      waiting: { email, totp: true, recovery_code: true, passkey: false },
     });
     expect(await resolved(person)).toEqual({ user: null, second_factor_required: true });
     const done = await person.call('POST', STEP, { totp_code: codeOf(secret) });

@@ -84,6 +84,31 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'The account has no second factor. Add one first.',
   },
+  passkey_refused: {
+    status: 401,
+    retry: false,
+    log: 'info',
+    message: 'This passkey was not accepted.',
+  },
+  passkey_challenge_expired: {
+    status: 410,
+    retry: false,
+    log: 'debug',
+    message:
+      'No passkey is awaited here for this: the request was used already, is older than 5 minutes, or was made for something else. Begin again.',
+  },
+  passkeys_unavailable: {
+    status: 503,
+    retry: false,
+    log: 'debug',
+    message: 'This platform has no passkeys: its public URL is an IP address, for which browsers make none.',
+  },
+  passkey_limit: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'The account has 20 passkeys, as many as are allowed. Remove one first.',
+  },
   sign_in_link_expired: {
     status: 410,
     retry: false,

@@ -190,6 +190,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
       expect(expectStatus(await on.stage.get('/api/auth/methods'), 200)).toEqual({
         password: true,
         magic_link: true,
+        passkey_origin: expect.stringMatching(/^http:..localhost:/),
         oidc: [{ id: 'village', name: 'Village', start_url: '/api/auth/oidc/village/start' }],
       });
     },

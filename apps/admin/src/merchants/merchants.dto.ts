@@ -18,7 +18,7 @@ import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
-const SIGN_IN_METHODS = ['password', 'link', 'oidc'] as const;
+const SIGN_IN_METHODS = ['password', 'link', 'oidc', 'passkey'] as const;
 const MAX_FEE_BPS = 1_000;
 
 export class MerchantsQuery {

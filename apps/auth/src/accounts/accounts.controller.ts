@@ -7,6 +7,7 @@ import { CurrentUser, OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
@@ -21,6 +22,7 @@ export class AccountsController {
     private readonly signIns: SignInsService,
     private readonly cookies: BrowserCookies,
     private readonly mailer: Mailer,
+    private readonly passkeys: PasskeysService,
     private readonly settings: AuthSettings,
   ) {}
 
@@ -32,7 +34,7 @@ export class AccountsController {
       name,
       start_url: `/api/auth/oidc/${id}/start`,
     }));
-    return { password: true, magic_link: this.mailer.isConfigured, oidc };
+    return { password: true, magic_link: this.mailer.isConfigured, passkey_origin: this.passkeys.origin, oidc };
   }
 
   @Post('auth/register')

@@ -72,6 +72,7 @@ export class WaitingSignInView {
   @IsString() email: string;
   @About('Six digits of an authenticator app.') @IsBoolean() totp: boolean;
   @About('One of the recovery codes.') @IsBoolean() recovery_code: boolean;
+  @IsBoolean() passkey: boolean;
 }
 
 /** Who is signed in; nobody is a valid result. */
@@ -96,5 +97,12 @@ export class OidcMethodView {
 export class MethodsAnswer {
   @IsBoolean() password: boolean;
   @About('False where this platform sends no mail.') @IsBoolean() magic_link: boolean;
+  @About(
+    'The origin of pages that can use passkeys; null where the platform has none, because its public URL is an IP address.',
+    'https://pay.example.com',
+  )
+  @OrNull()
+  @IsString()
+  passkey_origin: string | null;
   @ListOf(() => OidcMethodView) oidc: OidcMethodView[];
 }

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { FactorsModule } from '../factors/factors.module.js';
 import { FailedSignInsModule } from '../failed-sign-ins/failed-sign-ins.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -17,6 +18,7 @@ import { MeService } from './me.service.js';
     FailedSignInsModule,
     LimitsModule,
     MailModule,
+    PasskeysModule,
     PasswordHashingModule,
     PendingSignInsModule,
     RegistryModule,

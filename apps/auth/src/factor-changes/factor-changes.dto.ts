@@ -1,7 +1,8 @@
 import { About, IsDateTime, ListOf, NotBlank, OrNull, Part } from '@libs/dto/fields';
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
+import { PasskeyAttestation } from '../passkeys/passkeys.dto.js';
 
-const KINDS = ['totp'] as const;
+const KINDS = ['totp', 'passkey'] as const;
 
 export class AddTotpBody {
   @About('What you call it.', 'My phone')
@@ -18,9 +19,21 @@ export class ConfirmTotpBody {
   totp_code: string;
 }
 
+export class AddPasskeyBody {
+  @About('What you call it; no other second factor of the account is called so.', 'My laptop')
+  @IsString()
+  @NotBlank()
+  @MaxLength(60)
+  name: string;
+}
+
+export class ConfirmPasskeyBody {
+  @Part(() => PasskeyAttestation) passkey: PasskeyAttestation;
+}
+
 export class FactorView {
   @IsInt() id: number;
-  @About('An authenticator app.') @IsIn(KINDS) kind: (typeof KINDS)[number];
+  @About('An authenticator app, or a passkey.') @IsIn(KINDS) kind: (typeof KINDS)[number];
   @IsString() name: string;
   @IsDateTime() created_at: string;
   @OrNull() @IsDateTime() last_used_at: string | null;

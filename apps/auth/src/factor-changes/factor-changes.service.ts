@@ -73,14 +73,14 @@ export class FactorChangesService {
   }
 
   /**
-   * Adds the app whose first code this is, in place of one that there was; with the first factor of an account come its recovery codes.
-   * Other sign-ins end: they were made without this factor. This one goes on with the token that is returned. Throws `enrolment_expired`, `wrong_credentials`, `rate_limited`.
+   * Adds the app whose first code this is, in place of one that there was. Throws `enrolment_expired`, `wrong_credentials`, `rate_limited`.
    */
   async confirmTotp(
-    { actor, proof: { signInHash } }: Changer,
+    { actor, proof }: Changer,
     code: string,
     origin: SignInOrigin,
   ): Promise<{ answer: FactorAddedAnswer; token: string }> {
+    const { signInHash } = proof;
     await this.limits.countUser('totp_enrolment', actor.id);
     const done = await this.database.transaction(async (tx) => {
       const user = await this.lockOpen(tx, actor.id, signInHash);
@@ -91,14 +91,29 @@ export class FactorChangesService {
       const isFirst = !(await this.factors.has(tx, user.id));
       if (replaced) await this.factors.replaceTotp(tx, replaced);
       const factor = await this.factors.addTotp(tx, { userId: user.id, name, sealedSecret }, code);
-      const recovery_codes = isFirst ? await this.factors.renewCodes(tx, user.id) : null;
-      const token = await this.signIns.renew(tx, user, signInHash, origin, 'totp');
-      await this.audit(tx, actor, 'user.second_factor_added', { kind: 'totp', name, replaced: replaced?.name ?? null });
-      await this.mails.add(tx, factorAddedNotice(user.email, name, this.settings.publicUrl));
-      return { answer: { factor: viewOf(factor), recovery_codes }, token };
+      const added = { id: factor.id, isFirst, replaced: replaced?.name };
+      return this.finishAdding(tx, { actor, proof, user, origin }, added);
     });
     await this.limits.forgetUser('totp_enrolment', actor.id);
     return done;
+  }
+
+  /**
+   * What adding a factor of any kind ends with. With the first one of an account come its recovery codes. Other sign-ins end: they were made without this
+   * factor. This one goes on with the token that is returned.
+   */
+  async finishAdding(
+    tx: Tx,
+    { actor, proof, user, origin }: Changer & { user: Account; origin: SignInOrigin },
+    { id, isFirst, replaced }: { id: number; isFirst: boolean; replaced: string | undefined },
+  ): Promise<{ answer: FactorAddedAnswer; token: string }> {
+    const factor = await this.factorOf(user.id, id, tx);
+    const { kind, name } = factor;
+    const recovery_codes = isFirst ? await this.factors.renewCodes(tx, user.id) : null;
+    const token = await this.signIns.renew(tx, user, proof.signInHash, origin, kind);
+    await this.audit(tx, actor, 'user.second_factor_added', { kind, name, replaced: replaced ?? null });
+    await this.mails.add(tx, factorAddedNotice(user.email, name, this.settings.publicUrl));
+    return { answer: { factor: viewOf(factor), recovery_codes }, token };
   }
 
   /** Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and `fresh_proof_required`. */
@@ -132,14 +147,15 @@ export class FactorChangesService {
     });
   }
 
-  private async account(userId: number): Promise<Account> {
+  /** Throws `not_signed_in`. */
+  async account(userId: number): Promise<Account> {
     const user = await this.users.byId(this.database, userId);
     if (!user) throw new AppError('not_signed_in');
     return user;
   }
 
-  /** The account, unless its sign-in was ended a moment ago. */
-  private async lockOpen(tx: Tx, userId: number, signInHash: string): Promise<Account> {
+  /** The account, locked, unless its sign-in was ended a moment ago. Throws `not_signed_in`. */
+  async lockOpen(tx: Tx, userId: number, signInHash: string): Promise<Account> {
     const user = await this.users.lock(tx, userId);
     if (!user || !(await this.signIns.isOpen(tx, signInHash))) throw new AppError('not_signed_in');
     return user;

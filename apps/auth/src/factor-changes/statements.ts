@@ -6,6 +6,8 @@ export const STATEMENTS = {
     replaced === undefined
       ? `Add the authenticator app ${quoted(name)} to the account ${quoted(email)}.`
       : `Replace the authenticator app ${quoted(replaced)} of the account ${quoted(email)} by ${quoted(name)}.`,
+  addPasskey: (name: string, email: string): string =>
+    `Add the passkey ${quoted(name)} to the account ${quoted(email)}.`,
   remove: (name: string, email: string): string =>
     `Remove the second factor ${quoted(name)} from the account ${quoted(email)}.`,
   renewCodes: (email: string): string => `Make new recovery codes for the account ${quoted(email)}.`,

@@ -2,23 +2,26 @@ import { MailModule } from '@libs/mail/mail.module';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { Module } from '@nestjs/common';
 import { LimitsModule } from '../limits/limits.module.js';
+import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AuthSettings } from '../settings.js';
 import { FactorSecrets } from './factor-secrets.js';
 import { FactorsRepository } from './factors.repository.js';
 import { FactorsService } from './factors.service.js';
+import { PasskeyFactorsService } from './passkey-factors.service.js';
 
 @Module({
-  imports: [LimitsModule, MailModule, RegistryModule],
+  imports: [LimitsModule, MailModule, PasskeysModule, RegistryModule],
   providers: [
     FactorsRepository,
     FactorsService,
+    PasskeyFactorsService,
     {
       provide: FactorSecrets,
       inject: [AuthSettings],
       useFactory: (settings: AuthSettings) => new FactorSecrets(parsePrivateKeys(settings.factorSealingPrivateKeys)),
     },
   ],
-  exports: [FactorSecrets, FactorsService],
+  exports: [FactorSecrets, FactorsService, PasskeyFactorsService],
 })
 export class FactorsModule {}

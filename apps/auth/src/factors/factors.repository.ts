@@ -49,6 +49,44 @@ export class FactorsRepository {
     return identifiers[0]!['id'] as number;
   }
 
+  /** The passkey that authenticators name so, whoever has it. */
+  async passkeyBy(sql: Sql, credentialId: string): Promise<FactorRow | undefined> {
+    return (await sql.repository(FactorRow).findOneBy({ credential_id: credentialId })) ?? undefined;
+  }
+
+  /** Undefined where there is one with this credential already, of whatever account. */
+  async insertPasskey(
+    tx: Tx,
+    row: Pick<FactorRow, 'user_id' | 'name'> & {
+      credential_id: string;
+      public_key: Buffer;
+      counter: number;
+      transports: string[];
+    },
+  ): Promise<number | undefined> {
+    const [inserted] = await tx.query<{ id: number }>(
+      `INSERT INTO factors (user_id, kind, name, credential_id, public_key, counter, transports)
+       VALUES ($1, 'passkey', $2, $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
+      [row.user_id, row.name, row.credential_id, row.public_key, row.counter, row.transports],
+    );
+    return inserted?.id;
+  }
+
+  /**
+   * Takes a passkey's counter on. False where it does not go on from the last one; authenticators that do not count state 0
+   * each time. Undefined where there is no such passkey.
+   */
+  async useCounter(tx: Tx, factorId: number, counter: number): Promise<boolean | undefined> {
+    const [row] = await tx.query<{ goes_on: boolean }>(
+      `SELECT $2 > counter OR ($2 = 0 AND counter = 0) AS goes_on FROM factors
+       WHERE id = $1 AND kind = 'passkey' FOR UPDATE`,
+      [factorId, counter],
+    );
+    if (!row?.goes_on) return row?.goes_on;
+    await tx.repository(FactorRow).update(factorId, { counter, last_used_at: () => 'now()' });
+    return true;
+  }
+
   async delete(tx: Tx, userId: number, id: number): Promise<void> {
     await tx.repository(FactorRow).delete({ id, user_id: userId });
   }

@@ -7,7 +7,8 @@ import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '../devices/devices.service.js';
 import { type FactorTry, LimitsService } from '../limits/limits.service.js';
-import { factorsTriedNotice, recoveryCodeUsedNotice } from '../notices/factor-notices.js';
+import { factorsTriedNotice, passkeyCopiedNotice, recoveryCodeUsedNotice } from '../notices/factor-notices.js';
+import { isPasskeyRefused } from '../passkeys/passkey-refusals.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -15,22 +16,25 @@ import { AuthSettings } from '../settings.js';
 import type { FactorRow } from './factor.entity.js';
 import { FactorSecrets } from './factor-secrets.js';
 import { FactorsRepository } from './factors.repository.js';
+import { type GivenPasskey, PasskeyFactorsService, type SignedPasskey } from './passkey-factors.service.js';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 import { totpStep } from './totp.js';
 
 /** What a person gave as a second factor. */
-export type SecondFactorWay = 'totp' | 'recovery_code';
+export type SecondFactorWay = 'totp' | 'recovery_code' | 'passkey';
 
-/** A code that a person typed: one of the two. */
+/** What a person gave: one of the three. */
 export interface GivenFactor {
   readonly totp_code?: string | null;
   readonly recovery_code?: string | null;
+  readonly passkey?: GivenPasskey | null;
 }
 
 /** Which second factors an account has. */
 export interface FactorWays {
   readonly totp: boolean;
   readonly recovery_code: boolean;
+  readonly passkey: boolean;
 }
 
 type Person = Pick<Account, 'id' | 'email'>;
@@ -44,6 +48,7 @@ export class FactorsService {
   constructor(
     private readonly database: Database,
     private readonly factors: FactorsRepository,
+    private readonly passkeys: PasskeyFactorsService,
     private readonly secrets: FactorSecrets,
     private readonly users: UserRegistryService,
     private readonly limits: LimitsService,
@@ -70,13 +75,14 @@ export class FactorsService {
     if (factors.length === 0) return undefined;
     return {
       totp: factors.some(({ kind }) => kind === 'totp'),
+      passkey: factors.some(({ kind }) => kind === 'passkey'),
       recovery_code: (await this.factors.countCodes(sql, userId)) > 0,
     };
   }
 
   /**
    * Checks what was given, uses it up, and does `then` in the same transaction, with the account locked: a process that dies in between has used up nothing.
-   * Throws `wrong_credentials`, also for a code that was used before; `rate_limited`; and 422 where neither or both were given.
+   * Throws `wrong_credentials`, also for a code that was used before; `passkey_refused`, `passkey_challenge_expired`; `rate_limited`; and 422 unless exactly one was given.
    */
   async spend<Result>(
     user: Person,
@@ -84,18 +90,14 @@ export class FactorsService {
     visitor: Visitor,
     then: (tx: Tx, locked: Account, way: SecondFactorWay) => Promise<Result>,
   ): Promise<Result> {
-    const { totp_code: totpCode, recovery_code: recoveryCode } = oneOf(given);
-    const way = totpCode === undefined ? 'recovery_code' : 'totp';
+    const way = oneOf(given);
     const attempt = await this.limits.beginFactor(way, user, visitor);
+    const signed = given.passkey ? await this.passkeys.check(user.id, given.passkey) : undefined;
     const result = await this.database
       .transaction(async (tx) => {
         const locked = await this.users.lock(tx, user.id);
         if (!locked) throw new AppError('not_signed_in');
-        const isRight =
-          totpCode === undefined
-            ? await this.useRecoveryCode(tx, user, recoveryCode!, visitor)
-            : await this.useTotp(tx, user.id, totpCode);
-        if (!isRight) throw wrongCode(way);
+        await this.use(tx, user, given, signed, visitor);
         const result = await then(tx, locked, way);
         await this.factors.cancelReset(tx, user.id);
         return result;
@@ -103,6 +105,7 @@ export class FactorsService {
       .catch(async (error: Error) => {
         if (error instanceof AppError && error.code === 'wrong_credentials')
           await this.noteWrong(user, visitor, attempt);
+        if (isPasskeyRefused(error, 'copied')) await this.noteCopy(user, visitor, signed!.factorId);
         throw error;
       });
     await attempt.succeeded();
@@ -151,6 +154,19 @@ export class FactorsService {
     await this.factors.cancelReset(tx, userId);
   }
 
+  private async use(
+    tx: Tx,
+    user: Person,
+    { totp_code: totpCode, recovery_code: recoveryCode }: GivenFactor,
+    signed: SignedPasskey | undefined,
+    visitor: Visitor,
+  ): Promise<void> {
+    if (signed) return this.passkeys.use(tx, signed);
+    if (typeof totpCode === 'string') {
+      if (!(await this.useTotp(tx, user.id, totpCode))) throw wrongCode('totp');
+    } else if (!(await this.useRecoveryCode(tx, user, recoveryCode!, visitor))) throw wrongCode('recovery_code');
+  }
+
   private async useTotp(tx: Tx, userId: number, code: string): Promise<boolean> {
     const { factor, nowMs } = await this.factors.totpOf(tx, userId);
     if (!factor) return false;
@@ -182,20 +198,37 @@ export class FactorsService {
       await this.mails.add(tx, factorsTriedNotice(user.email, ofDay, this.settings.publicUrl));
     });
   }
+
+  /** Two devices have one passkey. */
+  private async noteCopy(user: Person, { ip }: Visitor, factorId: number): Promise<void> {
+    const isFirst = (await this.limits.countUser('passkey_copied', user.id)) === 1;
+    await this.database.transaction(async (tx) => {
+      const factor = (await this.factors.list(tx, user.id)).find(({ id }) => id === factorId);
+      if (!factor) return;
+      const actor = { ...userActor(user, ip), id: null, name: 'unknown' };
+      const after = { name: factor.name };
+      await this.trail.record(tx, { actor, action: 'user.passkey_copied', target: `user:${user.id}`, after });
+      if (isFirst) await this.mails.add(tx, passkeyCopiedNotice(user.email, factor.name, this.settings.publicUrl));
+    });
+  }
 }
 
-function oneOf({ totp_code, recovery_code }: GivenFactor): { totp_code?: string; recovery_code?: string } {
-  if (typeof totp_code === 'string' && typeof recovery_code === 'string') {
-    const msg = 'Send a code of the app or a recovery code, not both';
-    throw new ValidationError([{ loc: ['body', 'recovery_code'], msg, type: 'value_error' }]);
+function oneOf({ totp_code, recovery_code, passkey }: GivenFactor): SecondFactorWay {
+  const ways: SecondFactorWay[] = [];
+  if (typeof totp_code === 'string') ways.push('totp');
+  if (typeof recovery_code === 'string') ways.push('recovery_code');
+  if (passkey) ways.push('passkey');
+  const [way, second] = ways;
+  if (second !== undefined) {
+    const msg = 'Send one of them: a code of the app, a recovery code or a passkey';
+    throw new ValidationError([{ loc: ['body', second], msg, type: 'value_error' }]);
   }
-  if (typeof totp_code === 'string') return { totp_code };
-  if (typeof recovery_code === 'string') return { recovery_code };
-  throw new ValidationError([fault(['body', 'totp_code'], 'missing')]);
+  if (way === undefined) throw new ValidationError([fault(['body', 'totp_code'], 'missing')]);
+  return way;
 }
 
 /** One message for a wrong code and a used one: which of both it was helps only somebody who guesses. */
-function wrongCode(way: SecondFactorWay): AppError {
+function wrongCode(way: 'totp' | 'recovery_code'): AppError {
   const message =
     way === 'totp'
       ? 'This code is wrong, or it was used already. Wait for the next one that your app shows.'

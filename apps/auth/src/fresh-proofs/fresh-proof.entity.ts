@@ -4,7 +4,7 @@ import { UserRow } from '../registry/user.entity.js';
 
 /** A proof that the owner of an account wants one exact act. It is used once, from the sign-in that made it. */
 @Entity('fresh_proofs')
-@Check(`way IN ('password', 'mailed_code', 'totp', 'recovery_code')`)
+@Check(`way IN ('password', 'mailed_code', 'totp', 'recovery_code', 'passkey')`)
 @Index('fresh_proofs_created', ['created_at'])
 export class FreshProofRow {
   @Hex64({ primary: true }) token_hash: string;
@@ -13,7 +13,7 @@ export class FreshProofRow {
   @Hex64() sign_in_hash: string;
   /** SHA-256 of the sentence that was proved. */
   @Hex64() statement_hash: string;
-  @Text() way: 'password' | 'mailed_code' | 'totp' | 'recovery_code';
+  @Text() way: 'password' | 'mailed_code' | 'totp' | 'recovery_code' | 'passkey';
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment() expires_at: Date;
   @Moment({ nullable: true }) used_at: Date | null;

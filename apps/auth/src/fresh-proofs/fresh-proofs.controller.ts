@@ -1,6 +1,7 @@
 import { Operation } from '@libs/service-kit/http/operation';
 import { OwnAccountGuard, type SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { FreshProofAnswer, FreshProofBody, ProofCodeBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
 import { FreshProofsService, type Prover } from './fresh-proofs.service.js';
@@ -33,14 +34,34 @@ export class FreshProofsController {
     return this.proofs.mailCode(proverOf(request), statement);
   }
 
+  @Post('passkey')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Begin to prove an act by a passkey',
+    description:
+      'What `navigator.credentials.get` takes. The response is sent to `POST /api/auth/fresh_proofs` with the same statement, from the same sign-in.',
+    gives: PasskeyOptionsAnswer,
+    errors: ['no_second_factor', 'passkeys_unavailable', 'rate_limited'],
+  })
+  beginPasskey(@Req() request: SignedInRequest, @Body() { statement }: ProofCodeBody): Promise<PasskeyOptionsAnswer> {
+    return this.proofs.beginPasskey(proverOf(request), statement);
+  }
+
   @Post()
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Prove an act',
     description:
-      'What moves money, rights or secrets is refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password, or where the account has a second factor with a code of that, and then the refused request again, unchanged, with the header `Fresh-Proof`.',
+      'What moves money, rights or secrets is refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password, or where the account has a second factor with a code or a passkey of that, and then the refused request again, unchanged, with the header `Fresh-Proof`.',
     gives: FreshProofAnswer,
-    errors: ['wrong_credentials', 'rate_limited'],
+    errors: [
+      'wrong_credentials',
+      'passkey_refused',
+      'passkey_challenge_expired',
+      'passkeys_unavailable',
+      'rate_limited',
+    ],
   })
   prove(@Req() request: SignedInRequest, @Body() body: FreshProofBody): Promise<FreshProofAnswer> {
     return this.proofs.prove(proverOf(request), body, this.cookies.visitorOf(request));

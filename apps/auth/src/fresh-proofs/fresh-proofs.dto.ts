@@ -1,5 +1,6 @@
-import { About } from '@libs/dto/fields';
+import { About, Part } from '@libs/dto/fields';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { PasskeyAssertion } from '../passkeys/passkeys.dto.js';
 
 /** The longest sentence that describes an act: two names of 200 characters and a URL of 2,048 fit in. */
 const LONGEST_STATEMENT = 3_000;
@@ -25,6 +26,11 @@ export class FreshProofBody extends ProofCodeBody {
   @MaxLength(100)
   recovery_code?: string | null;
 
+  @About('Of an account with a passkey: a response to the challenge of `POST /api/auth/fresh_proofs/passkey`.')
+  @IsOptional()
+  @Part(() => PasskeyAssertion)
+  passkey?: PasskeyAssertion | null;
+
   @About('Of an account that has one, and no second factor.')
   @IsOptional()
   @IsString()
@@ -45,7 +51,8 @@ export class ProofWaysAnswer {
   @IsBoolean()
   mailed_code: boolean;
   @About('A code of the authenticator app.') @IsBoolean() totp: boolean;
-  @About('A recovery code, in place of the app.') @IsBoolean() recovery_code: boolean;
+  @About('A recovery code, in place of another factor.') @IsBoolean() recovery_code: boolean;
+  @IsBoolean() passkey: boolean;
 }
 
 export class FreshProofAnswer {

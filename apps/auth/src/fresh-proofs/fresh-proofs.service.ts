@@ -10,8 +10,11 @@ import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaqu
 import { Injectable, Logger } from '@nestjs/common';
 import type { Visitor } from '../devices/devices.service.js';
 import { FactorsService } from '../factors/factors.service.js';
+import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { proofFailedNotice } from '../notices/security-notices.js';
+import type { ChallengeScope } from '../passkeys/challenge-scope.js';
+import type { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -45,6 +48,7 @@ export class FreshProofsService {
     private readonly users: UserRegistryService,
     private readonly hasher: PasswordHasher,
     private readonly factors: FactorsService,
+    private readonly passkeys: PasskeyFactorsService,
     private readonly limits: LimitsService,
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,
@@ -60,7 +64,7 @@ export class FreshProofsService {
   async mailCode(prover: Prover, statement: string): Promise<void> {
     const user = await this.account(prover.userId);
     const ways = await this.ways(user);
-    if (ways.totp || ways.recovery_code) throw hasFactor('statement');
+    if (ways.totp || ways.passkey || ways.recovery_code) throw hasFactor('statement');
     if (!ways.mailed_code) throw hasPassword();
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
     await this.limits.countUser('proof_mail', user.id);
@@ -74,6 +78,12 @@ export class FreshProofsService {
       this.logger.warn(`a confirmation code was not sent: ${error.message}`);
       throw new AppError('unavailable', {}, { message: 'The mail could not be sent. Try again in a moment.' });
     }
+  }
+
+  /** What the browser needs to prove an act by a passkey. Throws `no_second_factor` where the account has no passkey, `passkeys_unavailable`, `rate_limited`. */
+  async beginPasskey(prover: Prover, statement: string): Promise<PasskeyOptionsAnswer> {
+    await this.limits.countUser('passkey_options', prover.userId);
+    return this.passkeys.requestOptions(prover.userId, challengeScopeOf(scopeOf(prover, statement)));
   }
 
   /**
@@ -107,10 +117,13 @@ export class FreshProofsService {
     visitor: Visitor,
   ): Promise<FreshProofAnswer> {
     const { totp_code, recovery_code, password } = body;
-    const isGiven = typeof totp_code === 'string' || typeof recovery_code === 'string';
+    const passkey = body.passkey && { assertion: body.passkey, scope: challengeScopeOf(scope) };
+    const isGiven = typeof totp_code === 'string' || typeof recovery_code === 'string' || Boolean(passkey);
     if (!isGiven && typeof password === 'string') throw hasFactor('password');
     if (!isGiven && typeof body.mailed_code === 'string') throw hasFactor('mailed_code');
-    return this.factors.spend(user, body, visitor, (tx, _, way) => this.make(tx, scope, way));
+    return this.factors.spend(user, { totp_code, recovery_code, passkey }, visitor, (tx, _, way) =>
+      this.make(tx, scope, way),
+    );
   }
 
   private async make(sql: Sql, scope: ProofScope, way: FreshProofRow['way']): Promise<FreshProofAnswer> {
@@ -123,7 +136,7 @@ export class FreshProofsService {
     const factors = await this.factors.waysOf(this.database, id);
     if (factors) return { password: false, mailed_code: false, ...factors };
     const password = password_hash !== null;
-    return { password, mailed_code: !password, totp: false, recovery_code: false };
+    return { password, mailed_code: !password, totp: false, recovery_code: false, passkey: false };
   }
 
   /** Uses a proof up. False where it is not for this act and sign-in, was used, or is too old. */
@@ -168,6 +181,10 @@ function scopeOf({ userId, signInHash }: Prover, statement: string): ProofScope 
   return { userId, signInHash, statementHash: hashOf(statement) };
 }
 
+function challengeScopeOf({ signInHash, statementHash }: ProofScope): ChallengeScope {
+  return { purpose: 'fresh_proof', boundTo: signInHash, statementHash };
+}
+
 /** A code alone is guessed from its hash at once; with the act and the sign-in, each code has to be guessed for itself. */
 function codeHashOf({ signInHash, statementHash }: ProofScope, code: string): string {
   return hashOf([signInHash, statementHash, code].join(':'));
@@ -178,7 +195,7 @@ function hashOf(text: string): string {
 }
 
 function hasFactor(field: 'password' | 'mailed_code' | 'statement'): ValidationError {
-  const msg = 'Your account has a second factor: prove it with a code of that';
+  const msg = 'Your account has a second factor: prove it with that';
   return new ValidationError([{ loc: ['body', field], msg, type: 'second_factor_needed' }]);
 }
 

@@ -87,7 +87,7 @@ export class LimitsService {
    * are counted each for itself: whoever has the password and guesses elsewhere does not shut the owner out. Throws `rate_limited`.
    */
   async beginFactor(
-    way: 'totp' | 'recovery_code',
+    way: 'totp' | 'recovery_code' | 'passkey',
     { id, email }: { id: number; email: string },
     visitor: Visitor,
   ): Promise<FactorTry> {

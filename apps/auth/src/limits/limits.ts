@@ -23,6 +23,13 @@ export const LIMITS = {
   // Nobody guesses 79 bits; the limits of apps must not keep the owner from using one.
   recovery_code:     { count: 10,    windowS: 900,    perAddress: false },
   recovery_code_day: { count: 1_000, windowS: 86_400, perAddress: false },
+  // Nobody guesses a signature. Whoever sends wrong ones keeps no owner out for a day.
+  passkey:         { count: 20,    windowS: 900,    perAddress: false },
+  passkey_day:     { count: 1_000, windowS: 86_400, perAddress: false },
+  passkey_sign_in: { count: 60,    windowS: 900,    perAddress: true },
+  // Refused copies are counted to mail their owner once a day.
+  passkey_copied:  { count: 1_000_000, windowS: 86_400, perAddress: false },
+  passkey_options: { count: 60,    windowS: 900,    perAddress: false },
   second_factor:   { count: 100, windowS: 900,   perAddress: true },
   factor_reset:    { count: 3,   windowS: 86_400, perAddress: false },
   totp_enrolment:  { count: 20,  windowS: 900,   perAddress: false },

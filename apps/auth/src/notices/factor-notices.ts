@@ -65,6 +65,20 @@ export function recoveryCodesRenewedNotice(to: string, publicUrl: string): Mail 
   });
 }
 
+/** Two devices use one passkey, which only a copy explains. */
+export function passkeyCopiedNotice(to: string, name: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'A passkey of your account may have been copied',
+    paragraphs: [
+      `The passkey "${name}" was used by a device that is behind another one which has used it: two devices have it. That try was refused.`,
+      'Remove this passkey from your account and add a new one. If you do not know the other device, change your password and end all other sign-ins.',
+    ],
+    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    footer: FOOTER,
+  });
+}
+
 /** Somebody passed the first step and guesses the second. */
 export function factorsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
   return layOutMail({

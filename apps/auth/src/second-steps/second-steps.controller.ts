@@ -2,9 +2,10 @@ import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedInAnswer } from '../accounts/accounts.dto.js';
+import { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { SecondFactorBody } from './second-steps.dto.js';
@@ -26,7 +27,15 @@ export class SecondStepsController {
     description:
       'Where an account has a second factor, a password, a mailed link and a provider do only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. It may be given within 10 minutes, from the same browser. The sign-in goes on with a new cookie.',
     gives: SignedInAnswer,
-    errors: ['not_signed_in', 'wrong_credentials', 'rate_limited', 'cross_site_request'],
+    errors: [
+      'not_signed_in',
+      'wrong_credentials',
+      'passkey_refused',
+      'passkey_challenge_expired',
+      'passkeys_unavailable',
+      'rate_limited',
+      'cross_site_request',
+    ],
   })
   async finish(
     @Body() body: SecondFactorBody,
@@ -38,5 +47,19 @@ export class SecondStepsController {
     const { user, token } = await this.steps.finish(tokenHashOf(request, this.settings.publicUrl), body, origin);
     this.cookies.setSignIn(reply, token, origin);
     return { user };
+  }
+
+  @Post('passkey')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Begin to give a passkey as the second factor',
+    description: 'What `navigator.credentials.get` takes. The response is sent to `POST /api/auth/second_factor`.',
+    gives: PasskeyOptionsAnswer,
+    errors: ['not_signed_in', 'no_second_factor', 'passkeys_unavailable', 'rate_limited', 'cross_site_request'],
+  })
+  beginPasskey(@Req() request: FastifyRequest): Promise<PasskeyOptionsAnswer> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    return this.steps.beginPasskey(tokenHashOf(request, this.settings.publicUrl));
   }
 }

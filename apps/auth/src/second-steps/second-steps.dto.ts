@@ -1,7 +1,8 @@
-import { About } from '@libs/dto/fields';
+import { About, Part } from '@libs/dto/fields';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { PasskeyAssertion } from '../passkeys/passkeys.dto.js';
 
-/** A code of one of two kinds. */
+/** One of three. */
 export class SecondFactorBody {
   @About('Six digits that the authenticator app shows. Each works once.', '402913')
   @IsOptional()
@@ -14,4 +15,9 @@ export class SecondFactorBody {
   @IsString()
   @MaxLength(100)
   recovery_code?: string | null;
+
+  @About('A response to the challenge of `POST /api/auth/second_factor/passkey`.')
+  @IsOptional()
+  @Part(() => PasskeyAssertion)
+  passkey?: PasskeyAssertion | null;
 }

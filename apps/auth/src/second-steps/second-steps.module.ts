@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FactorResetsModule } from '../factor-resets/factor-resets.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
@@ -9,7 +10,15 @@ import { SecondStepsController } from './second-steps.controller.js';
 import { SecondStepsService } from './second-steps.service.js';
 
 @Module({
-  imports: [AccountsModule, FactorResetsModule, FactorsModule, PendingSignInsModule, RegistryModule, SignInsModule],
+  imports: [
+    AccountsModule,
+    FactorResetsModule,
+    FactorsModule,
+    LimitsModule,
+    PendingSignInsModule,
+    RegistryModule,
+    SignInsModule,
+  ],
   controllers: [SecondStepsController],
   providers: [SecondStepsService],
 })

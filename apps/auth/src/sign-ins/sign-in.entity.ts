@@ -4,8 +4,8 @@ import { UserRow } from '../registry/user.entity.js';
 
 /** A browser in which a person is signed in. */
 @Entity('sign_ins')
-@Check(`method IN ('password', 'link', 'oidc')`)
-@Check(`second_factor IN ('totp', 'recovery_code')`)
+@Check(`method IN ('password', 'link', 'oidc', 'passkey')`)
+@Check(`second_factor IN ('totp', 'recovery_code', 'passkey')`)
 @Index('sign_ins_created', ['created_at'])
 @Index('sign_ins_last_seen', ['last_seen_at'])
 @Index('sign_ins_user', ['user_id'])
@@ -18,9 +18,9 @@ export class SignInRow {
   @Moment({ default: () => 'now()' }) last_seen_at: Date;
   @Text({ nullable: true }) ip: string | null;
   @Text({ nullable: true }) user_agent: string | null;
-  @Text({ default: 'password' }) method: 'password' | 'link' | 'oidc';
+  @Text({ default: 'password' }) method: 'password' | 'link' | 'oidc' | 'passkey';
   /** With the temporary password of a reset. */
   @Bool({ default: false }) password_temporary: boolean;
   /** What was given in the second step; null where the account had no second factor then. */
-  @Text({ nullable: true }) second_factor: 'totp' | 'recovery_code' | null;
+  @Text({ nullable: true }) second_factor: 'totp' | 'recovery_code' | 'passkey' | null;
 }

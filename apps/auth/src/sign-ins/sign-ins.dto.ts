@@ -1,7 +1,7 @@
 import { About, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 
-const METHODS = ['password', 'link', 'oidc'] as const;
+const METHODS = ['password', 'link', 'oidc', 'passkey'] as const;
 
 export class SignInsQuery {
   @QueryInt({ default: 50, min: 1, max: 200 })

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { PendingSignInRow } from '../pending-sign-ins/pending-sign-in.entity.js';
 import { type Account, USER_COLUMNS } from '../registry/account.js';
 import { ABSOLUTE_DAYS, type SignInOrigin } from './browser-cookies.js';
 import { SignInRow } from './sign-in.entity.js';
@@ -10,13 +11,18 @@ const IDLE_DAYS = 14;
 const TOUCH_AFTER_MIN = 60;
 
 /** How a person signed in. */
-export interface SignInWay {
-  method: SignInRow['method'];
+export type SignInWay = {
   /** With the temporary password of a reset. */
   passwordTemporary?: boolean;
-  /** What was given in the second step. */
-  secondFactor?: SignInRow['second_factor'];
-}
+} & (
+  | {
+      method: PendingSignInRow['method'];
+      /** What was given in the second step. */
+      secondFactor?: SignInRow['second_factor'];
+    }
+  // A passkey is the first step and the second at once.
+  | { method: SignInRow['method']; secondFactor: NonNullable<SignInRow['second_factor']> }
+);
 
 /** The account of a sign-in. */
 export interface SignedInAccount extends Account {

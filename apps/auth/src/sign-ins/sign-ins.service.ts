@@ -84,7 +84,7 @@ export class SignInsService {
     user: Account,
     tokenHash: string,
     origin: SignInOrigin,
-    secondFactor: SignInWay['secondFactor'],
+    secondFactor: NonNullable<SignInWay['secondFactor']>,
   ): Promise<string> {
     const old = await this.signIns.find(tx, tokenHash);
     if (!old) throw new AppError('not_signed_in');

@@ -1,0 +1,62 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { Operation } from '@libs/service-kit/http/operation';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import { Body, Controller, Header, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
+import { AddPasskeyBody, ConfirmPasskeyBody, FactorAddedAnswer } from './factor-changes.dto.js';
+import { PasskeyChangesService } from './passkey-changes.service.js';
+
+type Person = Actor & { id: number };
+
+/** Adding passkeys. They are listed and removed as every other factor. */
+@Controller('api/auth/factors/passkeys')
+@UseGuards(OwnAccountGuard)
+export class PasskeyChangesController {
+  constructor(
+    private readonly changes: PasskeyChangesService,
+    private readonly cookies: BrowserCookies,
+  ) {}
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Begin to add a passkey',
+    description:
+      'What `navigator.credentials.create` takes. The passkey counts once its response was sent to `POST /api/auth/factors/passkeys/confirm`, from the same sign-in. An account may have 20.',
+    gives: PasskeyOptionsAnswer,
+    errors: ['fresh_proof_required', 'passkeys_unavailable', 'passkey_limit', 'rate_limited'],
+  })
+  begin(
+    @CurrentActor() actor: Person,
+    @CurrentProof() proof: OfferedProof,
+    @Body() { name }: AddPasskeyBody,
+  ): Promise<PasskeyOptionsAnswer> {
+    return this.changes.begin({ actor, proof }, name.trim());
+  }
+
+  @Post('confirm')
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Add the passkey that the browser made',
+    description:
+      'All other sign-ins of the account end; this one goes on with a new cookie. With the first factor come ten recovery codes, which are shown once.',
+    gives: FactorAddedAnswer,
+    errors: ['passkey_challenge_expired', 'passkey_refused', 'passkeys_unavailable', 'passkey_limit', 'rate_limited'],
+  })
+  async confirm(
+    @CurrentActor() actor: Person,
+    @CurrentProof() proof: OfferedProof,
+    @Body() { passkey }: ConfirmPasskeyBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FactorAddedAnswer> {
+    const origin = this.cookies.originOf(request);
+    const { answer, token } = await this.changes.confirm({ actor, proof }, passkey, origin);
+    this.cookies.setSignIn(reply, token, origin);
+    return answer;
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@libs/errors/app-error';
+
+/** Why a passkey was not accepted. */
+export type PasskeyFault = 'unknown' | 'known' | 'other_site' | 'not_verified' | 'copied' | 'invalid';
+
+const MESSAGES: Readonly<Record<PasskeyFault, string>> = {
+  unknown: 'This passkey does not belong to the account, or it was removed from it.',
+  known: 'This passkey was added already.',
+  other_site: 'This passkey was used on another site.',
+  not_verified: 'Your device did not check that it is you. Set up a PIN, a fingerprint or a face on it, and try again.',
+  copied: 'This passkey was copied: another device used it before. Remove it from your account.',
+  invalid: 'The response of the passkey is not valid. Try again.',
+};
+
+/** Words of the library's errors; what none of them fits is `invalid`. */
+const WORDS: readonly (readonly [RegExp, PasskeyFault])[] = [
+  [/origin|RP ID/i, 'other_site'],
+  [/user verification|user not present|user presence/i, 'not_verified'],
+];
+
+export function passkeyRefused(fault: PasskeyFault, cause?: Error): AppError {
+  return new AppError('passkey_refused', { reason: fault }, { message: MESSAGES[fault], ...(cause ? { cause } : {}) });
+}
+
+/** Whether it is the refusal for that reason. */
+export function isPasskeyRefused(error: unknown, fault: PasskeyFault): boolean {
+  return error instanceof AppError && error.code === 'passkey_refused' && error.fields['reason'] === fault;
+}
+
+/** What the library threw, as an error of ours. */
+export function refusalOf(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  const [, fault] = WORDS.find(([words]) => words.test(error.message)) ?? [undefined, 'invalid' as const];
+  return passkeyRefused(fault, error);
+}
