@@ -7,6 +7,7 @@ import { accountJourneys } from './dashboard/account.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { frameJourneys, frontDoorJourneys } from './dashboard/frame.journey.js';
 import { onboardingJourney } from './dashboard/onboarding.journey.js';
+import { passkeyJourneys } from './dashboard/passkeys.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
 import { secondFactorJourneys } from './dashboard/second-factor.journey.js';
 import { sellingJourneys } from './dashboard/selling.journey.js';
@@ -32,6 +33,7 @@ describe('The dashboard', () => {
   sellingJourneys(stage);
   accountJourneys(stage);
   secondFactorJourneys(stage);
+  passkeyJourneys(stage);
   treasuryJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);

@@ -1,6 +1,6 @@
 import { client } from '@libs/api-client/client';
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconKey, IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LonePage } from '../frame/lone-page.js';
 import { LinkForm } from './methods/link-form.js';
@@ -19,10 +19,11 @@ interface SignInPageProps {
   readonly mayRegister: boolean;
 }
 
-type Way = 'password' | 'register' | 'link' | 'forgot' | 'factor';
+type Way = 'password' | 'register' | 'link' | 'forgot' | 'factor' | 'passkey';
 
 /** Loaded for those who need it: the first load of this page has a budget. */
 const SecondStep = lazy(() => import('./second-factor/second-step.js'));
+const PasskeySignIn = lazy(() => import('./passkeys/passkey-sign-in.js'));
 
 const TITLES: Readonly<Record<Way, string>> = {
   password: 'Sign in',
@@ -30,6 +31,7 @@ const TITLES: Readonly<Record<Way, string>> = {
   link: 'Sign in by e-mail',
   forgot: 'Reset your password',
   factor: 'Second step',
+  passkey: 'Sign in with a passkey',
 };
 
 /** Signing in with everything that the platform offers: password, a link by mail, providers; or making an account. */
@@ -41,11 +43,12 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
   const next = isOwnPath(search['next']) ? search['next'] : home;
   const goOn = () => window.location.assign(next);
   const turnTo = (to: Way) => change({ way: to === 'password' ? undefined : to });
-  if (way === 'factor') {
+  if (way === 'factor' || way === 'passkey') {
+    const Step = way === 'factor' ? SecondStep : PasskeySignIn;
     return (
-      <LonePage brand={brand} iconUrl={iconUrl} title={TITLES.factor}>
+      <LonePage brand={brand} iconUrl={iconUrl} title={TITLES[way]}>
         <Suspense>
-          <SecondStep onDone={goOn} onAgain={() => turnTo('password')} />
+          <Step onDone={goOn} onAgain={() => turnTo('password')} />
         </Suspense>
       </LonePage>
     );
@@ -84,7 +87,12 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
             onForgot={way === 'password' && methods?.magic_link ? () => turnTo('forgot') : undefined}
           />
         )}
-        {(methods?.magic_link || (methods?.oidc.length ?? 0) > 0) && <Divider label="or" />}
+        {(methods?.magic_link || methods?.passkey_origin || (methods?.oidc.length ?? 0) > 0) && <Divider label="or" />}
+        {methods?.passkey_origin && (
+          <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => turnTo('passkey')}>
+            {TITLES.passkey}
+          </Button>
+        )}
         {(way === 'password' || way === 'register') && methods?.magic_link && (
           <Button variant="default" leftSection={<IconMail size={16} stroke={1.6} />} onClick={() => turnTo('link')}>
             Sign in by e-mail, without a password

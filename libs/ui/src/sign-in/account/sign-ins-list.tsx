@@ -59,7 +59,13 @@ function SignInRow({ signIn, onEnd }: { signIn: View<'SignInView'>; onEnd: () =>
         </Text>
       </div>
       {!signIn.current && (
-        <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={`End the sign-in of ${browser}`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          style={{ flexShrink: 0 }}
+          onClick={onEnd}
+          aria-label={`End the sign-in of ${browser}`}
+        >
           End
         </Button>
       )}

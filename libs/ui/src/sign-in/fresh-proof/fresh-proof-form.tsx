@@ -28,13 +28,14 @@ export default function FreshProofForm({ statement, onProof, onCancel }: FreshPr
         <Text size="sm">{statement}</Text>
       </Blockquote>
       <Loaded response={ways} title="Could not load how you can confirm">
-        {({ password, totp, recovery_code }) =>
-          totp || recovery_code ? (
+        {({ password, mailed_code, ...ways }) =>
+          ways.totp || ways.passkey || ways.recovery_code ? (
             <FactorForm
-              ways={{ totp, recovery_code }}
+              ways={ways}
+              beginPasskey={() => client.POST('/api/auth/fresh_proofs/passkey', { body: { statement } })}
               verb="Confirm"
               beside={cancel}
-              send={(code) => client.POST('/api/auth/fresh_proofs', { body: { statement, ...code } })}
+              send={(given) => client.POST('/api/auth/fresh_proofs', { body: { statement, ...given } })}
               onDone={({ data }) => data && onProof(data.proof)}
             />
           ) : password ? (

@@ -1,34 +1,84 @@
-import { Anchor, TextInput } from '@mantine/core';
+import type { View } from '@libs/api-client/views';
+import { Anchor, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
+import { PasskeyButton } from '../passkeys/passkey-button.js';
 
-/** A code of one of two kinds. */
-export type FactorCode = { readonly totp_code: string } | { readonly recovery_code: string };
+/** A second factor of one of three kinds. */
+export type GivenFactor =
+  | { readonly totp_code: string }
+  | { readonly recovery_code: string }
+  | { readonly passkey: View<'PasskeyAssertion'> };
+
+type Way = 'passkey' | 'totp' | 'recovery_code';
 
 interface FactorFormProps<Output> {
   /** What the account has. */
-  readonly ways: { readonly totp: boolean; readonly recovery_code: boolean };
-  readonly send: (code: FactorCode) => Promise<Output>;
+  readonly ways: Readonly<Record<Way, boolean>>;
+  /** The request for the challenge of a passkey. */
+  readonly beginPasskey: () => Promise<{ readonly data?: View<'PasskeyOptionsAnswer'> }>;
+  readonly send: (given: GivenFactor) => Promise<Output>;
   readonly onDone: (output: Output) => void;
   readonly verb: string;
   readonly beside?: ReactNode;
   readonly isWide?: boolean;
 }
 
-/** A field for a code of the authenticator app, or for a recovery code in its place. */
-export function FactorForm<Output>({ ways, send, onDone, verb, beside, isWide }: FactorFormProps<Output>) {
-  const [isRecovery, setRecovery] = useState(!ways.totp);
+/** The best first. */
+const ORDER: readonly Way[] = ['passkey', 'totp', 'recovery_code'];
+
+const OTHER: Readonly<Record<Way, string>> = {
+  passkey: 'Use a passkey',
+  totp: 'Use the authenticator app',
+  recovery_code: 'Use a recovery code instead',
+};
+
+/** A passkey, a field for a code of the authenticator app, or one for a recovery code in their place. */
+export function FactorForm<Output>({ ways, beginPasskey, ...rest }: FactorFormProps<Output>) {
+  const there = ORDER.filter((one) => ways[one]);
+  const [way, setWay] = useState<Way>(there[0] ?? 'recovery_code');
+  return (
+    <>
+      {way === 'passkey' ? (
+        <PasskeyButton
+          {...rest}
+          verb={`${rest.verb} with a passkey`}
+          begin={beginPasskey}
+          send={(passkey) => rest.send({ passkey })}
+        />
+      ) : (
+        <CodeForm {...rest} key={way} way={way} />
+      )}
+      {there.length > 1 && (
+        <Group gap="md">
+          {there
+            .filter((one) => one !== way)
+            .map((one) => (
+              <Anchor key={one} component="button" type="button" fz="sm" ta="left" onClick={() => setWay(one)}>
+                {OTHER[one]}
+              </Anchor>
+            ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+type CodeFormProps<Output> = Omit<FactorFormProps<Output>, 'ways' | 'beginPasskey'> & {
+  readonly way: 'totp' | 'recovery_code';
+};
+
+function CodeForm<Output>({ way, send, onDone, verb, beside, isWide }: CodeFormProps<Output>) {
   const form = useApiForm({
     initial: { totp_code: '', recovery_code: '' },
-    send: ({ totp_code, recovery_code }) => send(isRecovery ? { recovery_code } : { totp_code }),
+    send: ({ totp_code, recovery_code }) => send(way === 'totp' ? { totp_code } : { recovery_code }),
     onDone,
   });
   return (
     <ApiForm of={form} verb={verb} beside={beside} isWide={isWide}>
-      {isRecovery ? (
+      {way === 'recovery_code' ? (
         <TextInput
-          key="recovery"
           label="Recovery code"
           description="One of those that you kept. Each works once."
           placeholder="xxxx-xxxx-xxxx-xxxx"
@@ -41,7 +91,6 @@ export function FactorForm<Output>({ ways, send, onDone, verb, beside, isWide }:
         />
       ) : (
         <TextInput
-          key="totp"
           label="Code of your authenticator app"
           description="Six digits. Each works once: wait for the next one if you have just used it."
           inputMode="numeric"
@@ -51,11 +100,6 @@ export function FactorForm<Output>({ ways, send, onDone, verb, beside, isWide }:
           data-autofocus
           {...form.form.getInputProps('totp_code')}
         />
-      )}
-      {ways.totp && ways.recovery_code && (
-        <Anchor component="button" type="button" fz="sm" ta="left" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
-        </Anchor>
       )}
     </ApiForm>
   );

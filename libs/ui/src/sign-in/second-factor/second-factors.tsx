@@ -6,13 +6,14 @@ import { confirm } from '../../actions/confirm.js';
 import { useAction } from '../../actions/use-action.js';
 import { Loaded } from '../../states/loaded.js';
 import { When } from '../../text/times/when.js';
+import { AddPasskey } from '../passkeys/add-passkey.js';
 import { AddApp } from './add-app.js';
 import { RecoveryCodesWindow } from './recovery-codes-window.js';
 
 /** The second factors of the account: what there is, how to add and remove it, and its recovery codes. */
 export function SecondFactors() {
   const response = api.useQuery('get', '/api/auth/factors', {});
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'app' | 'passkey'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const remove = useAction({
     send: (factor_id: number) => client.DELETE('/api/auth/factors/{factor_id}', { params: { path: { factor_id } } }),
@@ -36,7 +37,7 @@ export function SecondFactors() {
           <Text size="sm" c="dimmed">
             {factors.length === 0
               ? 'A second factor keeps out whoever has your password, your mailbox or a browser of yours. Signing in and confirming acts need it then.'
-              : 'Signing in and confirming acts need it.'}
+              : 'Signing in and confirming acts need one of these. A passkey also signs in alone.'}
           </Text>
           {factors.map((factor) => (
             <FactorRow
@@ -45,7 +46,10 @@ export function SecondFactors() {
               onRemove={() =>
                 confirm({
                   title: `Remove "${factor.name}"?`,
-                  consequences: 'You are signed out everywhere else, and your password is enough to sign in again.',
+                  consequences:
+                    factors.length === 1
+                      ? 'You are signed out everywhere else, and your password is enough to sign in again.'
+                      : 'You are signed out everywhere else.',
                   verb: 'Remove',
                   isDangerous: true,
                   onYes: () => remove.run(factor.id),
@@ -53,18 +57,22 @@ export function SecondFactors() {
               }
             />
           ))}
-          {isAdding ? (
-            <AddApp
-              onCancel={() => setAdding(false)}
+          {adding ? (
+            <Adding
+              what={adding}
+              onCancel={() => setAdding(undefined)}
               onAdded={(recoveryCodes) => {
-                setAdding(false);
+                setAdding(undefined);
                 if (recoveryCodes) setCodes(recoveryCodes);
               }}
             />
           ) : (
-            <Group>
-              <Button variant={factors.length === 0 ? 'filled' : 'default'} onClick={() => setAdding(true)}>
-                {factors.length === 0 ? 'Add an authenticator app' : 'Replace the app'}
+            <Group gap="sm">
+              <Button variant={factors.length === 0 ? 'filled' : 'default'} onClick={() => setAdding('passkey')}>
+                Add a passkey
+              </Button>
+              <Button variant="default" onClick={() => setAdding('app')}>
+                {factors.some(({ kind }) => kind === 'totp') ? 'Replace the app' : 'Add an authenticator app'}
               </Button>
             </Group>
           )}
@@ -97,6 +105,12 @@ export function SecondFactors() {
   );
 }
 
+const KINDS: Readonly<Record<View<'FactorView'>['kind'], string>> = { totp: 'Authenticator app', passkey: 'Passkey' };
+
+function Adding({ what, ...rest }: { what: 'app' | 'passkey' } & Parameters<typeof AddApp>[0]) {
+  return what === 'app' ? <AddApp {...rest} /> : <AddPasskey {...rest} />;
+}
+
 function FactorRow({ factor, onRemove }: { factor: View<'FactorView'>; onRemove: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: '1px solid var(--line)' }}>
@@ -105,7 +119,7 @@ function FactorRow({ factor, onRemove }: { factor: View<'FactorView'>; onRemove:
           {factor.name}
         </Text>
         <Text size="xs" c="dimmed">
-          Authenticator app, added <When at={factor.created_at} />,{' '}
+          {KINDS[factor.kind]}, added <When at={factor.created_at} />,{' '}
           {factor.last_used_at ? (
             <>
               last used <When at={factor.last_used_at} />
@@ -115,7 +129,13 @@ function FactorRow({ factor, onRemove }: { factor: View<'FactorView'>; onRemove:
           )}
         </Text>
       </div>
-      <Button size="compact-sm" variant="default" onClick={onRemove} aria-label={`Remove ${factor.name}`}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        style={{ flexShrink: 0 }}
+        onClick={onRemove}
+        aria-label={`Remove ${factor.name}`}
+      >
         Remove
       </Button>
     </Group>

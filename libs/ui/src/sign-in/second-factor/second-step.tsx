@@ -30,6 +30,7 @@ export default function SecondStep({ onDone, onAgain }: SecondStepProps) {
               ways={waiting}
               verb="Sign in"
               isWide
+              beginPasskey={() => client.POST('/api/auth/second_factor/passkey', {})}
               send={(body) => client.POST('/api/auth/second_factor', { body })}
               onDone={onDone}
             />

@@ -1,0 +1,51 @@
+import { ApiProblem } from '@libs/api-client/api-problem';
+import type { View } from '@libs/api-client/views';
+import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/** As the API gives them. */
+type Options = View<'PasskeyOptionsAnswer'>['options'];
+
+/** What browsers' errors mean to a person. */
+const WORDS: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'No passkey was used: you closed the window, it took too long, or this device has none for this site.',
+  AbortError: 'No passkey was used: something else asked for one at the same time. Try again.',
+  InvalidStateError: 'This device has a passkey of your account already.',
+  SecurityError: 'Passkeys of this platform do not work at this address.',
+  ConstraintError:
+    'This device cannot check that it is you. Set up a PIN, a fingerprint or a face on it, and try again.',
+};
+
+/** Has the person make a passkey. Throws an `ApiProblem` in words for them. */
+export function makePasskey(options: Options): Promise<View<'PasskeyAttestation'>> {
+  return inWords(async () => {
+    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    const { id, rawId, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports } = response;
+    return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
+  });
+}
+
+/** Has the person sign with a passkey. Throws an `ApiProblem` in words for them. */
+export function signWithPasskey(options: Options): Promise<View<'PasskeyAssertion'>> {
+  return inWords(async () => {
+    const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+    const { id, rawId, response } = await startAuthentication({ optionsJSON });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  });
+}
+
+async function inWords<Output>(work: () => Promise<Output>): Promise<Output> {
+  if (!browserSupportsWebAuthn()) throw refusal('This browser has no passkeys.');
+  try {
+    return await work();
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw refusal(WORDS[name] ?? message);
+  }
+}
+
+function refusal(message: string): ApiProblem {
+  return new ApiProblem(-1, 'passkey_not_used', message);
+}

@@ -1,0 +1,33 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMethods } from '../methods/use-methods.js';
+
+interface PasskeyPlaceProps {
+  readonly children: ReactNode;
+  /** Below the reason why they do not work: cancel. */
+  readonly otherwise?: ReactNode;
+}
+
+/** Shows its children where passkeys of this platform work; elsewhere, where they do, or why they do not. */
+export function PasskeyPlace({ children, otherwise }: PasskeyPlaceProps) {
+  const origin = useMethods()?.passkey_origin;
+  if (origin === undefined || origin === window.location.origin) return children;
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {origin === null ? (
+          'This platform has no passkeys: its address is an IP address, for which browsers make none.'
+        ) : (
+          <>
+            Passkeys do not work at this address: browsers make none for IP addresses, and none for two sites. Open{' '}
+            <Anchor href={`${origin}${window.location.pathname}${window.location.search}`} inherit underline="always">
+              {origin}
+            </Anchor>{' '}
+            instead.
+          </>
+        )}
+      </Text>
+      {otherwise}
+    </Stack>
+  );
+}
