@@ -130,6 +130,13 @@ describe('a passkey', () => {
       challenge: outcome(await confirm(device.create(await begin(), { challenge: 'AAAA' }))),
       // An account takes no passkey of another one, whatever it claims.
       theirs: outcome(await confirm(theirs.create(await begin()))),
+      // Lists in lists, as deep as fit.
+      deep: outcome(
+        await confirm({
+          ...used,
+          response: { ...used.response, attestationObject: Buffer.alloc(24_000, 0x81).toString('base64url') },
+        }),
+      ),
       garbage: outcome(
         await confirm({ ...used, response: { ...used.response, attestationObject: 'AAAA', clientDataJSON: 'AAAA' } }),
       ),
@@ -143,6 +150,7 @@ describe('a passkey', () => {
       signature: '401 passkey_refused invalid',
       challenge: '410 passkey_challenge_expired',
       theirs: '401 passkey_refused known',
+      deep: '401 passkey_refused invalid',
       garbage: '401 passkey_refused invalid',
     });
     expect((await person.call('GET', '/api/auth/factors')).body.factors).toEqual([]);
@@ -273,6 +281,20 @@ describe('the second step by a passkey', () => {
 
     expect(outcome(again)).toBe('410 passkey_challenge_expired');
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('is begun often by whoever has the password, and the owner goes on', async () => {
+    const owner = await passkeyOwner(world);
+    const thief = (await firstStep(world, owner.email)).person;
+    const statuses = [];
+    for (let times = 0; times < 61; times++) statuses.push((await thief.call('POST', `${STEP}/passkey`)).status);
+
+    expect(statuses.at(-1)).toBe(429);
+    const { person, options } = await waiting(world, owner);
+    expect((await person.call('POST', STEP, { passkey: owner.device.get(options) })).status).toBe(200);
+    const proof = await proving(owner.person, 'Make a key.');
+    const body = { statement: 'Make a key.', passkey: owner.device.get(proof) };
+    expect((await owner.person.call('POST', PROOFS, body)).status).toBe(201);
   });
 
   it('takes one of the three, and none of an account that has no passkey', async () => {

@@ -64,7 +64,8 @@ export const CATALOGUE = {
     status: 403,
     retry: false,
     log: 'debug',
-    message: 'Your account needs a second factor here. Add one on the page "Account": POST /api/auth/factors/totp.',
+    message:
+      'Your account needs a second factor here. Add one on the page "Account": POST /api/auth/factors/passkeys or …/totp.',
   },
   enrolment_expired: {
     status: 410,

@@ -39,7 +39,7 @@ export class PasskeyChangesService {
     const user = await this.changes.account(actor.id);
     checkRoom(await this.factors.list(this.database, user.id), name);
     await this.proofs.expect(proof, STATEMENTS.addPasskey(name, user.email));
-    await this.limits.countUser('passkey_options', user.id);
+    await this.limits.countSignIn('passkey_options', proof.signInHash);
     const known = await this.owned.of(user.id);
     return this.passkeys.creationOptions(scopeOf(proof), { userId: user.id, email: user.email, name, known });
   }
@@ -53,7 +53,7 @@ export class PasskeyChangesService {
     attestation: PasskeyAttestation,
     origin: SignInOrigin,
   ): Promise<{ answer: FactorAddedAnswer; token: string }> {
-    await this.limits.countUser('passkey_options', actor.id);
+    await this.limits.countSignIn('passkey_options', proof.signInHash);
     const made = await this.passkeys.created(scopeOf(proof), attestation);
     return this.database.transaction(async (tx) => {
       const user = await this.changes.lockOpen(tx, actor.id, proof.signInHash);

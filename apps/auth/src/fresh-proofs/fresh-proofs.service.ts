@@ -82,7 +82,7 @@ export class FreshProofsService {
 
   /** What the browser needs to prove an act by a passkey. Throws `no_second_factor` where the account has no passkey, `passkeys_unavailable`, `rate_limited`. */
   async beginPasskey(prover: Prover, statement: string): Promise<PasskeyOptionsAnswer> {
-    await this.limits.countUser('passkey_options', prover.userId);
+    await this.limits.countSignIn('passkey_options', prover.signInHash);
     return this.passkeys.requestOptions(prover.userId, challengeScopeOf(scopeOf(prover, statement)));
   }
 

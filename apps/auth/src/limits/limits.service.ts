@@ -54,6 +54,11 @@ export class LimitsService {
     return this.count(name, String(userId));
   }
 
+  /** Counts one try of a sign-in, or of one that waits. Throws `rate_limited` when there were too many. Other sign-ins of the account go on. */
+  async countSignIn(name: LimitName, tokenHash: string): Promise<void> {
+    await this.count(name, tokenHash);
+  }
+
   async forgetUser(name: LimitName, userId: number): Promise<void> {
     await this.limits.forget(this.database, `${name}:${userId}`);
   }

@@ -89,7 +89,7 @@ export class PasskeysService {
     return { options: { ...options }, expires_in_s: CHALLENGE_MIN * 60 };
   }
 
-  /** The passkey that was made, its counter and its name. Its challenge is used up, whatever comes of it. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`. */
+  /** The passkey that was made, its counter and its name. A response uses the challenge up that it names, whatever comes of it. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`. */
   async created(scope: ChallengeScope, { id, rawId, type, response }: PasskeyAttestation) {
     const site = this.site();
     let name: string | null = null;
@@ -123,7 +123,7 @@ export class PasskeysService {
   }
 
   /**
-   * The counter that a passkey signed with. Its challenge is used up, whatever comes of it; `credential` is undefined for a passkey that
+   * The counter that a passkey signed with. A response uses the challenge up that it names, whatever comes of it; `credential` is undefined for a passkey that
    * nobody knows. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
    */
   async signed(

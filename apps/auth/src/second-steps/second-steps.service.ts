@@ -52,7 +52,7 @@ export class SecondStepsService {
   /** What the browser needs to sign with a passkey of the account. Throws `not_signed_in`, `no_second_factor` where it has no passkey, `rate_limited`. */
   async beginPasskey(tokenHash: string | undefined): Promise<PasskeyOptionsAnswer> {
     const { user, hash } = await this.waiting(tokenHash);
-    await this.limits.countUser('passkey_options', user.id);
+    await this.limits.countSignIn('passkey_options', hash);
     return this.passkeys.requestOptions(user.id, scopeOf(hash));
   }
 
