@@ -1,7 +1,8 @@
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { MailSettings } from '@libs/mail/mail-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsJSON, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsJSON, IsOptional, IsString, Max, Min } from 'class-validator';
 
 export class DashboardSettings extends MailSettings {
   @Setting('public sealing key of the sweeper, KID.KEY: relayer keys are sealed to it and cannot be read here')
@@ -26,8 +27,22 @@ export class DashboardSettings extends MailSettings {
   @Obeys('must be at least 1 in production', (hours, settings) => !settings.isProduction || Number(hours) > 0)
   newMerchantDelayH: number;
 
+  @Setting(
+    'whether owners must have a second factor before they name a treasury; when absent, in production only. Required there',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsBoolean()
+  @Obeys('must not be false in production', (required, settings) => required !== false || !settings.isProduction)
+  treasurySecondFactorRequired?: boolean;
+
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
   @IsJSON()
   tiers?: string;
+
+  /** Whether a person must add a second factor before they name a treasury. */
+  requiresSecondFactorOf({ has_second_factor: has = false }: Pick<SignedInUser, 'has_second_factor'>): boolean {
+    return !has && (this.treasurySecondFactorRequired ?? this.isProduction);
+  }
 }

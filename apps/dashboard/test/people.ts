@@ -9,13 +9,14 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
 /** The dashboard on real parts with a real mail server, and people who are signed in at an auth service that we play. */
-export function useDashboard() {
+export function useDashboard(env: Record<string, string> = {}) {
   const mailbox = useMailbox();
   const world = useWorld(service, {
     env: () => ({
       SWEEPER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('sweeper-test')),
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'Checkout <checkout@example.com>',
+      ...env,
     }),
   });
   const users = new Map<string, SignedInUser>();

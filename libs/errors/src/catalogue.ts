@@ -67,6 +67,13 @@ export const CATALOGUE = {
     message:
       'Your account needs a second factor here. Add one on the page "Account": POST /api/auth/factors/passkeys or …/totp.',
   },
+  treasury_second_factor_required: {
+    status: 403,
+    retry: false,
+    log: 'debug',
+    message:
+      'Add a second factor to your account first, on the page "Account": without one, whoever has your password or your mailbox could name a treasury.',
+  },
   enrolment_expired: {
     status: 410,
     retry: false,

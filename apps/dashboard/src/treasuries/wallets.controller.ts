@@ -1,19 +1,26 @@
 import type { Page } from '@libs/dto/lists/page';
+import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { AppError } from '@libs/errors/app-error';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentUser } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { DashboardSettings } from '../settings.js';
 import { BringOwnBody, BroughtWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
 import { TreasuriesService } from './treasuries.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/wallets')
 @UseGuards(MemberGuard)
 export class WalletsController {
-  constructor(private readonly treasuries: TreasuriesService) {}
+  constructor(
+    private readonly treasuries: TreasuriesService,
+    private readonly settings: DashboardSettings,
+  ) {}
 
   @Get()
   @MinRole('viewer')
@@ -30,13 +37,15 @@ export class WalletsController {
     description:
       'Its private key is in this response and nowhere else. Later sweeps go there: at once for the first treasury, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed.',
     gives: GeneratedWalletView,
-    errors: ['fresh_proof_required', 'treasury_frozen'],
+    errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen'],
   })
-  generate(
+  async generate(
     @PathInt('merchant_id') merchantId: number,
+    @CurrentUser() user: SignedInUser,
     @CurrentActor() actor: Actor,
     @CurrentProof() proof: OfferedProof,
   ): Promise<GeneratedWalletView> {
+    this.refuseWithoutFactor(user);
     return this.treasuries.generate(merchantId, actor, proof);
   }
 
@@ -47,15 +56,22 @@ export class WalletsController {
     description:
       'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or where only the relayer changes, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
     gives: BroughtWalletView,
-    errors: ['fresh_proof_required', 'treasury_frozen'],
+    errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen'],
   })
-  bringOwn(
+  async bringOwn(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: BringOwnBody,
+    @CurrentUser() user: SignedInUser,
     @CurrentActor() actor: Actor,
     @CurrentProof() proof: OfferedProof,
   ): Promise<BroughtWalletView> {
+    this.refuseWithoutFactor(user);
     const { treasury_address, relayer_private_key = null } = body;
     return this.treasuries.bringOwn(merchantId, { treasury_address, relayer_private_key }, actor, proof);
+  }
+
+  /** Whoever names a treasury decides where money goes: a password, or a mailbox, alone does not. */
+  private refuseWithoutFactor(user: SignedInUser): void {
+    if (this.settings.requiresSecondFactorOf(user)) throw new AppError('treasury_second_factor_required');
   }
 }
