@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { localProvider } from '@deploy/local/stack/chain';
+import { BLOCK_TIME_MS } from '@deploy/local/stack/dependencies';
 import { OPERATOR_EMAIL, type RunningStack } from '@deploy/local/stack/stack';
+import { BlockMaker } from '@libs/embedded/block-maker';
 import { removePostgres } from '@libs/embedded/postgres/postgres';
 import type { JsonRpcProvider } from 'ethers';
 import pg from 'pg';
@@ -18,6 +20,7 @@ export interface SystemSettings extends TestStackSettings {
 /** Everything that `npm start` starts, on free ports in a folder of its own, and the ways in which tests reach it. */
 export class RunningSystem {
   private readonly closers: (() => Promise<unknown>)[] = [];
+  private blockMaker: Promise<BlockMaker> | undefined;
 
   private constructor(
     readonly stack: RunningStack,
@@ -55,6 +58,12 @@ export class RunningSystem {
     }
   }
 
+  /** Replaces the newest blocks of the chain by as many others. From the first time on this process makes the blocks, at the pace of before. */
+  async replaceNewestBlocks(depth: number): Promise<void> {
+    this.blockMaker ??= BlockMaker.takeOver(this.provider, BLOCK_TIME_MS);
+    await (await this.blockMaker).replaceNewest(depth);
+  }
+
   get baseUrl(): string {
     return this.stack.baseUrl;
   }
@@ -75,6 +84,7 @@ export class RunningSystem {
   }
 
   async stop(): Promise<void> {
+    await (await this.blockMaker)?.stop();
     this.provider.destroy();
     await this.pool.end();
     await this.stack.stop();

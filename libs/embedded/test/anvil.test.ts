@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import { startAnvil } from '../src/anvil.js';
-import { replaceNewestBlocks } from '../src/reorg.js';
+import { BlockMaker } from '../src/block-maker.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-anvil-'));
 const [ALICE, BOB] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'];
@@ -69,25 +69,41 @@ describe('startAnvil', () => {
     await node.stop();
   });
 
-  it('loses no block when newest ones are replaced while others are being made', async () => {
+  it('loses no block when newest ones are replaced while blocks are made without a pause', async () => {
     const node = await startAnvil({ blockTimeMs: 100 });
     const send = (method: string, params: unknown[]) => rpc(node.rpcUrl, method, ...params);
-    // A creation that runs until its gas is used up: blocks take about as long as their interval, so a plain reorg meets one nearly always.
+    const blocks = await BlockMaker.takeOver({ send }, 100);
+    // A creation that runs until its gas is used up: blocks take as long as their interval, so a reorg of the node alone meets one nearly always.
     const slow = { from: ALICE, data: '0x5b600056', gas: '0xd59f80' };
     await send('anvil_mine', ['0x14']);
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 10; round++) {
       for (let count = 0; count < 4; count++) await send('eth_sendTransaction', [slow]);
+      await sleep(150);
 
-      expect(await replaceNewestBlocks({ send }, 2)).toBeGreaterThanOrEqual(2);
+      await blocks.replaceNewest(2);
     }
+    await blocks.stop();
 
     const head = Number(await rpc(node.rpcUrl, 'eth_blockNumber'));
-    const blocks = await Promise.all(
+    expect(head).toBeGreaterThan(25);
+    const found = await Promise.all(
       Array.from({ length: head + 1 }, (_, number) =>
         send('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]),
       ),
     );
-    expect(blocks.flatMap((block, number) => (block === null ? [number] : []))).toEqual([]);
+    expect(found.flatMap((block, number) => (block === null ? [number] : []))).toEqual([]);
+    await node.stop();
+  });
+
+  it('makes no block any more when its blocks were made from outside and that ended', async () => {
+    const node = await startAnvil({ blockTimeMs: 50 });
+    const blocks = await BlockMaker.takeOver({ send: (method, params) => rpc(node.rpcUrl, method, ...params) }, 50);
+    await blocks.stop();
+    const head = await rpc(node.rpcUrl, 'eth_blockNumber');
+
+    await sleep(300);
+
+    expect(await rpc(node.rpcUrl, 'eth_blockNumber')).toBe(head);
     await node.stop();
   });
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalService } from '@deploy/local/stack/services';
 import { afterAll, beforeAll } from '@jest/globals';
-import { replaceNewestBlocks } from '@libs/embedded/reorg';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
@@ -130,9 +129,8 @@ export class WorldOfFaults {
 
   /** Replaces the last blocks by others; the buyer's wallet sends most of the lost transfers again. */
   async reorg(depth: number): Promise<void> {
-    const { buyer, provider } = this.system;
-    const outcome = await buyer.losesBlocks(
-      () => replaceNewestBlocks(provider, depth),
+    const outcome = await this.system.buyer.losesBlocks(
+      () => this.system.replaceNewestBlocks(depth),
       () => this.choices.isTrue(0.7),
     );
     this.history.push(`reorg of depth ${depth}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`);

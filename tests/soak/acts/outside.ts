@@ -1,4 +1,3 @@
-import { replaceNewestBlocks } from '@libs/embedded/reorg';
 import type { ProviderFaults } from '@libs/testing/servers/rpc-proxy';
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
 import { LOOPBACK, NAME } from '../world/trap.js';
@@ -63,10 +62,10 @@ export const reorg: ActClass = {
     const keeping = choices.branch('keeps');
     return {
       ...{ target: `depth ${depth}, ${times} times`, holdMs: 0, isFault: true },
-      begin: async ({ system: { buyer, provider: node } }) => {
+      begin: async ({ system }) => {
         for (let time = 0; time < times; time++)
-          await buyer.losesBlocks(
-            () => replaceNewestBlocks(node, depth),
+          await system.buyer.losesBlocks(
+            () => system.replaceNewestBlocks(depth),
             () => keeping.isTrue(KEEPS),
           );
         return NOTHING_TO_HEAL;

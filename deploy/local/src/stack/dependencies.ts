@@ -17,7 +17,7 @@ import type { Progress } from '../terminal/progress.js';
 import type { Ports } from './ports.js';
 
 /** Blocks about as fast as Arbitrum's. */
-const BLOCK_TIME_MS = 250;
+export const BLOCK_TIME_MS = 250;
 const DATABASE = 'checkout';
 const DEVELOPER = 'developer';
 

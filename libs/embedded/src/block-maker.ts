@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Whatever sends JSON-RPC requests to a node. */
+export interface RpcSender {
+  send(method: string, params: unknown[]): Promise<unknown>;
+}
+
+/**
+ * Makes the blocks of an anvil in place of its own timer, so that no reorg happens while one is being made.
+ *
+ * `anvil_reorg` does not wait for such a block (anvil 1.7.1): it comes after the rollback under the number that it had before, and the numbers
+ * between have no block for ever, so that no indexer gets past them. On a busy machine nearly every reorg meets one.
+ */
+export class BlockMaker {
+  private readonly stopping = new AbortController();
+  private readonly loop: Promise<void>;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly node: RpcSender,
+    intervalMs: number,
+  ) {
+    this.loop = this.makeBlocks(intervalMs);
+  }
+
+  /** Turns the node's timer off and makes a block at each interval, in milliseconds, until `stop`. */
+  static async takeOver(node: RpcSender, intervalMs: number): Promise<BlockMaker> {
+    await node.send('evm_setIntervalMining', [0]);
+    // Comes after a block that the timer had begun.
+    await node.send('evm_mine', []);
+    return new BlockMaker(node, intervalMs);
+  }
+
+  /** Replaces the newest blocks by as many others; their transactions are dropped. */
+  async replaceNewest(depth: number): Promise<void> {
+    await this.inTurn(() => this.node.send('anvil_reorg', [depth, []]));
+  }
+
+  /** Makes no more blocks. The node makes none by itself then. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  private async makeBlocks(intervalMs: number): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const next = Date.now() + intervalMs;
+      // A node that is away for a moment gets its blocks later.
+      await this.inTurn(() => this.node.send('evm_mine', [])).catch(() => undefined);
+      await delay(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One thing at a time. */
+  private inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(run);
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+}
