@@ -143,6 +143,22 @@ describe('a sign-in by a passkey alone', () => {
     );
   });
 
+  it('is over for whoever registered an e-mail that was not theirs, once its owner proves it', async () => {
+    const { device, email, id } = await passkeyOwner(world);
+    await world.rows('UPDATE users SET email_proven_at = NULL WHERE id = $1', [id]);
+    const owner = new Person(world.service.url);
+    await owner.call('POST', '/api/auth/request_link', { email });
+    const link = await eventually(() => mailbox.to(email).find(({ links }) => links[0]?.includes('token=')));
+    const token = new URL(link.links[0]!).searchParams.get('token');
+    const opened = await owner.call('POST', '/api/auth/callback', { token });
+    const { person, options } = await arriving(world);
+
+    expect([opened.status, opened.body.user.second_factor_required]).toEqual([200, false]);
+    expect(outcome(await person.call('POST', ALONE, { passkey: device.get(options) }))).toBe(
+      '401 passkey_refused unknown',
+    );
+  });
+
   it('shows that the factor is not lost: a removal that waits is canceled', async () => {
     const { email, device } = await passkeyOwner(world);
     const { person: other } = await firstStep(world, email);
