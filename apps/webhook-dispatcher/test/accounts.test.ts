@@ -82,10 +82,9 @@ describe('a turn', () => {
     await world.rows('DELETE FROM inbox WHERE msg_id = $1', [eventId]);
 
     const again = JSON.stringify({ ...A_MOVE, ...RUNNING, account_id: account.id });
-    await world.bus.deliver('turn.transitioned', again, `${eventId}`);
-    await account.submits();
+    await world.bus.deliverAgain('turn.transitioned', again, `${eventId}`);
 
-    await account.delivery((one) => one.event_type === 'turn.queued');
+    await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [eventId])).length === 1);
     expect(await account.deliveries({ event_type: 'turn.running' })).toHaveLength(1);
   });
 

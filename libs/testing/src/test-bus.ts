@@ -5,9 +5,12 @@ import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import type { ServiceName } from '@libs/events/services';
 import { streamConfig } from '@libs/service-kit/messaging/stream/stream';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type Msg, type NatsConnection, RequestError } from '@nats-io/transport-node';
+import { connect, headers, type Msg, type NatsConnection, nanos, RequestError } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 import { eventually } from './eventually.js';
+
+/** The shortest window for duplicates that NATS takes. */
+const SHORT_WINDOW_MS = 100;
 
 /** The rest of the system as one service sees it: publishes events, handles calls, receives what the service publishes. */
 export class TestBus {
@@ -42,11 +45,29 @@ export class TestBus {
     return id;
   }
 
-  /** Puts raw text on an event's subject, without the server's own duplicate check. */
+  /** Puts raw text on an event's subject. The server takes each id once in its window for duplicates. */
   async deliver(subject: string, text: string, id: string): Promise<void> {
     const messageHeaders = headers();
     messageHeaders.set('Nats-Msg-Id', id);
     await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
+  }
+
+  /** Puts text with a known id there again, as the server would after its window for duplicates: every consumer gets it once more. */
+  async deliverAgain(subject: string, text: string, id: string): Promise<void> {
+    const manager = await jetstreamManager(this.connection);
+    const stream = await manager.streams.find(subject);
+    const { config } = await manager.streams.info(stream);
+    await manager.streams.update(stream, { ...config, duplicate_window: nanos(SHORT_WINDOW_MS) });
+    try {
+      await eventually(async () => {
+        const messageHeaders = headers();
+        messageHeaders.set('Nats-Msg-Id', id);
+        const { duplicate } = await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
+        return !duplicate;
+      });
+    } finally {
+      await manager.streams.update(stream, config);
+    }
   }
 
   /** Handles a call in place of its service. */
