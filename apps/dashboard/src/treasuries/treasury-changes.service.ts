@@ -15,14 +15,13 @@ import { NoticesService } from '../notices/notices.service.js';
 import type { MerchantRow } from '../registry/merchant.entity.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
+import { frozenAt, frozenFrom, refuseIfFrozen } from '../registry/treasury-freeze.js';
 import { DashboardSettings } from '../settings.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { type NamedWallet, type SealedRelayer, WalletsService } from '../wallets/wallets.service.js';
 import { TREASURY_CHANGE_KINDS, type TreasuryChangeKind, type TreasuryChangeRow } from './treasury-change.entity.js';
 import { type NewTreasuryChange, TreasuryChangesRepository } from './treasury-changes.repository.js';
 
-/** How long nobody can ask for another treasury after a change was canceled from its mail: it was not the owner's. */
-const FROZEN_H = 72;
 /** Changes whose time has come that are looked for at once. */
 const AT_ONCE = 20;
 
@@ -217,7 +216,7 @@ export class TreasuryChangesService {
         const other = await this.endQueued(tx, row.merchant_id, kind, 'cancel');
         if (other) others.push(other);
       }
-      const frozenUntil = new Date(now.getTime() + FROZEN_H * 3_600_000);
+      const frozenUntil = frozenFrom(now);
       await this.merchants.update(tx, row.merchant_id, { treasury_frozen_until: frozenUntil });
       for (const canceled of [row, ...others]) await this.canceled(tx, canceled, actor, frozenUntil);
     });
@@ -360,17 +359,6 @@ export interface QueuedChange {
 /** When addresses follow that were given out before with this delay, at the earliest; null: they never do. */
 export function givenOutAt({ kind, takes_effect_at }: TreasuryChangeRow, delayS: number): Date | null {
   return kind === 'treasury' && delayS !== LOCKED ? new Date(takes_effect_at.getTime() + delayS * 1000) : null;
-}
-
-/** Until when nobody can change the treasury; null: it can be changed. */
-function frozenAt({ treasury_frozen_until: until }: MerchantRow, now: Date): Date | null {
-  return until && until > now ? until : null;
-}
-
-/** Throws `treasury_frozen`. */
-export function refuseIfFrozen(merchant: MerchantRow, now: Date): void {
-  const until = frozenAt(merchant, now);
-  if (until) throw new AppError('treasury_frozen', { frozen_until: until.toISOString() });
 }
 
 function relayerOf({ sealed_relayer_key, sealed_for }: TreasuryChangeRow, wallet: WalletRow): SealedRelayer | null {

@@ -9,7 +9,8 @@ import { delayInWords } from '../notices/delay-words.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
-import { refuseIfFrozen, TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
+import { refuseIfFrozen } from '../registry/treasury-freeze.js';
+import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
 
 /** What holds after a delay was chosen. */
 export interface ChosenDelay {

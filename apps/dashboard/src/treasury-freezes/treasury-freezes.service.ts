@@ -6,9 +6,7 @@ import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { MembershipsService } from '../registry/memberships.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
-
-/** As long as after a change that was canceled from its mail: the owners have time to notice who acts in their place. */
-const FROZEN_H = 72;
+import { frozenFrom } from '../registry/treasury-freeze.js';
 
 /** Freezes treasuries of people who do not act for themselves for a while: their password was reset by somebody else. */
 @Injectable()
@@ -27,7 +25,7 @@ export class TreasuryFreezesService {
    * there already stays. Returns how many merchants that concerned.
    */
   async freezeOf(userId: number, actor: Actor): Promise<number> {
-    const frozenUntil = new Date((await this.clock.now()).getTime() + FROZEN_H * 3_600_000);
+    const frozenUntil = frozenFrom(await this.clock.now());
     const owned = (await this.members.ofUsers(this.database, [userId])).filter(({ role }) => role === 'owner');
     await this.database.transaction(async (tx) => {
       // In the order of their ids, as everybody locks merchants: two resets at once do not wait for each other.
