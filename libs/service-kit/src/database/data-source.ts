@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { retry } from '../concurrency/retry.js';
 import { CONNECTION_BOUNDS } from './connection-bounds.js';
@@ -16,11 +17,24 @@ export interface DataSourceOptions {
   entities?: (new () => object)[];
 }
 
+/**
+ * A pool whose connections always have somebody who listens for errors. A connection that the server ends together with its welcome, in one
+ * packet, reports that while it is being handed over: nobody listens at that moment, and the process would end. It is no use from then on,
+ * which its first statement reports.
+ */
+class ListeningPool extends pg.Pool {
+  constructor(config?: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => client.on('error', () => undefined));
+  }
+}
+
 /** A TypeORM data source on one schema, not yet connected. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   registerColumnTypes();
   return new DataSource({
     type: 'postgres',
+    driver: { ...pg, Pool: ListeningPool },
     url: options.url,
     schema: options.schema,
     poolSize: options.poolSize,

@@ -1,0 +1,68 @@
+import { createServer, type Server, connect as tcpConnect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+
+/** The end of a start: ReadyForQuery, idle. https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+const ENDED = errorResponse({
+  S: 'FATAL',
+  V: 'FATAL',
+  C: '57P01',
+  M: 'terminating connection due to administrator command',
+});
+
+function errorResponse(fields: Record<string, string>): Buffer {
+  const body = Buffer.from(
+    `${Object.entries(fields)
+      .map(([name, value]) => `${name}${value}\0`)
+      .join('')}\0`,
+  );
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+let made: TestDatabase;
+let proxy: Server;
+/** How many of the next connections end in the packet in which they become ready. */
+let ending = 0;
+beforeAll(async () => {
+  made = await createTestDatabase([]);
+  const { hostname, port } = new URL(made.adminUrl);
+  proxy = createServer((client) => {
+    const server = tcpConnect(Number(port), hostname);
+    client.pipe(server);
+    client.on('error', () => server.destroy());
+    server.on('error', () => client.destroy());
+    server.on('close', () => client.end());
+    server.on('data', (packet) => {
+      if (ending === 0 || !packet.subarray(-READY.length).equals(READY)) return void client.write(packet);
+      ending -= 1;
+      client.end(Buffer.concat([packet, ENDED]));
+      server.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => proxy.close(resolve));
+  await made.drop();
+});
+
+it('outlives connections that end in the moment in which they are ready', async () => {
+  const { port } = proxy.address() as { port: number };
+  const url = Object.assign(new URL(made.adminUrl), { hostname: '127.0.0.1', port: String(port) }).href;
+  const source = createDataSource({ url, schema: 'public', poolSize: 4, applicationName: 'test' });
+  const database = new Database(await source.initialize());
+  ending = 3;
+
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => database.query('SELECT pg_sleep(0.2)')));
+
+  expect(ending).toBe(0);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await source.destroy();
+});
