@@ -76,6 +76,11 @@ export function wrongCodeOf(secret: string): string {
   for (let code = 0; ; code++) if (!near.has(String(code).padStart(6, '0'))) return String(code).padStart(6, '0');
 }
 
+/** As if the account had had its factors for a month. */
+export async function factorsAge(world: World, userId: number): Promise<void> {
+  await world.rows("UPDATE factors SET created_at = created_at - interval '30 days' WHERE user_id = $1", [userId]);
+}
+
 /** As if the last code had been used a few minutes ago. */
 export async function timePasses(world: World, userId: number): Promise<void> {
   await world.rows('UPDATE factors SET last_step = last_step - 10 WHERE user_id = $1', [userId]);

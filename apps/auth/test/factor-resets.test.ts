@@ -7,7 +7,7 @@ import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { AuthSettings } from '../src/settings.js';
-import { codeOf, firstStep, PASSWORD, protectedAccount } from './factor-people.js';
+import { codeOf, factorsAge, firstStep, PASSWORD, protectedAccount } from './factor-people.js';
 
 const mailbox = useMailbox();
 const world = useWorld(service, {
@@ -28,8 +28,9 @@ const mailed = (email: string, subject: string) => eventually(() => mails(email,
 const tokenIn = ({ links }: { links: string[] }) => new URLSearchParams(new URL(links[0]!).hash.slice(1)).get('token');
 
 /** Somebody who passed the first step of another person's sign-in, and wrote that the factor is lost. */
-async function requested() {
+async function requested({ isYoung = false } = {}) {
   const account = await protectedAccount(world);
+  if (!isYoung) await factorsAge(world, account.id);
   const { person: waiting } = await firstStep(world, account.email);
   const { status, body } = await waiting.call('POST', LOST);
   return { ...account, waiting, status, reset: body };
@@ -110,6 +111,31 @@ describe('a lost second factor', () => {
     expect(made.status).toBe(201);
     const [reset] = await world.rows('SELECT status FROM factor_resets WHERE user_id = $1', [id]);
     expect(reset).toEqual({ status: 'canceled' });
+    await hoursPass(id, 80);
+    expect(await factorsOf(id)).toHaveLength(1);
+  });
+
+  it('is removed although it is used, where it was added only days before: it may be the thief’s', async () => {
+    const { email, id, person, secret, waiting } = await requested({ isYoung: true });
+
+    expect((await waiting.call('POST', STEP, { totp_code: codeOf(secret) })).status).toBe(200);
+    await world.rows('UPDATE factors SET last_step = last_step - 10 WHERE user_id = $1', [id]);
+    const proof = { statement: 'An act.', totp_code: codeOf(secret) };
+    expect((await person.call('POST', '/api/auth/fresh_proofs', proof)).status).toBe(201);
+    await hoursPass(id, 72);
+    await mailed(email, DONE);
+
+    expect(await factorsOf(id)).toEqual([]);
+    expect((await person.call('GET', '/api/me')).status).toBe(401);
+  });
+
+  it('of a few days stays when the link of a mail is used', async () => {
+    const { email, id } = await requested({ isYoung: true });
+
+    const token = tokenIn(await mailed(email, WANTED));
+    await new Person(world.service.url).call('POST', '/api/auth/factor_resets/cancel', { token });
+
+    await mailed(email, KEPT);
     await hoursPass(id, 80);
     expect(await factorsOf(id)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { Person } from '@libs/testing/http/http-client';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { firstStep, proven } from './factor-people.js';
+import { factorsAge, firstStep, proven } from './factor-people.js';
 import { ALONE, arriving, passkeyOwner, passkeyProof, STEP, siteOf, waiting } from './passkey-people.js';
 import { SoftAuthenticator } from './soft-authenticator.js';
 
@@ -160,13 +160,28 @@ describe('a sign-in by a passkey alone', () => {
   });
 
   it('shows that the factor is not lost: a removal that waits is canceled', async () => {
-    const { email, device } = await passkeyOwner(world);
+    const { email, device, id } = await passkeyOwner(world);
+    await factorsAge(world, id);
     const { person: other } = await firstStep(world, email);
     await other.call('POST', `${STEP}/lost`);
     const { person, options } = await arriving(world);
     expect((await person.call('POST', ALONE, { passkey: device.get(options) })).status).toBe(200);
 
-    expect(await world.rows("SELECT status FROM factor_resets WHERE status = 'queued'")).toEqual([]);
+    expect(await world.rows('SELECT status FROM factor_resets WHERE user_id = $1', [id])).toEqual([
+      { status: 'canceled' },
+    ]);
+  });
+
+  it('cancels no removal of a passkey that was added only days before: a thief’s would stay for ever', async () => {
+    const { email, device, id } = await passkeyOwner(world);
+    const { person: other } = await firstStep(world, email);
+    await other.call('POST', `${STEP}/lost`);
+    const { person, options } = await arriving(world);
+    expect((await person.call('POST', ALONE, { passkey: device.get(options) })).status).toBe(200);
+
+    expect(await world.rows('SELECT status FROM factor_resets WHERE user_id = $1', [id])).toEqual([
+      { status: 'queued' },
+    ]);
   });
 
   it('works at another replica than the one that began it', async () => {

@@ -92,10 +92,13 @@ export class FactorResetsService {
     return this.byToken(token);
   }
 
-  /** Somebody signed in with the factor, so it is not lost. The account must be locked. */
+  /**
+   * Somebody signed in with the factor, so it is not lost, unless it was added only days before its removal was asked for: then that may be
+   * a thief's, and only the link of a mail cancels. The account must be locked.
+   */
   async cancelByFactor(tx: Tx, user: Account, ip: string): Promise<void> {
     const queued = await this.resets.queuedOf(tx, user.id);
-    if (queued) await this.cancel(tx, user, queued.id, ip);
+    if (queued && (await this.factors.isHeldLong(tx, user.id))) await this.cancel(tx, user, queued.id, ip);
   }
 
   /** For the worker: removes factors whose delay is over, and sends the mails of the day. Whether there may be more. */

@@ -7,6 +7,9 @@ import { RecoveryCodeRow } from './recovery-code.entity.js';
 /** An authenticator app as it is checked. */
 export type TotpFactor = Pick<FactorRow, 'id' | 'user_id'> & { sealed_secret: string };
 
+/** A factor that was added so shortly before a removal was asked for may be the reason for it. Longer than owners take to read a mail. */
+const HELD_LONG_DAYS = 7;
+
 @Injectable()
 export class FactorsRepository {
   list(sql: Sql, userId: number): Promise<FactorRow[]> {
@@ -101,12 +104,26 @@ export class FactorsRepository {
     await tx.repository(RecoveryCodeRow).delete({ user_id: userId });
   }
 
-  /** Whoever uses a factor has not lost it: a reset that waits ends, and so does one of factors that are gone. The account must be locked. */
+  /** A reset that waits ends: its factors are gone, or were used by those who held them long before. The account must be locked. */
   async cancelReset(tx: Tx, userId: number): Promise<void> {
     await tx.query(
       "UPDATE factor_resets SET status = 'canceled', ended_at = now() WHERE user_id = $1 AND status = 'queued'",
       [userId],
     );
+  }
+
+  /**
+   * Whether the account had a factor long before somebody asked for its removal. A use of one then shows that it is not lost; of one that is
+   * younger it may be the thief's, who added it and would cancel each removal that the owner asks for. True where nobody asks.
+   */
+  async isHeldLong(tx: Tx, userId: number): Promise<boolean> {
+    const [row] = await tx.query<{ is_young: boolean }>(
+      `SELECT NOT EXISTS (SELECT 1 FROM factors f
+                           WHERE f.user_id = r.user_id AND f.created_at < r.requested_at - interval '${HELD_LONG_DAYS} days') AS is_young
+         FROM factor_resets r WHERE r.user_id = $1 AND r.status = 'queued'`,
+      [userId],
+    );
+    return !row?.is_young;
   }
 
   countCodes(sql: Sql, userId: number): Promise<number> {

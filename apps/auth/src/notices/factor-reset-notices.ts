@@ -24,7 +24,7 @@ export function factorResetNotice(
     paragraphs: [
       `Somebody who has your password or your mailbox wrote that your second factor and the recovery codes are lost (from the address ${ip}).`,
       `The second factor is removed on ${at}, and all sign-ins end then.`,
-      'If it was not you, cancel it: by this link, which needs no sign-in, or by signing in with your second factor. Then change your password.',
+      'If it was not you, cancel it by this link, which needs no sign-in. Signing in with a second factor that you have had for more than a week cancels it, too. Then change your password.',
     ],
     action: { label: 'Look at it and cancel it', url: `${publicUrl}/dashboard/second-factor/cancel#token=${token}` },
     footer: FOOTER,
