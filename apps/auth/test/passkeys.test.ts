@@ -353,6 +353,10 @@ describe('the second step by a passkey', () => {
 
     expect(new Set(wrong)).toEqual(new Set([401]));
     expect(outcome(await sign({}))).toBe('429 rate_limited');
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+    const { body: begun } = await person.call('POST', `${STEP}/passkey`, undefined, elsewhere);
+    const signed = await person.call('POST', STEP, { passkey: owner.device.get(begun.options) }, elsewhere);
+    expect(signed.status).toBe(200);
     // In a browser that the account knows it goes on.
     await owner.person.call('POST', '/api/auth/logout');
     await owner.person.call('POST', '/api/auth/login', { email: owner.email, password: PASSWORD });

@@ -89,7 +89,8 @@ export class LimitsService {
 
   /**
    * Counts a second factor before it is looked at, over all sign-ins of the account. Browsers in which the account was signed in before
-   * are counted each for itself: whoever has the password and guesses elsewhere does not shut the owner out. Throws `rate_limited`.
+   * are counted each for itself: whoever has the password and guesses elsewhere does not shut the owner out. Nobody guesses signatures of
+   * passkeys, so they are counted by address too: it takes no first step to send wrong ones. Throws `rate_limited`.
    */
   async beginFactor(
     way: 'totp' | 'recovery_code' | 'passkey',
@@ -99,7 +100,8 @@ export class LimitsService {
     const address = addressGroup(visitor.ip);
     await this.count('second_factor', address);
     const isKnown = await this.devices.isKnown(this.database, email, visitor);
-    const subject = isKnown ? `${id}:${visitor.deviceHash}` : String(id);
+    const stranger = way === 'passkey' ? `${id}:${address}` : String(id);
+    const subject = isKnown ? `${id}:${visitor.deviceHash}` : stranger;
     // Tries that are refused for their frequency do not use up the day.
     await this.count(way, subject);
     const ofDay = await this.count(`${way}_day`, subject);

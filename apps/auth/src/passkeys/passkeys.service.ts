@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import {
@@ -118,7 +119,7 @@ export class PasskeysService {
       const transports = response.transports ?? [];
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports, name: name as string };
     } catch (error) {
-      throw refusalOf(error as Error);
+      throw isDatabaseGone(error) ? error : refusalOf(error as Error);
     }
   }
 
@@ -155,7 +156,7 @@ export class PasskeysService {
       if (!verified) throw passkeyRefused('invalid');
       return authenticationInfo.newCounter;
     } catch (error) {
-      throw refusalOf(error as Error);
+      throw isDatabaseGone(error) ? error : refusalOf(error as Error);
     }
   }
 
