@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chainAccount } from '@deploy/local/seed/keys';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Wallet } from 'ethers';
 import { Merchant } from '../stack/people/merchant.js';
@@ -22,7 +24,7 @@ class Rehearsal {
   readonly status: Promise<number>;
 
   constructor(args: string[]) {
-    this.child = spawn(process.execPath, [PROGRAM, 'rehearse', '--wait', '3', ...args], {
+    this.child = spawn(process.execPath, [PROGRAM, 'rehearse', '--wait', '3', '--test-token', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child.stdout!.on('data', (text) => {
@@ -93,7 +95,9 @@ describe('A rehearsal before the first sale', () => {
     'reports an account that cannot pay, and a key that is none of the platform',
     async () => {
       const shop = await Merchant.create(running.system);
-      const poor = begin(shop, { more: ['--pay-key-file', fileWith('poor', Wallet.createRandom().privateKey)] });
+      const poor = begin(shop, {
+        more: ['--yes', '--pay-key-file', fileWith('poor', Wallet.createRandom().privateKey)],
+      });
       expect(await poor.status).toBe(1);
       expect(poor.notes).toMatch(/error: 0x\w{40} cannot pay 1.0 USDC: /);
 
@@ -107,24 +111,36 @@ describe('A rehearsal before the first sale', () => {
   );
 
   it(
+    'pays neither more than was asked for nor without a yes',
+    async () => {
+      const shop = await Merchant.create(running.system);
+      const payer = ['--pay-key-file', fileWith('payer', chainAccount('buyer').privateKey)];
+      const silent = begin(shop, { more: payer });
+      expect(await silent.status).toBe(1);
+      expect(silent.notes).toContain('error: nobody can be asked here: give --yes to pay');
+
+      const greedy = await lying(running.system.baseUrl, (session) => ({
+        accepted: session.accepted.map((one) => ({ ...one, amount: '5000000' })),
+      }));
+      try {
+        rmSync(join(folder, 'key'));
+        const robbed = begin(shop, { url: greedy.url, more: [...payer, '--yes'] });
+        expect(await robbed.status).toBe(1);
+        expect(robbed.notes).toContain('the platform wants 5000000 units of 6 decimals for 100 cents: pay nothing');
+      } finally {
+        greedy.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'sends nothing to an address that the contract does not know',
     async () => {
       const shop = await Merchant.create(running.system);
-      const liar = createServer((request, response) => {
-        const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
-        void body(request).then(async (text) => {
-          const answer = await fetch(`${running.system.baseUrl}${request.url}`, {
-            method: request.method!,
-            headers,
-            body: text,
-          });
-          const session = (await answer.json()) as { deposit_address: string };
-          response.end(JSON.stringify({ ...session, deposit_address: shop.treasury }));
-        });
-      });
-      await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve));
+      const liar = await lying(running.system.baseUrl, () => ({ deposit_address: shop.treasury }));
       try {
-        const lied = begin(shop, { url: `http://127.0.0.1:${(liar.address() as AddressInfo).port}` });
+        const lied = begin(shop, { url: liar.url });
 
         expect(await lied.status).toBe(1);
         expect(lied.notes).toMatch(/error: the platform says 0x\w{40}, the contract 0x\w{40}: send nothing/);
@@ -136,6 +152,20 @@ describe('A rehearsal before the first sale', () => {
     TIMEOUT_MS,
   );
 });
+
+/** A platform that is in other hands: its answers are changed. */
+async function lying(baseUrl: string, change: (session: SessionView) => Partial<SessionView>) {
+  const server = createServer((request, response) => {
+    const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
+    void body(request).then(async (text) => {
+      const answer = await fetch(`${baseUrl}${request.url}`, { method: request.method!, headers, body: text });
+      const session = (await answer.json()) as SessionView;
+      response.end(JSON.stringify({ ...session, ...change(session) }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
 
 async function body(stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];

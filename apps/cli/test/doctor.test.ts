@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,6 +106,35 @@ describe('checkout doctor', () => {
 
     expect(err.startsWith(error)).toBe(true);
     expect(err.trim().split('\n')).toHaveLength(1);
+    expect(status).toBe(1);
+  });
+});
+
+describe('a provider that stumbles', () => {
+  it('ends a command in one line, without the key in its URL', async () => {
+    const provider = createPlainServer((request, response) => {
+      request.on('data', (chunk: Buffer) => {
+        const isFirst = chunk.toString().includes('eth_chainId');
+        response.statusCode = isFirst ? 200 : 500;
+        response.end(isFirst ? '{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}' : 'broken');
+      });
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v2/very-secret`;
+    const [owner, registrar] = [
+      '0x4e59b44847b379578588920cA78FbF26c0B4956C',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ];
+    const roles = ['--owner', owner!, '--registrar', registrar!, '--fee-recipient', registrar!];
+
+    const args = ['deploy-contract', '--chain', 'arbitrum-one', '--rpc', url, '--one-provider', ...roles];
+    const { status, out, err } = await checkout(args);
+    provider.closeAllConnections();
+    await new Promise((resolve) => provider.close(resolve));
+
+    expect(err).toMatch(/^error: server response 500/);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(out + err).not.toContain('very-secret');
     expect(status).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { Failure, reasonOf } from '../terminal/failure.js';
 
 const TIMEOUT_MS = 20_000;
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** A platform as a shop's backend calls it. */
 export class PlatformApi {
@@ -13,7 +14,10 @@ export class PlatformApi {
   ) {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       throw new Failure(`--url ${url} is not a web address`);
-    this.origin = new URL(url).origin;
+    const { protocol, hostname, origin } = new URL(url);
+    if (protocol === 'http:' && !LOOPBACK.test(hostname))
+      throw new Failure(`--url ${url} is not encrypted: whoever is on the way would read the API key`);
+    this.origin = origin;
   }
 
   /** Makes a session over so many US cents. */

@@ -13,6 +13,9 @@ import { checkSession, type SessionOnChain } from './session-check.js';
 
 const POLL_MS = 1_000;
 const BPS = 10_000n;
+/** Of USDC and USDT. */
+const DECIMALS = 6;
+const UNITS_PER_CENT = 10_000n;
 const ERC20 = ['function transfer(address to, uint256 amount) returns (bool)'];
 
 /** What `checkout rehearse` understands. */
@@ -22,10 +25,14 @@ export interface RehearsalOptions {
   readonly rpcUrl: string;
   readonly asset: 'USDC' | 'USDT';
   readonly amountUsdCents: number;
+  /** Accepts a token that is not its issuer's own: on test chains. */
+  readonly allowsForeignToken: boolean;
   /** Pays from this key instead of waiting for a person's wallet. */
   readonly payKeyFile?: string;
   readonly passwordFile?: string;
   readonly waitMinutes: number;
+  /** Pays without asking. */
+  readonly yes: boolean;
 }
 
 /**
@@ -71,7 +78,7 @@ class Rehearsal {
     this.step(
       `the contract ${session.recovery.checkout_address} gives the same deposit address and pays ${onChain.treasury}`,
     );
-    await this.pay();
+    await this.pay(onChain);
     const detected = await this.until('the payment was not detected: look at the chain-indexer', async () =>
       (await this.status()).payments.at(0),
     );
@@ -84,27 +91,45 @@ class Rehearsal {
     );
   }
 
-  private async pay(): Promise<void> {
+  private async pay(onChain: SessionOnChain): Promise<void> {
     const { token_address, amount } = this.accepted();
-    const known = this.chain.tokens[this.options.asset];
-    if (this.chain.isReal && known?.toLowerCase() !== token_address.toLowerCase())
-      this.terminal.note(
-        `caution: ${token_address} is not the ${this.options.asset} of its issuer on ${this.chain.label} (${known}): send nothing there with real money`,
-      );
+    this.checkDemand();
     if (!this.options.payKeyFile) {
       this.terminal.note(
         `\nSend ${this.amountText()} on ${this.chain.label}\n  token  ${token_address}\n  to     ${this.session.deposit_address}\n`,
       );
       return;
     }
-    const wallet = (await walletOf(this.options.payKeyFile, this.options.passwordFile, this.terminal)).connect(
-      this.provider,
-    );
-    const transfer = new Contract(token_address, ERC20, wallet).getFunction('transfer');
+    const wallet = await walletOf(this.options.payKeyFile, this.options.passwordFile, this.terminal);
+    await this.confirm(wallet.address, onChain);
+    const transfer = new Contract(token_address, ERC20, wallet.connect(this.provider)).getFunction('transfer');
     const sent = await transfer(this.session.deposit_address, BigInt(amount)).catch((error: unknown) => {
       throw new Failure(`${wallet.address} cannot pay ${this.amountText()}: ${reasonOf(error)}`);
     });
     this.step(`${wallet.address} sent ${this.amountText()}: ${String((sent as { hash: string }).hash)}`);
+  }
+
+  /** What the platform wants is what was asked for, in the issuer's token: a platform in other hands could name anything. */
+  private checkDemand(): void {
+    const { token_address, amount, decimals } = this.accepted();
+    const wanted = BigInt(this.options.amountUsdCents) * UNITS_PER_CENT;
+    if (decimals !== DECIMALS || BigInt(amount) !== wanted)
+      throw new Failure(
+        `the platform wants ${amount} units of ${decimals} decimals for ${this.options.amountUsdCents} cents: pay nothing`,
+      );
+    const known = this.chain.tokens[this.options.asset];
+    if (known?.toLowerCase() === token_address.toLowerCase()) return;
+    const found = `${token_address} is not the ${this.options.asset} of its issuer on ${this.chain.label}${known ? ` (${known})` : ''}`;
+    if (!this.options.allowsForeignToken)
+      throw new Failure(`${found}: pay nothing. Give --test-token where it is a test chain's`);
+    this.terminal.note(`caution: ${found}`);
+  }
+
+  private async confirm(payer: string, { treasury, feeRecipient }: SessionOnChain): Promise<void> {
+    if (this.options.yes) return;
+    if (!this.terminal.isInteractive) throw new Failure('nobody can be asked here: give --yes to pay');
+    this.terminal.note(`\n${payer} pays ${this.amountText()} to the treasury ${treasury}, the fee to ${feeRecipient}.`);
+    if ((await this.terminal.ask('Type yes: ')).trim().toLowerCase() !== 'yes') throw new Failure('nothing was paid');
   }
 
   /** The sweep as the contract logged it: to the treasury that it named before, with the fee that the address commits to. */
@@ -121,6 +146,10 @@ class Rehearsal {
     const swept = decodeCheckoutLog(log);
     if (swept?.event !== 'Swept') throw new Failure(`the log of ${log.transactionHash} cannot be read`);
     const amount = swept.netBaseUnits + swept.feeBaseUnits;
+    if (getAddress(swept.token) !== getAddress(this.accepted().token_address))
+      throw new Failure(`${log.transactionHash} swept another token, ${swept.token}`);
+    if (amount !== BigInt(this.accepted().amount))
+      throw new Failure(`${log.transactionHash} swept ${amount} base units, not ${this.accepted().amount}`);
     const fee = (amount * BigInt(fee_bps)) / BPS;
     if (getAddress(swept.treasury) !== treasury)
       throw new Failure(`${log.transactionHash} paid ${swept.treasury}, not ${treasury}`);

@@ -10,6 +10,8 @@ interface Typed {
   cents: number;
   payKeyFile?: string;
   passwordFile?: string;
+  testToken?: boolean;
+  yes?: boolean;
   wait: number;
 }
 
@@ -38,13 +40,16 @@ export function addRehearse(program: Command, terminal: Terminal): void {
       'pay with this key; without it the command says where to send the money, and waits',
     )
     .option('--password-file <file>', "the keystore's password")
+    .option('--test-token', "accept a token that is not its issuer's own: on a test chain")
+    .option('--yes', 'pay without asking')
     .option('--wait <minutes>', 'how long to wait for all of it', wholeNumber, 60)
     .addHelpText('after', EXAMPLES)
-    .action(({ url, apiKeyFile, rpc, asset, cents, payKeyFile, passwordFile, wait }: Typed) =>
+    .action(({ url, apiKeyFile, rpc, asset, cents, payKeyFile, passwordFile, testToken, yes, wait }: Typed) =>
       rehearse(
         {
           ...{ url, apiKeyFile, rpcUrl: rpc, asset },
           ...{ amountUsdCents: cents, payKeyFile, passwordFile, waitMinutes: wait },
+          ...{ allowsForeignToken: testToken ?? false, yes: yes ?? false },
         },
         terminal,
       ),
