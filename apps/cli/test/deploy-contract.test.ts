@@ -1,11 +1,20 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CREATE2_DEPLOYER, checkoutAddress, deployBlockOf, implementationAddress } from '@libs/contracts/deploy';
 import { verifyCheckout } from '@libs/contracts/verify';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
-import { HDNodeWallet, JsonRpcProvider, Transaction, Wallet, ZeroAddress } from 'ethers';
+import { HDNodeWallet, JsonRpcProvider, parseEther, Transaction, Wallet, ZeroAddress } from 'ethers';
 import { programFor } from '../src/program.js';
 import { Failure } from '../src/terminal/failure.js';
 import { TestTerminal } from './test-terminal.js';
@@ -51,7 +60,15 @@ function secret(name: string, text: string): string {
 async function deploy(args: string[], answers?: string[], urls = [nodes[0]!.rpcUrl]): Promise<TestTerminal> {
   const terminal = new TestTerminal(answers);
   await programFor(terminal).parseAsync(
-    ['deploy-contract', '--chain', 'arbitrum-one', '--rpc', urls.join(','), ...args],
+    [
+      'deploy-contract',
+      '--chain',
+      'arbitrum-one',
+      '--rpc',
+      urls.join(','),
+      ...(urls.length < 2 ? ['--one-provider'] : []),
+      ...args,
+    ],
     { from: 'user' },
   );
   return terminal;
@@ -113,9 +130,10 @@ describe('a dry run', () => {
 
 describe('a deployment with a key', () => {
   it('puts the contract there, verifies it and writes the settings among what the file holds', async () => {
-    writeFileSync(file('.env'), '# ours\nPUBLIC_URL=https://pay.example\nCHAIN_ID=1\n', { mode: 0o640 });
+    writeFileSync(file('.env'), '# ours\nexport CHAIN_ID=42161\nPUBLIC_URL=https://pay.example\n', { mode: 0o640 });
+    symlinkSync(file('.env'), file('link'));
 
-    const { text, printed } = await deploy(sends(['--settings', file('.env')]));
+    const { text, printed } = await deploy(sends(['--settings', file('link')]));
 
     const address = checkoutAddress(roles);
     expect(await verifyCheckout(providers[0]!, address)).toMatchObject(roles);
@@ -132,11 +150,12 @@ describe('a deployment with a key', () => {
     const [chainId, ...others] = settings;
     expect(readFileSync(file('.env'), 'utf8').split('\n')).toEqual([
       '# ours',
+      `export ${chainId}`,
       'PUBLIC_URL=https://pay.example',
-      chainId,
       ...others,
       '',
     ]);
+    expect(readdirSync(folder).sort()).toEqual(['.env', 'key', 'link']);
     expect(statSync(file('.env')).mode & 0o777).toBe(0o640);
   });
 
@@ -272,6 +291,35 @@ describe('what is refused', () => {
     expect(await isThere()).toBe(true);
   });
 
+  it.each([
+    ['CHAIN_ID=421614', 'where the chain says 42161'],
+    ['CHECKOUT_DEPLOY_BLOCK=0', 'CHECKOUT_DEPLOY_BLOCK=0 where the chain says'],
+    [`FEE_RECIPIENT=${registrar}`, `where the chain says ${feeRecipient}`],
+  ])('is to replace %s in the settings, which says something else', async (line, expected) => {
+    await deploy(sends());
+    writeFileSync(file('.env'), `${line}\n`);
+
+    expect(await failureOf([...ROLES, '--settings', file('.env')])).toContain(expected);
+    expect(readFileSync(file('.env'), 'utf8')).toBe(`${line}\n`);
+  });
+
+  it('is the word of one provider, unless that is accepted', async () => {
+    const program = () =>
+      programFor(new TestTerminal()).parseAsync(
+        ['deploy-contract', '--chain', 'arbitrum-one', '--rpc', `${nodes[0]!.rpcUrl},${nodes[0]!.rpcUrl}`, ...ROLES],
+        { from: 'user' },
+      );
+
+    await expect(program()).rejects.toThrow('one provider alone can lie');
+  });
+
+  it('is an owner whose account only delegates to a contract', async () => {
+    await providers[0]!.send('anvil_setCode', [registrar, `0xef0100${'ab'.repeat(20)}`]);
+    const args = ['--owner', registrar, ...ROLES.slice(2), '--key-file', secret('key', sender.privateKey), '--yes'];
+
+    expect(await failureOf(args)).toContain('it is a single key');
+  });
+
   it('is an owner that is a single key, unless that is accepted', async () => {
     const args = [
       '--owner',
@@ -329,6 +377,16 @@ describe('what is refused', () => {
       ),
     ).toContain('the providers differ about');
   });
+});
+
+it('sends no more for gas than it has shown, whatever the provider says then', async () => {
+  const { text } = await deploy(ROLES);
+  const most = /at most (0\.\d+) ETH/.exec(text)![1]!;
+  await deploy(sends());
+
+  const block = await providers[0]!.getBlock('latest', true);
+  const { gasLimit, maxFeePerGas } = block!.prefetchedTransactions[0]!;
+  expect(gasLimit * maxFeePerGas!).toBeLessThanOrEqual(parseEther(most));
 });
 
 it('writes the roles of today into the settings, and shows those of the deployment beside them', async () => {

@@ -18,6 +18,7 @@ interface Typed {
   from?: string;
   safe?: string;
   settings?: string;
+  oneProvider?: boolean;
   yes?: boolean;
 }
 
@@ -53,6 +54,7 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
       "write a batch for Safe's Transaction Builder instead of sending it; - for standard output",
     )
     .option('--settings <file>', 'write the settings of the services into this file')
+    .option('--one-provider', 'accept the word of one provider about a chain with real money')
     .option('--yes', 'send without asking')
     .addHelpText('after', EXAMPLES)
     .action((typed: Typed) => deployContract(optionsOf(typed), terminal));
@@ -68,6 +70,7 @@ function optionsOf(typed: Typed) {
     ...{ chain: chainNamed(typed.chain), rpcUrls, sameAs, keyFile, passwordFile, from },
     roles: { owner, registrar, feeRecipient },
     allowsKeyOwner: typed.allowKeyOwner ?? false,
+    allowsOneProvider: typed.oneProvider ?? false,
     ...{ unsignedFile: unsigned, safeFile: safe, settingsFile: settings, yes: yes ?? false },
   };
 }

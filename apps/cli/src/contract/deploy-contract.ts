@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { deployBlockOf } from '@libs/contracts/deploy';
-import { getAddress, type JsonRpcProvider } from 'ethers';
+import { getAddress, isAddress, type JsonRpcProvider } from 'ethers';
 import type { KnownChain } from '../chains/known-chains.js';
 import { providersOf } from '../chains/providers.js';
 import { Failure, reasonOf } from '../terminal/failure.js';
@@ -12,6 +13,9 @@ import { planLines } from './plan-text.js';
 import { type GivenRoles, rolesOf } from './roles.js';
 import { settingIn, writeSettings } from './settings-file.js';
 import { safeBatch, unsignedTransaction } from './unsigned.js';
+
+const VERIFY_ATTEMPTS = 20;
+const VERIFY_PAUSE_MS = 500;
 
 /** What `checkout deploy-contract` understands. */
 export interface DeployOptions {
@@ -28,6 +32,8 @@ export interface DeployOptions {
   readonly from?: string;
   readonly safeFile?: string;
   readonly settingsFile?: string;
+  /** Accepts the word of one provider about a chain with real money. */
+  readonly allowsOneProvider: boolean;
   /** Sends without asking. */
   readonly yes: boolean;
 }
@@ -37,6 +43,7 @@ export interface DeployOptions {
  * code, and writes the settings of the services. Throws a `Failure` with what to do about it.
  */
 export async function deployContract(options: DeployOptions, terminal: Terminal): Promise<void> {
+  checkProviders(options);
   const providers = await providersOf(options.chain, options.rpcUrls);
   try {
     const roles = await rolesOf(options.roles, terminal);
@@ -45,10 +52,18 @@ export async function deployContract(options: DeployOptions, terminal: Terminal)
     checkAddress(plan, options);
     checkOwner(plan, options);
     const deployed = plan.deployed ? plan : await carryOut(plan, options, providers, terminal);
-    if (deployed) await finish(deployed, options, providers[0]!, terminal);
+    if (deployed) await finish(deployed, options, providers, terminal);
   } finally {
     for (const provider of providers) provider.destroy();
   }
+}
+
+function checkProviders({ chain, rpcUrls, allowsOneProvider }: DeployOptions): void {
+  const hosts = new Set(rpcUrls.map((url) => (URL.canParse(url) ? new URL(url).host : url)));
+  if (hosts.size >= 2 || allowsOneProvider || !chain.isReal) return;
+  throw new Failure(
+    'one provider alone can lie about the contract: give --rpc the URLs of two companies, or accept it with --one-provider',
+  );
 }
 
 /** The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong one. */
@@ -60,6 +75,17 @@ function checkAddress({ address }: DeploymentPlan, { sameAs, settingsFile }: Dep
     throw new Failure(
       `${where}, but these roles give ${address}: give the three roles as they were at the first deployment, in their order. They can be changed afterwards`,
     );
+}
+
+/** What the settings hold already is not replaced in silence: a mistyped chain, or a recipient that a thief has named, would look right afterwards. */
+function checkSettings(path: string, settings: Readonly<Record<string, string>>): void {
+  const differing = ['CHAIN_ID', 'CHECKOUT_DEPLOY_BLOCK', 'FEE_RECIPIENT'].filter((name) => {
+    const known = settingIn(path, name);
+    return known && known.toLowerCase() !== settings[name]!.toLowerCase();
+  });
+  if (differing.length === 0) return;
+  const texts = differing.map((name) => `${name}=${settingIn(path, name)} where the chain says ${settings[name]}`);
+  throw new Failure(`${path} has ${texts.join(', ')}: find out why, and remove the lines that are wrong`);
 }
 
 function checkOwner(
@@ -83,7 +109,7 @@ async function carryOut(
   if (options.unsignedFile) {
     write(
       options.unsignedFile,
-      await unsignedTransaction(plan, first!, options.from && getAddress(options.from)),
+      await unsignedTransaction(plan, first!, options.from && senderOf(options.from)),
       terminal,
     );
     return undefined;
@@ -111,15 +137,19 @@ async function confirm({ yes, chain }: DeployOptions, sender: string, terminal: 
   if (answer.trim().toLowerCase() !== 'yes') throw new Failure('nothing was sent');
 }
 
-/** After a deployment all providers must show the same contract; the slower one may take a few blocks. */
+/** After a deployment all providers must show the same contract with the given roles; the slower one may take a few blocks. */
 async function verified(
   { chain, roles }: DeploymentPlan,
   providers: readonly JsonRpcProvider[],
 ): Promise<DeploymentPlan> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await planDeployment(chain, roles, providers).catch((error: unknown) => error as Error);
-    if (!(outcome instanceof Error) && outcome.deployed) return outcome;
-    if (attempt < 20) await new Promise((resolve) => setTimeout(resolve, 500));
+    if (!(outcome instanceof Error) && outcome.deployed) {
+      const { owner, registrar, feeRecipient } = outcome.deployed;
+      if (owner === roles.owner && registrar === roles.registrar && feeRecipient === roles.feeRecipient) return outcome;
+      throw new Failure('the providers show other roles than those that were just deployed: do not use them');
+    }
+    if (attempt < VERIFY_ATTEMPTS) await delay(VERIFY_PAUSE_MS);
     else
       throw outcome instanceof Error
         ? outcome
@@ -130,14 +160,10 @@ async function verified(
 async function finish(
   { address, chain, deployed }: DeploymentPlan,
   options: DeployOptions,
-  provider: JsonRpcProvider,
+  providers: readonly JsonRpcProvider[],
   terminal: Terminal,
 ): Promise<void> {
-  const block = await deployBlockOf(provider, address).catch((error: unknown) => {
-    throw new Failure(
-      `the provider keeps no old states (${reasonOf(error)}): put one that is an archive first in --rpc`,
-    );
-  });
+  const block = await agreedDeployBlock(address, providers);
   const settings = {
     CHAIN_ID: String(chain.chainId),
     ...(chain.tokens.USDC ? { USDC_ADDRESS: chain.tokens.USDC } : {}),
@@ -148,6 +174,7 @@ async function finish(
   };
   terminal.note(`\nVerified: the code at ${address} is the checkout contract of this release, since block ${block}.`);
   if (options.settingsFile) {
+    checkSettings(options.settingsFile, settings);
     writeSettings(options.settingsFile, settings);
     terminal.note(`Its settings are in ${options.settingsFile}.`);
   }
@@ -156,6 +183,34 @@ async function finish(
       .map(([name, value]) => `${name}=${value}`)
       .join('\n'),
   );
+}
+
+/** The first block with the contract, found at one provider and confirmed by all: payments before a later one would never be read. */
+async function agreedDeployBlock(address: string, providers: readonly JsonRpcProvider[]): Promise<number> {
+  const [first] = providers;
+  const block = await deployBlockOf(first!, address).catch((error: unknown) => {
+    throw new Failure(
+      `the first provider keeps no old states (${reasonOf(error)}): put one that is an archive first in --rpc`,
+    );
+  });
+  for (const provider of providers) {
+    const [before, then] = await Promise.all([
+      block === 0 ? '0x' : provider.getCode(address, block - 1),
+      provider.getCode(address, block),
+    ]).catch((error: unknown) => {
+      throw new Failure(`a provider has no state of block ${block} (${reasonOf(error)}): take archive nodes`);
+    });
+    if (before !== '0x' || then === '0x')
+      throw new Failure(
+        `the providers differ about the block of the deployment, ${block} by the first: replace the one that lies`,
+      );
+  }
+  return block;
+}
+
+function senderOf(typed: string): string {
+  if (!isAddress(typed)) throw new Failure(`--from ${typed} is not an address`);
+  return getAddress(typed);
 }
 
 function write(path: string, text: string, terminal: Terminal): void {

@@ -1,3 +1,4 @@
+import { isContractCode } from '@libs/contracts/account-code';
 import {
   type CheckoutRoles,
   CREATE2_DEPLOYER,
@@ -15,11 +16,19 @@ const DEPLOYER_CODE =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 const DEPLOYER_HASH = keccak256(DEPLOYER_CODE);
 
+/** Hundredths. */
+const GAS_HEADROOM = 120n;
+/** The price may rise so much until the transaction is in a block. */
+const FEE_FACTOR = 2n;
+
 /** What a deployment takes, before anything is sent. */
 export interface Cost {
   readonly gas: bigint;
   /** Wei for a unit of gas, now. */
   readonly gasPrice: bigint;
+  /** What is signed, in wei for a unit of gas: more is never paid, whatever the provider says later. */
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
 }
 
 export interface DeploymentPlan {
@@ -60,8 +69,13 @@ export async function planDeployment(
     ...{ chain, roles, address, transaction, deployed },
     implementation: implementationAddress(address),
     cost: deployed ? undefined : await costOf(first!, transaction),
-    isOwnerContract: (await first!.getCode(deployed?.owner ?? roles.owner)) !== '0x',
+    isOwnerContract: await isContractEverywhere(deployed?.owner ?? roles.owner, providers),
   };
+}
+
+async function isContractEverywhere(address: string, providers: readonly JsonRpcProvider[]): Promise<boolean> {
+  const codes = await Promise.all(providers.map((provider) => provider.getCode(address)));
+  return codes.every(isContractCode);
 }
 
 /** Undefined without code at the address. */
@@ -94,5 +108,20 @@ async function checkDeployer(
 
 async function costOf(provider: JsonRpcProvider, transaction: DeploymentPlan['transaction']): Promise<Cost> {
   const [gas, fees] = await Promise.all([provider.estimateGas(transaction), provider.getFeeData()]);
-  return { gas, gasPrice: fees.gasPrice ?? fees.maxFeePerGas ?? 0n };
+  const gasPrice = fees.gasPrice ?? fees.maxFeePerGas ?? 0n;
+  const tip = fees.maxPriorityFeePerGas ?? 0n;
+  return {
+    ...{ gas, gasPrice, maxFeePerGas: FEE_FACTOR * gasPrice },
+    maxPriorityFeePerGas: tip < gasPrice ? tip : gasPrice,
+  };
+}
+
+/** The most that a deployment can cost, in wei. */
+export function mostCost({ gas, maxFeePerGas }: Cost): bigint {
+  return withHeadroom(gas) * maxFeePerGas;
+}
+
+/** A gas limit with room above an estimate: the price of data on a rollup moves. */
+export function withHeadroom(gas: bigint): bigint {
+  return (gas * GAS_HEADROOM) / 100n;
 }

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { formatEther, type JsonRpcProvider, type Wallet } from 'ethers';
 import { Failure, reasonOf } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
-import type { DeploymentPlan } from './deployment-plan.js';
-import { withHeadroom } from './unsigned.js';
+import { type DeploymentPlan, mostCost, withHeadroom } from './deployment-plan.js';
 
 const POLL_MS = 500;
 const TIMEOUT_MS = 180_000;
@@ -18,8 +17,7 @@ export async function sendDeployment(
   provider: JsonRpcProvider,
   terminal: Terminal,
 ): Promise<void> {
-  const { gas, gasPrice } = plan.cost!;
-  const needed = withHeadroom(gas) * gasPrice;
+  const needed = mostCost(plan.cost!);
   const balance = await provider.getBalance(wallet.address);
   if (balance < needed)
     throw new Failure(
@@ -29,7 +27,8 @@ export async function sendDeployment(
   terminal.note(`sent ${hash}; waiting for its block …`);
   const givesUpAt = Date.now() + TIMEOUT_MS;
   while (Date.now() < givesUpAt) {
-    const receipt = await provider.getTransactionReceipt(hash);
+    // A provider that stumbles now must not end this: the transaction is on its way.
+    const receipt = await provider.getTransactionReceipt(hash).catch(() => null);
     if (receipt?.status === 0) throw new Failure(`${hash} failed in block ${receipt.blockNumber}`);
     if (receipt) return;
     await delay(POLL_MS);
@@ -41,7 +40,9 @@ export async function sendDeployment(
 
 async function sent({ transaction, cost }: DeploymentPlan, wallet: Wallet): Promise<string> {
   try {
-    return (await wallet.sendTransaction({ ...transaction, gasLimit: withHeadroom(cost!.gas) })).hash;
+    const { gas, maxFeePerGas, maxPriorityFeePerGas } = cost!;
+    const limits = { gasLimit: withHeadroom(gas), maxFeePerGas, maxPriorityFeePerGas };
+    return (await wallet.sendTransaction({ ...transaction, ...limits })).hash;
   } catch (error) {
     throw new Failure(`the provider refused the transaction: ${reasonOf(error)}`);
   }

@@ -1,7 +1,6 @@
 import { formatEther, formatUnits, ZeroAddress } from 'ethers';
-import type { DeploymentPlan } from './deployment-plan.js';
+import { type DeploymentPlan, mostCost } from './deployment-plan.js';
 import { ROLE_TEXTS, roleWarnings } from './roles.js';
-import { withHeadroom } from './unsigned.js';
 
 /** The plan for the person at the terminal, a line each. */
 export function planLines(plan: DeploymentPlan): string[] {
@@ -32,7 +31,7 @@ function costLines({ cost }: DeploymentPlan): string[] {
     row('state', 'not deployed'),
     row(
       'cost',
-      `${formatEther(gas * gasPrice)} ETH: ${gas} gas at ${price}; at most ${formatEther(withHeadroom(gas) * gasPrice)} ETH`,
+      `${formatEther(gas * gasPrice)} ETH: ${gas} gas at ${price}; at most ${formatEther(mostCost(cost!))} ETH`,
     ),
   ];
 }

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { Failure, reasonOf } from '../terminal/failure.js';
 
 /** New settings files hold secrets sooner or later. */
@@ -24,15 +34,17 @@ export function writeSettings(path: string, settings: Readonly<Record<string, st
     if (name === undefined || !Object.hasOwn(settings, name)) return [line];
     if (written.has(name)) return [];
     written.add(name);
-    return [`${name}=${settings[name]}`];
+    return [`${/^\s*export\s/.test(line) ? 'export ' : ''}${name}=${settings[name]}`];
   });
   const added = Object.entries(settings).flatMap(([name, value]) => (written.has(name) ? [] : [`${name}=${value}`]));
-  const temporary = `${path}.${process.pid}`;
+  const target = existsSync(path) ? realpathSync(path) : path;
+  const temporary = `${target}.${randomBytes(8).toString('hex')}`;
   try {
-    writeFileSync(temporary, `${[...kept, ...added].join('\n')}\n`, { mode: PRIVATE });
-    if (existsSync(path)) chmodSync(temporary, statSync(path).mode);
-    renameSync(temporary, path);
+    writeFileSync(temporary, `${[...kept, ...added].join('\n')}\n`, { mode: PRIVATE, flag: 'wx' });
+    if (existsSync(target)) chmodSync(temporary, statSync(target).mode);
+    renameSync(temporary, target);
   } catch (error) {
+    rmSync(temporary, { force: true });
     throw new Failure(`${path} cannot be written: ${reasonOf(error)}`);
   }
 }

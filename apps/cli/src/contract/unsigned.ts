@@ -1,13 +1,5 @@
 import { type JsonRpcProvider, Transaction, toQuantity } from 'ethers';
-import type { DeploymentPlan } from './deployment-plan.js';
-
-/** What is added to the estimate: the price of data on a rollup moves. Hundredths. */
-const GAS_HEADROOM = 120n;
-
-/** A gas limit with room above an estimate. */
-export function withHeadroom(gas: bigint): bigint {
-  return (gas * GAS_HEADROOM) / 100n;
-}
+import { type DeploymentPlan, withHeadroom } from './deployment-plan.js';
 
 /**
  * The transaction for other programs to sign: the fields of `eth_sendTransaction`, and with a sender also its nonce, its fees and
@@ -22,11 +14,9 @@ export async function unsignedTransaction(
   const gas = withHeadroom(plan.cost!.gas);
   const fields = { chainId: toQuantity(plan.chain.chainId), to, data, value: toQuantity(value), gas: toQuantity(gas) };
   if (from === undefined) return JSON.stringify(fields, null, 2);
-  const [nonce, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
-    provider.getTransactionCount(from, 'pending'),
-    provider.getFeeData(),
-  ]);
-  const fees = { maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n };
+  const nonce = await provider.getTransactionCount(from, 'pending');
+  const { maxFeePerGas, maxPriorityFeePerGas } = plan.cost!;
+  const fees = { maxFeePerGas, maxPriorityFeePerGas };
   const unsigned = Transaction.from({
     type: 2,
     chainId: plan.chain.chainId,

@@ -1,5 +1,6 @@
 import type { MerchantTuple } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
+import { isContractCode } from '@libs/contracts/account-code';
 import type { OwnerFacts } from '@libs/contracts/owner-faults';
 import { Injectable } from '@nestjs/common';
 import { Interface } from 'ethers';
@@ -158,7 +159,7 @@ export class CheckoutReaderService {
     );
     const [code] = await this.rpc.batch([['eth_getCode', address!, 'latest']]);
     const [delay] = await this.words([ethCall(address!, TIMELOCK.encodeFunctionData('getMinDelay'))]);
-    return { address: address!, pending: pending!, hasCode: code!.value() !== '0x', delayS: delay };
+    return { address: address!, pending: pending!, hasCode: isContractCode(String(code!.value())), delayS: delay };
   }
 
   /** A node without `eth_maxPriorityFeePerGas` belongs to a chain without priority fees. */

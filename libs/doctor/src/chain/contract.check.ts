@@ -1,3 +1,4 @@
+import { isContractCode } from '@libs/contracts/account-code';
 import { ownerFaults } from '@libs/contracts/owner-faults';
 import { type CheckoutFacts, NotTheCheckoutError, verifyCheckout } from '@libs/contracts/verify';
 import { Contract, type JsonRpcProvider, ZeroAddress } from 'ethers';
@@ -44,13 +45,19 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
     else if (outcome instanceof Error) throw outcome;
     else {
       findings.ok('code', `${host}: the code at ${checkoutAddress} is the checkout contract of this release`);
+      if (facts && JSON.stringify(facts) !== JSON.stringify(outcome))
+        findings.failure(
+          'agreement',
+          `${host} shows other roles of the contract than the provider before it`,
+          'one of them lies or stands still: find out which before you change a setting',
+        );
       facts ??= outcome;
     }
   }
   if (!facts) return;
   compare('fee_recipient', 'FEE_RECIPIENT', subject.feeRecipient, facts.feeRecipient, findings);
   compare('registrar', 'the key in REGISTRAR_PRIVATE_KEY', subject.registrar, facts.registrar, findings);
-  await checkOwner(facts, providers[0]!.provider, findings);
+  await checkOwner(facts, providers, findings);
 }
 
 function compare(
@@ -78,12 +85,14 @@ function compare(
 
 async function checkOwner(
   { owner, pendingOwner }: CheckoutFacts,
-  provider: JsonRpcProvider,
+  providers: readonly NamedProvider[],
   findings: Findings,
 ): Promise<void> {
-  const hasCode = (await provider.getCode(owner)) !== '0x';
+  const codes = await Promise.all(providers.map(({ provider }) => provider.getCode(owner)));
+  const hasCode = codes.every(isContractCode);
+  const timelock = new Contract(owner, TIMELOCK, providers[0]!.provider);
   const delay: unknown = hasCode
-    ? await new Contract(owner, TIMELOCK, provider)
+    ? await timelock
         .getFunction('getMinDelay')()
         .catch(() => undefined)
     : undefined;
