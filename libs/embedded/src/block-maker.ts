@@ -31,9 +31,17 @@ export class BlockMaker {
     return new BlockMaker(node, intervalMs);
   }
 
-  /** Replaces the newest blocks by as many others; their transactions are dropped. */
+  /**
+   * Replaces the newest blocks by as many others; their transactions are dropped. The node takes the time of the replaced blocks off its clock as
+   * well, for good: it is set again, or windows of sessions would end later after each reorg.
+   */
   async replaceNewest(depth: number): Promise<void> {
-    await this.inTurn(() => this.node.send('anvil_reorg', [depth, []]));
+    await this.inTurn(async () => {
+      await this.node.send('anvil_reorg', [depth, []]);
+      const head = (await this.node.send('eth_getBlockByNumber', ['latest', false])) as { timestamp: string };
+      const now = Math.floor(Date.now() / 1_000);
+      if (Number(head.timestamp) < now) await this.node.send('evm_setNextBlockTimestamp', [now]);
+    });
   }
 
   /** Makes no more blocks. The node makes none by itself then. */

@@ -95,6 +95,22 @@ describe('startAnvil', () => {
     await node.stop();
   });
 
+  it('keeps its clock when blocks are replaced', async () => {
+    const node = await startAnvil({ blockTimeMs: 100 });
+    const send = (method: string, params: unknown[]) => rpc(node.rpcUrl, method, ...params);
+    const blocks = await BlockMaker.takeOver({ send }, 100);
+    while (Number(await send('eth_blockNumber', [])) <= 30) await sleep(50);
+    const before = Math.floor(Date.now() / 1_000);
+
+    await blocks.replaceNewest(30);
+    await send('evm_mine', []);
+
+    const { timestamp } = (await send('eth_getBlockByNumber', ['latest', false])) as { timestamp: string };
+    expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
+    await blocks.stop();
+    await node.stop();
+  });
+
   it('makes no block any more when its blocks were made from outside and that ended', async () => {
     const node = await startAnvil({ blockTimeMs: 50 });
     const blocks = await BlockMaker.takeOver({ send: (method, params) => rpc(node.rpcUrl, method, ...params) }, 50);
