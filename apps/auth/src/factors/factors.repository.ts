@@ -67,12 +67,15 @@ export class FactorsRepository {
       transports: string[];
     },
   ): Promise<number | undefined> {
-    const [inserted] = await tx.query<{ id: number }>(
-      `INSERT INTO factors (user_id, kind, name, credential_id, public_key, counter, transports)
-       VALUES ($1, 'passkey', $2, $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
-      [row.user_id, row.name, row.credential_id, row.public_key, row.counter, row.transports],
-    );
-    return inserted?.id;
+    const { raw } = await tx
+      .repository(FactorRow)
+      .createQueryBuilder()
+      .insert()
+      .values({ ...row, kind: 'passkey' })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as { id: number }[])[0]?.id;
   }
 
   /**
