@@ -7,6 +7,7 @@ import { handWrittenLists, type Sources, sqlOutOfPlace, strayFiles } from './sql
 /** Plain files that every folder of their service uses, so that none of them can own it. */
 const PLAIN: Readonly<Record<string, string>> = {
   'apps/agent-gateway/src/ids.ts': 'the form of all ids of the agent API',
+  'apps/cli/src/program.ts': 'all commands, each of a folder',
   'apps/turn-runner/src/turn-failure.ts': 'thrown by engines, tools and turns alike',
   'apps/turn-runner/src/turn-stop.ts': 'thrown by engines, tools and turns alike',
 };

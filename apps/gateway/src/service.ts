@@ -2,8 +2,8 @@ import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { prepareHttp } from './routes/prepare-http.js';
 import { bodyLimitBytes, renderError } from './routes/route-table.js';
+import { trustedProxiesOf } from './routes/trusted-proxies.js';
 import { GatewaySettings } from './settings.js';
-import { trustedProxiesOf } from './trusted-proxies.js';
 
 export const service = defineService({
   name: 'gateway',

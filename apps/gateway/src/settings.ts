@@ -2,7 +2,7 @@ import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsInt, IsJSON, IsOptional, IsUrl, Min } from 'class-validator';
-import { trustedProxiesOf } from './trusted-proxies.js';
+import { trustedProxiesOf } from './routes/trusted-proxies.js';
 
 const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
 

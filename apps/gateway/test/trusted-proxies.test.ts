@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
+import { trustedProxiesOf } from '../src/routes/trusted-proxies.js';
 import { service } from '../src/service.js';
 import { GatewaySettings } from '../src/settings.js';
-import { trustedProxiesOf } from '../src/trusted-proxies.js';
 
 const upstream = useUpstream((incoming, outgoing) => {
   incoming.resume();
