@@ -131,6 +131,19 @@ describe('a sign-in by a passkey alone', () => {
     expect((await person.call('POST', ALONE, { passkey: device.get(options) })).status).toBe(200);
   });
 
+  it('keeps no challenge that is over, however many strangers begin', async () => {
+    for (let times = 0; times < 5; times++) await arriving(world);
+    await world.rows("UPDATE passkey_challenges SET created_at = created_at - interval '6 minutes'");
+    for (let times = 0; times < 5; times++) await arriving(world);
+    const { person, options } = await arriving(world);
+
+    expect(
+      await world.rows("SELECT 1 FROM passkey_challenges WHERE created_at < now() - interval '5 minutes'"),
+    ).toEqual([]);
+    const { device } = await passkeyOwner(world);
+    expect((await person.call('POST', ALONE, { passkey: device.get(options) })).status).toBe(200);
+  });
+
   it('is over with the passkey', async () => {
     const { person, device, email, factorId } = await passkeyOwner(world);
     const begun = await arriving(world);

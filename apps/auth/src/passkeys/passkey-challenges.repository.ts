@@ -6,10 +6,21 @@ import type { PasskeyChallengeRow } from './passkey-challenge.entity.js';
 /** How long a browser and its owner may take. */
 export const CHALLENGE_MIN = 5;
 
+/** More than begin in the same time, so that the table shrinks to those that count. */
+const AWAY_AT_ONCE = 10;
+
 @Injectable()
 export class PasskeyChallengesRepository {
-  /** In place of one that waited for the same purpose there. */
+  /**
+   * In place of one that waited for the same purpose there. Takes some that are over away: strangers begin as many as they have browsers, and
+   * none stays longer than it counts while others come.
+   */
   async begin(sql: Sql, scope: ChallengeScope, challengeHash: string, name: string | null): Promise<void> {
+    await sql.query(
+      `DELETE FROM passkey_challenges WHERE (purpose, bound_to) IN (
+         SELECT purpose, bound_to FROM passkey_challenges WHERE created_at < now() - interval '${CHALLENGE_MIN} minutes'
+         ORDER BY created_at LIMIT ${AWAY_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    );
     await sql.query(
       `INSERT INTO passkey_challenges (purpose, bound_to, challenge_hash, statement_hash, name) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (purpose, bound_to) DO UPDATE SET challenge_hash = excluded.challenge_hash,
