@@ -9,6 +9,10 @@ export type TotpFactor = Pick<FactorRow, 'id' | 'user_id'> & { sealed_secret: st
 
 /** A factor that was added so shortly before a removal was asked for may be the reason for it. Longer than owners take to read a mail. */
 const HELD_LONG_DAYS = 7;
+const CANCEL_RESET = "UPDATE factor_resets r SET status = 'canceled', ended_at = now()";
+const QUEUED = "r.user_id = $1 AND r.status = 'queued'";
+const HELD_LONG = `EXISTS (SELECT 1 FROM factors f
+  WHERE f.user_id = r.user_id AND f.created_at < r.requested_at - interval '${HELD_LONG_DAYS} days')`;
 
 @Injectable()
 export class FactorsRepository {
@@ -107,26 +111,23 @@ export class FactorsRepository {
     await tx.repository(RecoveryCodeRow).delete({ user_id: userId });
   }
 
-  /** A reset that waits ends: its factors are gone, or were used by those who held them long before. The account must be locked. */
+  /** A reset that waits ends, for its factors are gone. The account must be locked. */
   async cancelReset(tx: Tx, userId: number): Promise<void> {
-    await tx.query(
-      "UPDATE factor_resets SET status = 'canceled', ended_at = now() WHERE user_id = $1 AND status = 'queued'",
-      [userId],
-    );
+    await tx.query(`${CANCEL_RESET} WHERE ${QUEUED}`, [userId]);
   }
 
   /**
-   * Whether the account had a factor long before somebody asked for its removal. A use of one then shows that it is not lost; of one that is
-   * younger it may be the thief's, who added it and would cancel each removal that the owner asks for. True where nobody asks.
+   * A reset that waits ends, for a factor was used that the account held long before: it is not lost. A younger one may be the thief's, who
+   * added it and would cancel each removal that the owner asks for. The account must be locked.
    */
+  async cancelResetByUse(tx: Tx, userId: number): Promise<void> {
+    await tx.query(`${CANCEL_RESET} WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
+  }
+
+  /** Whether a use of a factor ends the reset that waits. The account must be locked. */
   async isHeldLong(tx: Tx, userId: number): Promise<boolean> {
-    const [row] = await tx.query<{ is_young: boolean }>(
-      `SELECT NOT EXISTS (SELECT 1 FROM factors f
-                           WHERE f.user_id = r.user_id AND f.created_at < r.requested_at - interval '${HELD_LONG_DAYS} days') AS is_young
-         FROM factor_resets r WHERE r.user_id = $1 AND r.status = 'queued'`,
-      [userId],
-    );
-    return !row?.is_young;
+    const rows = await tx.query(`SELECT 1 FROM factor_resets r WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
+    return rows.length > 0;
   }
 
   countCodes(sql: Sql, userId: number): Promise<number> {

@@ -99,7 +99,7 @@ export class FactorsService {
         if (!locked) throw new AppError('not_signed_in');
         await this.use(tx, user, given, signed, visitor);
         const result = await then(tx, locked, way);
-        if (await this.factors.isHeldLong(tx, user.id)) await this.factors.cancelReset(tx, user.id);
+        await this.factors.cancelResetByUse(tx, user.id);
         return result;
       })
       .catch(async (error: Error) => {
@@ -147,7 +147,7 @@ export class FactorsService {
     if (!(await this.factors.has(tx, userId))) await this.factors.deleteCodes(tx, userId);
   }
 
-  /** Whether a use of a factor shows that it is not lost. The account must be locked. */
+  /** Whether a use of a factor ends the reset that waits. The account must be locked. */
   isHeldLong(tx: Tx, userId: number): Promise<boolean> {
     return this.factors.isHeldLong(tx, userId);
   }
