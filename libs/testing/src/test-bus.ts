@@ -5,7 +5,7 @@ import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import type { ServiceName } from '@libs/events/services';
 import { streamConfig } from '@libs/service-kit/messaging/stream/stream';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type Msg, type NatsConnection, nanos, RequestError } from '@nats-io/transport-node';
+import { connect, type Msg, type NatsConnection, nanos, RequestError } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 import { eventually } from './eventually.js';
 
@@ -47,9 +47,7 @@ export class TestBus {
 
   /** Puts raw text on an event's subject. The server takes each id once in its window for duplicates. */
   async deliver(subject: string, text: string, id: string): Promise<void> {
-    const messageHeaders = headers();
-    messageHeaders.set('Nats-Msg-Id', id);
-    await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
+    await jetstream(this.connection).publish(subject, text, { msgID: id });
   }
 
   /** Puts text with a known id there again, as the server would after its window for duplicates: every consumer gets it once more. */
@@ -60,9 +58,7 @@ export class TestBus {
     await manager.streams.update(stream, { ...config, duplicate_window: nanos(SHORT_WINDOW_MS) });
     try {
       await eventually(async () => {
-        const messageHeaders = headers();
-        messageHeaders.set('Nats-Msg-Id', id);
-        const { duplicate } = await jetstream(this.connection).publish(subject, text, { headers: messageHeaders });
+        const { duplicate } = await jetstream(this.connection).publish(subject, text, { msgID: id });
         return !duplicate;
       });
     } finally {
