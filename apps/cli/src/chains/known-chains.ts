@@ -8,7 +8,7 @@ export interface KnownChain {
   readonly chainId: number;
   /** Of the money that it moves; test networks have none. */
   readonly isReal: boolean;
-  /** The issuers' own contracts. A test network may lack one: `deploy-test-tokens` of the documentation makes it. */
+  /** The issuers' own contracts. A test network may lack one: any token with six decimals does there. */
   readonly tokens: { readonly USDC?: string; readonly USDT?: string };
 }
 

@@ -16,7 +16,7 @@ It changes nothing and sends no mail. Exit status 1 when something failed.
 Examples:
   checkout doctor --settings .env
   checkout doctor --settings sessions.env --settings sweeper.env --only rpc,contract
-  kubectl exec deploy/sweeper -- … checkout doctor --json     # the settings of that process`;
+  RPC_URLS=https://one.example checkout doctor --only rpc,clock --json`;
 
 /** Adds `doctor` to the command line. */
 export function addDoctor(program: Command, terminal: Terminal): void {
