@@ -1,5 +1,6 @@
+import { reasonOf } from '@libs/doctor/finding';
 import { programFor } from './program.js';
-import { Failure, reasonOf } from './terminal/failure.js';
+import { Failure } from './terminal/failure.js';
 import { processTerminal } from './terminal/terminal.js';
 
 try {

@@ -1,8 +1,8 @@
-import { FetchRequest, JsonRpcProvider } from 'ethers';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { rpcProvider } from '@libs/doctor/chain/rpc-provider';
+import { reasonOf } from '@libs/doctor/finding';
+import type { JsonRpcProvider } from 'ethers';
+import { Failure } from '../terminal/failure.js';
 import type { KnownChain } from './known-chains.js';
-
-const TIMEOUT_MS = 20_000;
 
 /**
  * A provider for each URL, after each said that it is on this chain. Throws a `Failure` that names the URL's host, never the URL: providers
@@ -27,9 +27,7 @@ function hostOf(url: string): string {
 function providerOf(url: string, chainId: number): JsonRpcProvider {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new Failure('--rpc takes URLs that begin with http:// or https://');
-  const request = new FetchRequest(url);
-  request.timeout = TIMEOUT_MS;
-  return new JsonRpcProvider(request, chainId, { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 });
+  return rpcProvider(url, chainId);
 }
 
 async function checkChain(provider: JsonRpcProvider, host: string, chain: KnownChain): Promise<void> {

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deployBlockOf } from '@libs/contracts/deploy';
+import { reasonOf } from '@libs/doctor/finding';
 import { getAddress, isAddress, type JsonRpcProvider } from 'ethers';
 import type { KnownChain } from '../chains/known-chains.js';
 import { providersOf } from '../chains/providers.js';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { Failure } from '../terminal/failure.js';
 import { walletOf } from '../terminal/key-file.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { sendDeployment } from './deployment.js';

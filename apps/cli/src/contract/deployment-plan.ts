@@ -7,9 +7,10 @@ import {
   implementationAddress,
 } from '@libs/contracts/deploy';
 import { type CheckoutFacts, NotTheCheckoutError, verifyCheckout } from '@libs/contracts/verify';
+import { reasonOf } from '@libs/doctor/finding';
 import { getAddress, type JsonRpcProvider, keccak256 } from 'ethers';
 import type { KnownChain } from '../chains/known-chains.js';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { Failure } from '../terminal/failure.js';
 
 /** Of the deployed deployer: https://github.com/Arachnid/deterministic-deployment-proxy */
 const DEPLOYER_CODE =

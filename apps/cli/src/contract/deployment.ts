@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { reasonOf } from '@libs/doctor/finding';
 import { formatEther, type JsonRpcProvider, type Wallet } from 'ethers';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { Failure } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { type DeploymentPlan, mostCost, withHeadroom } from './deployment-plan.js';
 

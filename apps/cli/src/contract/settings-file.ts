@@ -9,7 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { reasonOf } from '@libs/doctor/finding';
+import { Failure } from '../terminal/failure.js';
 
 /** New settings files hold secrets sooner or later. */
 const PRIVATE = 0o600;

@@ -1,5 +1,6 @@
+import { reasonOf } from '@libs/doctor/finding';
 import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { Failure } from '../terminal/failure.js';
 
 const TIMEOUT_MS = 20_000;
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -42,7 +43,7 @@ export class PlatformApi {
   private async request<T>(path: string, init: RequestInit = {}): Promise<T> {
     const response = await fetch(`${this.origin}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
       (error: unknown) => {
-        throw new Failure(`${this.origin} does not respond: ${reasonOf((error as Error).cause ?? error)}`);
+        throw new Failure(`${this.origin} does not respond: ${reasonOf(error)}`);
       },
     );
     const text = await response.text();

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHECKOUT_TOPICS, decodeCheckoutLog } from '@libs/chain/checkout-contract';
+import { reasonOf } from '@libs/doctor/finding';
 import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { Contract, formatUnits, getAddress, type JsonRpcProvider, zeroPadValue } from 'ethers';
 import { KNOWN_CHAINS, type KnownChain } from '../chains/known-chains.js';
 import { providersOf } from '../chains/providers.js';
-import { Failure, reasonOf } from '../terminal/failure.js';
+import { Failure } from '../terminal/failure.js';
 import { walletOf } from '../terminal/key-file.js';
 import { secretFile } from '../terminal/secret-file.js';
 import type { Terminal } from '../terminal/terminal.js';

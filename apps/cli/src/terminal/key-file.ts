@@ -1,5 +1,6 @@
+import { reasonOf } from '@libs/doctor/finding';
 import { Wallet } from 'ethers';
-import { Failure, reasonOf } from './failure.js';
+import { Failure } from './failure.js';
 import { secretFile } from './secret-file.js';
 import type { Terminal } from './terminal.js';
 

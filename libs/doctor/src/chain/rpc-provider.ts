@@ -2,6 +2,7 @@ import { FetchRequest, JsonRpcProvider } from 'ethers';
 import type { Subject } from '../subject.js';
 
 const TIMEOUT_MS = 15_000;
+const ARBITRUM_ONE = 42_161;
 
 /** A provider of the settings: its host stands for it, since its URL holds a key. */
 export interface NamedProvider {
@@ -9,17 +10,22 @@ export interface NamedProvider {
   readonly provider: JsonRpcProvider;
 }
 
+/** A provider that asks each time anew, gives up in time, and believes that it is on this chain. */
+export function rpcProvider(url: string, chainId: number): JsonRpcProvider {
+  const request = new FetchRequest(url);
+  request.timeout = TIMEOUT_MS;
+  return new JsonRpcProvider(request, chainId, { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 });
+}
+
 /** Runs something with a provider for each RPC URL and closes them. */
 export async function withProviders<T>(
   { rpcUrls, chainId }: Subject,
   run: (providers: NamedProvider[]) => Promise<T>,
 ): Promise<T> {
-  const providers = rpcUrls.map((url) => {
-    const request = new FetchRequest(url);
-    request.timeout = TIMEOUT_MS;
-    const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 };
-    return { host: new URL(url).host, provider: new JsonRpcProvider(request, chainId ?? 42_161, options) };
-  });
+  const providers = rpcUrls.map((url) => ({
+    host: new URL(url).host,
+    provider: rpcProvider(url, chainId ?? ARBITRUM_ONE),
+  }));
   try {
     return await run(providers);
   } finally {
