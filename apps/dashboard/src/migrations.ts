@@ -9,6 +9,7 @@ import { Leases } from './migrations/0008-leases.js';
 import { TreasuryChanges } from './migrations/0009-treasury-changes.js';
 import { TreasuryDelays } from './migrations/from-0010/0010-treasury-delays.js';
 import { UsedTerms } from './migrations/from-0010/0011-used-terms.js';
+import { SecurityPauses } from './migrations/from-0010/0012-security-pauses.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   TreasuryChanges,
   TreasuryDelays,
   UsedTerms,
+  SecurityPauses,
 ];

@@ -93,6 +93,7 @@ describe('POST /merchants', () => {
       expected_monthly_volume: null,
       country: null,
       links: [],
+      paused_for_security: false,
       review: { state: 'waiting_for_operator', question: null, rejection_reason: null },
       created_at: expect.any(String),
     });
@@ -388,6 +389,23 @@ describe('an operator, by question', () => {
       after: { status: 'active' },
       actor_kind: 'operator',
     });
+  });
+
+  it('pauses for security, which a later pause does not undo and whoever ends it has to know of', async () => {
+    const { merchant } = await anOwner();
+    const move = (event: 'approve' | 'pause' | 'unpause', more: { for_security?: boolean } = {}) =>
+      world.bus.calls('dashboard.move_merchant', { merchant_id: merchant.id, event, actor, ...more });
+
+    await move('approve');
+    expect(await move('pause')).toMatchObject({ merchant: { status: 'paused', paused_for_security: false } });
+    expect(await move('pause', { for_security: true })).toMatchObject({ merchant: { paused_for_security: true } });
+    expect(await move('pause')).toMatchObject({ merchant: { paused_for_security: true } });
+    expect(await move('unpause')).toMatchObject({ code: 'invalid_state_transition' });
+    expect(await move('unpause', { for_security: true })).toMatchObject({
+      merchant: { status: 'active', paused_for_security: false },
+    });
+    expect(await move('pause')).toMatchObject({ merchant: { paused_for_security: false } });
+    expect(await move('unpause')).toMatchObject({ merchant: { status: 'active' } });
   });
 
   it('overrides fee and tier, and takes an override back', async () => {

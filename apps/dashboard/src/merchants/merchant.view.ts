@@ -24,6 +24,7 @@ export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {
     expected_monthly_volume: row.expected_monthly_volume,
     country: row.country,
     links: row.links,
+    paused_for_security: row.paused_for_security,
     review: reviewView(row),
     created_at: row.created_at.toISOString(),
   };

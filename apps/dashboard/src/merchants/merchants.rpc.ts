@@ -50,7 +50,8 @@ export class MerchantsRpcController {
     event,
     actor,
     reason,
+    for_security,
   }: RequestOf<'dashboard.move_merchant'>): Promise<ReplyOf<'dashboard.move_merchant'>> {
-    return { merchant: await this.merchants.move(merchant_id, event, { actor, reason: reason ?? null }) };
+    return { merchant: await this.merchants.move(merchant_id, event, { actor, reason, for_security }) };
   }
 }

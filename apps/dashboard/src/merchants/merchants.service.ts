@@ -45,6 +45,14 @@ export interface Act {
 /** Columns that an audit entry leaves out, because its action implies them. */
 const IMPLIED: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'review_state', 'rejection_reason'];
 
+/** What an operator's move of a merchant consists of, beside the move. */
+interface MoveRequest {
+  actor: Actor;
+  reason?: string | null;
+  /** Of a pause: its end takes two operators. Of the end of one: two have agreed to it. */
+  for_security?: boolean;
+}
+
 /** A merchant before and after an operator's move. */
 interface MovedMerchant {
   before: MerchantRow;
@@ -53,6 +61,7 @@ interface MovedMerchant {
 }
 
 const SECONDS_PER_HOUR = 3_600;
+const PAUSED = 'merchant.paused';
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
 
 /** Merchants. Every change is versioned, audited and published in its own transaction. */
@@ -158,19 +167,30 @@ export class MerchantsService {
   async move(
     merchantId: number,
     event: MerchantEvent,
-    { actor, reason }: { actor: Actor; reason: string | null },
+    { actor, reason = null, for_security = false }: MoveRequest,
   ): Promise<MerchantView> {
     return this.database.transaction(async (tx) => {
       const before = await this.lock(tx, merchantId);
-      if (before.status === MERCHANT_TARGET[event]) return this.view(before);
-      const taken = step(merchantMachine, before.status, event, undefined);
+      const paused_for_security = event === 'pause' && (for_security || before.paused_for_security);
+      if (before.status === MERCHANT_TARGET[event]) {
+        // A pause may turn into one for security, never back.
+        return this.view(
+          await this.changeIn(tx, merchantId, { paused_for_security }, { actor, reason, action: PAUSED }),
+        );
+      }
+      // Who let it go on did not know that it is paused for security: that takes two operators.
+      const isUnawares = event === 'unpause' && before.paused_for_security && !for_security;
+      const taken = isUnawares ? undefined : step(merchantMachine, before.status, event, undefined);
       if (!taken) throw new AppError('invalid_state_transition', { status: before.status });
       const approved_at = event === 'approve' ? (before.approved_at ?? new Date()) : undefined;
       const review =
         taken.to === 'rejected'
           ? { rejection_reason: reason, review_state: 'waiting_for_merchant' as const, review_question: null }
           : { rejection_reason: null, review_question: null };
-      const after = await this.repository.update(tx, merchantId, { status: taken.to, approved_at, ...review });
+      const after = await this.repository.update(tx, merchantId, {
+        ...{ status: taken.to, approved_at, paused_for_security },
+        ...review,
+      });
       const act = { actor, action: `merchant.${PAST_TENSE[event]}`, reason };
       for (const effect of taken.effects) await this.effects[effect](tx, { before, after, act });
       return this.view(after);

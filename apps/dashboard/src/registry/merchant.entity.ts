@@ -21,6 +21,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Check(`fee_tier IN ('free', 'pro', 'enterprise')`)
 @Check('minimum_payment_usd_cents BETWEEN 0 AND 100')
 @Check(`review_state IN ('waiting_for_operator', 'waiting_for_merchant')`)
+@Check(`NOT paused_for_security OR status = 'paused'`)
 @Check('session_window_min BETWEEN 15 AND 1440')
 @Check(`status IN ('pending', 'active', 'rejected', 'paused')`)
 @Check('treasury_wait_h BETWEEN 0 AND 168')
@@ -60,4 +61,6 @@ export class MerchantRow {
   @Text({ default: 'waiting_for_operator' }) review_state: ReviewState;
   @Text({ nullable: true }) review_question: string | null;
   @Text({ nullable: true }) rejection_reason: string | null;
+  /** An operator paused it because its sign-ins may be in other hands. */
+  @Bool({ default: false }) paused_for_security: boolean;
 }

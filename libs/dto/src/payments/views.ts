@@ -29,6 +29,7 @@ export class MerchantView extends MerchantApplicationView {
   @About('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
   @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
+  @About('Whether it is paused because its sign-ins may be in other hands.') @IsBoolean() paused_for_security: boolean;
   @About('How the review stands while the merchant is pending or rejected; else null.')
   @OrNull()
   @Part(() => MerchantReviewView)

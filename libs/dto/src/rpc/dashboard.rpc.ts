@@ -74,8 +74,14 @@ export interface DashboardRpc {
   /** Before a password is reset by somebody else: nobody changes the treasuries of the merchants that the user owns for 72 hours. */
   'dashboard.freeze_treasuries': { request: { user_id: number; actor: Actor }; reply: { merchants: number } };
   'dashboard.move_merchant': {
-    /** The reason goes into the audit log and to the owners. */
-    request: { merchant_id: number; event: MerchantEvent; actor: Actor; reason?: string | null };
+    /** The reason goes into the audit log and to the owners. `for_security`: of a pause, whose end then takes two operators and says so too. */
+    request: {
+      merchant_id: number;
+      event: MerchantEvent;
+      actor: Actor;
+      reason?: string | null;
+      for_security?: boolean;
+    };
     reply: { merchant: MerchantView };
   };
 }
