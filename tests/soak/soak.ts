@@ -48,7 +48,11 @@ async function soak(options: SoakOptions): Promise<number> {
   const world = await SoakWorld.start(options, new Choices(options.seed), stopping.signal);
   try {
     const run = new SoakRun(world, options, stopping.signal, print);
-    const violations = await run.run();
+    const violations = await run.run().catch(async (error: unknown) => {
+      // A run that breaks off tells the least of all why, so its logs are kept before the rest is taken down.
+      for (const line of await keepEvidence(world.system, options.seed)) print(line);
+      throw error;
+    });
     const acts = [...run.done].map(([kind, count]) => `${kind} ${count}`).join(', ');
     print(`seed ${options.seed}: ${acts}`);
     print(`${world.sellers.sold.length} sessions, ${world.agents.turns.length} turns, ${violations} violations`);

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chainAccount } from '@deploy/local/seed/keys';
-import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { readQueues, readTransfers } from '../../faults/evidence/evidence.js';
 import { BASE_UNITS_PER_CENT } from '../../stack/people/buyer.js';
@@ -9,6 +9,9 @@ import type { SoldSession } from '../world/sellers.js';
 import type { SoakWorld } from '../world/soak-world.js';
 
 const READ_AT_ONCE = 4;
+/** When this reads, nothing has been broken for a while: whoever asks for so long without an answer gives up. */
+const ANSWERS_WITHIN_MS = 60_000;
+const LOOK_AGAIN_MS = 500;
 
 /** What was known of finished things when it was last read: they are not asked again. */
 export class Gatherer {
@@ -69,26 +72,29 @@ export class Gatherer {
   }
 
   private statusOf(token: string): Promise<string> {
-    return eventually(async () => {
-      const answer = await request(this.world.system.baseUrl, 'GET', `/api/sessions/${token}/status`);
-      if (answer.status >= 500) throw new Error(`the status of a session answered ${answer.status}`);
-      return answer.status === 200 ? String(answer.body.status) : `answered ${answer.status}`;
-    });
+    return this.stateOf(`/api/sessions/${token}/status`, 'status');
   }
 
   private async turn(id: string, owner: string, acceptedAtMs: number): Promise<TurnRecord> {
     const known = this.turns.get(id);
     if (known && !['queued', 'running'].includes(known.state)) return known;
-    const { agents, system } = this.world;
+    const { agents } = this.world;
     const headers = { authorization: `Bearer ${agents.key}` };
-    const state = await eventually(async () => {
-      const answer = await request(system.baseUrl, 'GET', `/v1/turns/${id}`, { headers });
-      if (answer.status >= 500) throw new Error(`a turn answered ${answer.status}`);
-      return answer.status === 200 ? String(answer.body.state) : `answered ${answer.status}`;
-    });
+    const state = await this.stateOf(`/v1/turns/${id}`, 'state', headers);
     const record = { id, owner, acceptedAtMs, state };
     this.turns.set(id, record);
     return record;
+  }
+
+  /** What a public API says of an object; where it answers with 5xx for a minute, that, which no promise allows. */
+  private async stateOf(path: string, field: string, headers: Record<string, string> = {}): Promise<string> {
+    const until = Date.now() + ANSWERS_WITHIN_MS;
+    for (;;) {
+      const { status, body } = await request(this.world.system.baseUrl, 'GET', path, { headers });
+      if (status === 200) return String(body[field]);
+      if (status < 500 || Date.now() > until) return `answered ${status}`;
+      await sleep(LOOK_AGAIN_MS);
+    }
   }
 }
 
