@@ -13,6 +13,7 @@ import { OWN_FAULTS, PYDANTIC_FAULTS } from '@libs/errors/fault-list';
 import { agentCode } from '@libs/errors/render-agent';
 import { EVENTS } from '@libs/events/catalogue';
 import { RPC_METHODS } from '@libs/events/rpc-methods';
+import { approvalMachine } from '@libs/machines/approvals/approval.machine';
 import { deliveryMachine } from '@libs/machines/delivery.machine';
 import { machineFaults, mermaid } from '@libs/machines/machine';
 import { merchantMachine } from '@libs/machines/merchant.machine';
@@ -69,6 +70,7 @@ function machines() {
   const all = [
     merchantMachine,
     treasuryChangeMachine,
+    approvalMachine,
     sessionMachine,
     paymentMachine,
     sweepMachine,

@@ -143,5 +143,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/dead_letters/{service}/{id}/redrive': 'operator',
   'GET /api/admin/maintenance': 'operator',
   'PUT /api/admin/maintenance': 'operator',
+  'GET /api/admin/approvals': 'operator',
+  'POST /api/admin/approvals/{approval_id}/approve': 'operator',
+  'POST /api/admin/approvals/{approval_id}/decline': 'operator',
+  'POST /api/admin/approvals/{approval_id}/withdraw': 'operator',
   'POST /api/admin/rescan': 'operator',
 };

@@ -60,6 +60,10 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // Ten a minute, and the rescan by transaction has used them up.
   'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan',
   'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover',
+  // There one operator decides alone, so nothing waits for another one.
+  'POST /api/admin/approvals/{approval_id}/approve',
+  'POST /api/admin/approvals/{approval_id}/decline',
+  'POST /api/admin/approvals/{approval_id}/withdraw',
   // Credits are not sold there.
   'POST /v1/credits/top_up',
   // The turn is over by then.

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlertPostsModule } from './alert-posts/alert-posts.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
+import { ApprovalsModule } from './approvals/approvals.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditHeadsModule } from './audit-heads/audit-heads.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
@@ -20,6 +21,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     AlertPostsModule,
     AlertsModule,
+    ApprovalsModule,
     AuditHeadsModule,
     AuditLogModule,
     AuditModule,

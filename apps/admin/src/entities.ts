@@ -1,6 +1,7 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
 import { AlertPostRow } from './alert-posts/alert-post.entity.js';
 import { AlertRow } from './alerts/alert.entity.js';
+import { ApprovalRow } from './approvals/approval.entity.js';
 import { AuditRow } from './audit-log/audit.entity.js';
 import { HealthSnapshotRow } from './health/health-snapshot.entity.js';
 import { IncidentRow } from './incidents/incident.entity.js';
@@ -10,6 +11,7 @@ import { KnownOperatorRow } from './operators/known-operator.entity.js';
 
 /** Of all tables of this service's own. */
 export const ENTITIES = [
+  ApprovalRow,
   AuditRow,
   IncidentRow,
   AlertRow,

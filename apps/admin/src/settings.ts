@@ -2,7 +2,7 @@ import { MailSettings } from '@libs/mail/mail-settings';
 import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/policy/address-policy';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsArray, IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { parseSigningKey } from './audit-heads/audit-seal.js';
 
 /** A threshold that may be left at zero. */
@@ -92,6 +92,20 @@ export class AdminSettings extends MailSettings {
   @Obeys('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => networksOf(String(text)))
   operatorWebhookNetworks: string;
 
+  @Setting(
+    'whether a reset password, a fee above OPERATOR_FEE_ALONE_BPS and the end of a security pause take two operators; when absent, in production only',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsBoolean()
+  secondOperatorRequired?: boolean;
+
+  @Setting('the highest fee that one operator alone gives a merchant, in basis points', { default: '100' })
+  @IsInt()
+  @Min(0)
+  @Max(1_000)
+  operatorFeeAloneBps: number;
+
   @Setting('how often the head of the audit log is published outside of the database, in milliseconds', {
     default: '60000',
   })
@@ -109,6 +123,11 @@ export class AdminSettings extends MailSettings {
   @IsOptional()
   @IsString()
   auditAnchorFile?: string;
+
+  /** Whether what is dangerous takes two operators. */
+  get requiresSecondOperator(): boolean {
+    return this.secondOperatorRequired ?? this.isProduction;
+  }
 
   /** Where alerts may be posted. */
   get operatorWebhookPolicy(): AddressPolicy {

@@ -156,6 +156,13 @@ export const CATALOGUE = {
     message:
       'Prove that it is you: POST /api/auth/fresh_proofs with `statement`, then send this request again with the header Fresh-Proof.',
   },
+  second_operator_required: {
+    status: 403,
+    retry: false,
+    log: 'info',
+    message:
+      'This takes two operators. The others are asked by mail; once one has approved it under Approvals, send this request again.',
+  },
   insufficient_role: { status: 403, retry: false, log: 'info', message: 'Your role does not allow this.' },
   merchant_not_active: {
     status: 403,

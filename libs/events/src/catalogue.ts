@@ -16,6 +16,7 @@ import {
   WalletReplaced,
 } from './payloads/merchants.payload.js';
 import {
+  ApprovalChanged,
   AuditHead,
   AuditRecorded,
   DeliveryFailed,
@@ -89,6 +90,7 @@ export const EVENTS = {
   'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         listeners: ['admin'], repeats: 'all' },
   'health.sampled':     { payload: HealthSampled,    producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
   'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: ['agent-gateway', 'turn-runner'],                           listeners: ['admin'] },
+  'approval.changed':   { payload: ApprovalChanged,  producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
   'turn.submitted':     { payload: TurnSubmitted,    producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
   'turn.cancel_requested': { payload: TurnCancelRequested, producers: ['agent-gateway'], consumers: ['turn-runner'],                                           listeners: ['turn-runner'] },
   'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    listeners: ['agent-gateway'] },

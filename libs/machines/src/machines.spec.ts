@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { approvalMachine } from './approvals/approval.machine.js';
 import { deliveryMachine } from './delivery.machine.js';
 import { checked, type Machine, machineFaults, mermaid, sqlStep, step } from './machine.js';
 import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
@@ -11,6 +12,7 @@ import { isTerminal, TURN_EVENTS, TURN_STATES, turnMachine } from './turn.machin
 const ALL = [
   merchantMachine,
   treasuryChangeMachine,
+  approvalMachine,
   sessionMachine,
   paymentMachine,
   sweepMachine,
@@ -189,6 +191,17 @@ describe.each([
       ['due', undefined, 'applied - - -', []],
       ['cancel', undefined, 'canceled - - -', []],
       ['replace', undefined, 'replaced - - -', []],
+    ],
+  },
+  {
+    machine: approvalMachine,
+    cases: [
+      ['approve', undefined, 'approved - - - - -', []],
+      ['decline', undefined, 'declined declined - - - -', []],
+      ['withdraw', undefined, 'withdrawn withdrawn - - - -', []],
+      ['expire', undefined, 'expired expired - - - -', []],
+      ['use', undefined, '- used - - - -', []],
+      ['give_back', undefined, '- - - - - approved', []],
     ],
   },
   {

@@ -41,6 +41,11 @@ export class LiveHandlers {
     this.streams.changed(['maintenance', 'audit']);
   }
 
+  @OnLiveEvent('approval.changed')
+  approvals(): void {
+    this.streams.changed(['approvals', 'audit']);
+  }
+
   @OnLiveEvent('sign_in.revoked')
   revoked({ token_hashes }: SignInRevoked): void {
     this.streams.endOf(token_hashes);

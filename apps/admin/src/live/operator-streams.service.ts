@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** What a live event can be about: each names what an open page of an operator has to read again. */
-export const TOPICS = ['merchants', 'users', 'audit', 'health', 'dead_letters', 'maintenance'] as const;
+export const TOPICS = ['merchants', 'users', 'audit', 'health', 'dead_letters', 'maintenance', 'approvals'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** All operators see the same. */

@@ -6,14 +6,17 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { CurrentProof, FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { ApprovalsService } from '../approvals/approvals.service.js';
+import { AdminSettings } from '../settings.js';
 import {
   MerchantsQuery,
   OperatorMerchantDetailView,
   OperatorMerchantView,
   OverrideMerchantBody,
+  PauseMerchantBody,
   StopMerchantBody,
 } from './merchants.dto.js';
 import { MerchantsService } from './merchants.service.js';
@@ -29,6 +32,8 @@ export class MerchantsController {
     private readonly rpc: RpcClient,
     private readonly merchants: MerchantsService,
     private readonly proofs: FreshProofs,
+    private readonly approvals: ApprovalsService,
+    private readonly settings: AdminSettings,
   ) {}
 
   @Get()
@@ -55,9 +60,10 @@ export class MerchantsController {
   @Patch(':merchant_id')
   @Operation({
     summary: 'Override tier, fee and paid-until',
-    description: 'An absent field stays; null takes the override away (a tier stays: every merchant has one).',
+    description:
+      'An absent field stays; null takes the override away (a tier stays: every merchant has one). Where two operators are required, a fee above `OPERATOR_FEE_ALONE_BPS` waits for another one.',
     gives: MerchantView,
-    errors: ['not_found', 'fresh_proof_required'],
+    errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })
   async override(
     @PathInt('merchant_id') merchantId: number,
@@ -66,10 +72,13 @@ export class MerchantsController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<MerchantView> {
     const { fee_tier, fee_bps, pro_paid_until } = body;
-    await this.proofs.expect(proof, `Merchant ${merchantId}: ${overrides(body).join('; ') || 'change nothing'}.`);
+    const statement = `Merchant ${merchantId}: ${overrides(body).join('; ') || 'change nothing'}.`;
+    await this.proofs.expect(proof, statement);
     const changes = { fee_tier: fee_tier ?? undefined, fee_bps, pro_paid_until };
     const request = { merchant_id: merchantId, changes, actor };
-    return (await this.rpc.call('dashboard.override_merchant', request)).merchant;
+    const act = async () => (await this.rpc.call('dashboard.override_merchant', request)).merchant;
+    const isHigh = (fee_bps ?? 0) > this.settings.operatorFeeAloneBps;
+    return isHigh ? this.approvals.expect(actor, statement, act) : act();
   }
 
   @Post(':merchant_id/approve')
@@ -87,7 +96,7 @@ export class MerchantsController {
     @Body() body: StopMerchantBody,
     @Operator() actor: Actor,
   ): Promise<MerchantView> {
-    return this.move(merchantId, 'reject', actor, body.reason);
+    return this.move(merchantId, 'reject', actor, { reason: body.reason });
   }
 
   @Post(':merchant_id/pause')
@@ -99,26 +108,46 @@ export class MerchantsController {
   })
   pause(
     @PathInt('merchant_id') merchantId: number,
-    @Body() body: StopMerchantBody,
+    @Body() { reason, for_security }: PauseMerchantBody,
     @Operator() actor: Actor,
   ): Promise<MerchantView> {
-    return this.move(merchantId, 'pause', actor, body.reason);
+    return this.move(merchantId, 'pause', actor, { reason, for_security });
   }
 
   @Post(':merchant_id/unpause')
   @HttpCode(200)
-  @Operation({ summary: 'Let a paused merchant go on', gives: MerchantView, errors: MOVE_ERRORS })
-  unpause(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
-    return this.move(merchantId, 'unpause', actor);
+  @Operation({
+    summary: 'Let a paused merchant go on',
+    description:
+      'The end of a pause for security needs a fresh proof, and where two operators are required the approval of another one.',
+    gives: MerchantView,
+    errors: [...MOVE_ERRORS, 'fresh_proof_required', 'second_operator_required'],
+  })
+  async unpause(
+    @PathInt('merchant_id') merchantId: number,
+    @Operator() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<MerchantView> {
+    const { merchant } = await this.rpc.call('dashboard.get_merchant', { merchant_id: merchantId });
+    if (!merchant.paused_for_security) return this.move(merchantId, 'unpause', actor);
+    const statement = `End the security pause of ${quoted(merchant.name)} (merchant ${merchantId}).`;
+    await this.proofs.expect(proof, statement);
+    return this.approvals.expect(actor, statement, () =>
+      this.move(merchantId, 'unpause', actor, { for_security: true }),
+    );
   }
 
   private async move(
     merchantId: number,
     event: MerchantEvent,
     actor: Actor,
-    reason?: string | null,
+    { reason, for_security }: PauseMerchantBody = {},
   ): Promise<MerchantView> {
-    const request = { merchant_id: merchantId, event, actor, ...(reason ? { reason } : {}) };
+    const request = {
+      ...{ merchant_id: merchantId, event, actor },
+      ...(reason ? { reason } : {}),
+      ...(for_security ? { for_security } : {}),
+    };
     return (await this.rpc.call('dashboard.move_merchant', request)).merchant;
   }
 }

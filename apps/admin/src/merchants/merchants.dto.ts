@@ -71,6 +71,15 @@ export class StopMerchantBody {
   reason?: string | null;
 }
 
+export class PauseMerchantBody extends StopMerchantBody {
+  @About(
+    'Whether somebody else may hold the merchant’s sign-ins: then another operator has to agree to the end of the pause.',
+  )
+  @IsOptional()
+  @IsBoolean()
+  for_security?: boolean;
+}
+
 class OwnerMembership {
   @IsInt() merchant_id: number;
   @IsString() merchant_name: string;

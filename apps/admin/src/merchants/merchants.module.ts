@@ -1,5 +1,6 @@
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { MerchantsController } from './merchants.controller.js';
 import { MerchantsService } from './merchants.service.js';
@@ -8,7 +9,7 @@ import { NotesService } from './notes.service.js';
 import { ReviewController } from './review.controller.js';
 
 @Module({
-  imports: [SignInModule, AuditLogModule],
+  imports: [ApprovalsModule, AuditLogModule, SignInModule],
   controllers: [MerchantsController, ReviewController],
   providers: [MerchantsService, NotesService, NotesRepository],
 })

@@ -10,6 +10,7 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { ApprovalsService } from '../approvals/approvals.service.js';
 import { OperatorUserView } from './user.view.js';
 
 export class UsersQuery {
@@ -31,6 +32,7 @@ export class UsersController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly proofs: FreshProofs,
+    private readonly approvals: ApprovalsService,
   ) {}
 
   @Get()
@@ -56,9 +58,9 @@ export class UsersController {
   @Operation({
     summary: 'Replace a password by a temporary one',
     description:
-      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The treasuries of the merchants that it owns cannot be changed for 72 hours. The password of an operator is not reset this way: 403.',
+      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The treasuries of the merchants that it owns cannot be changed for 72 hours. The password of an operator is not reset this way: 403. Where it takes two operators, another one approves it first.',
     gives: TemporaryPassword,
-    errors: ['not_found', 'fresh_proof_required'],
+    errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })
   async reset(
     @PathInt('user_id') userId: number,
@@ -70,9 +72,12 @@ export class UsersController {
     const { emails } = await this.rpc.call('auth.operators', {});
     if (emails.includes(user.email))
       throw new AppError('insufficient_role', {}, { message: 'The password of an operator is not reset over HTTP.' });
-    await this.proofs.expect(proof, `Reset the password of ${quoted(user.email)} (user ${userId}).`);
-    // First, so that the temporary password is never there without it.
-    await this.rpc.call('dashboard.freeze_treasuries', { user_id: userId, actor });
-    return this.rpc.call('auth.reset_password', { user_id: userId, actor });
+    const statement = `Reset the password of ${quoted(user.email)} (user ${userId}).`;
+    await this.proofs.expect(proof, statement);
+    return this.approvals.expect(actor, statement, async () => {
+      // First, so that the temporary password is never there without it.
+      await this.rpc.call('dashboard.freeze_treasuries', { user_id: userId, actor });
+      return this.rpc.call('auth.reset_password', { user_id: userId, actor });
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { APPROVAL_STATES, type ApprovalStatus } from '@libs/machines/approvals/approval.machine';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
 import { AsGiven } from '../as-given.js';
 
@@ -51,6 +52,12 @@ export class HealthSampled {
 }
 
 /** Operators switched the agent API's maintenance on or off, or changed its message. */
+/** An act of an operator that takes a second one was asked for, decided on or done. */
+export class ApprovalChanged {
+  @IsInt() approval_id: number;
+  @IsIn(APPROVAL_STATES) status: ApprovalStatus;
+}
+
 export class MaintenanceChanged {
   /** Grows with every change; an older state never overwrites a newer one. */
   @IsInt() version: number;

@@ -1,0 +1,37 @@
+import type { Mail } from '@libs/mail/mail';
+import { layOutMail } from '@libs/mail/mail-layout';
+import type { ApprovalRow } from './approval.entity.js';
+
+const FOOTER = 'You get this because you are an operator of this platform.';
+
+/** To the operators who may approve an act: who asks for what, and where it is decided. */
+export function requestedMail(to: string, { requested_by, statement }: ApprovalRow, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: `${requested_by} asks for your approval`,
+    paragraphs: [
+      `${requested_by} wants to do this, which takes two operators:`,
+      statement,
+      'Make sure that you know why, and that the request is really theirs, before you approve it. Decline what you do not expect: their sign-in may be in other hands.',
+    ],
+    action: { label: 'Decide', url: `${publicUrl}/admin/approvals` },
+    footer: FOOTER,
+  });
+}
+
+/** To the operator who asked: what somebody decided. */
+export function decidedMail(row: ApprovalRow, publicUrl: string): Mail {
+  const isApproved = row.status === 'approved';
+  return layOutMail({
+    to: row.requested_by,
+    subject: `${row.decided_by} ${isApproved ? 'approved' : 'declined'} what you asked for`,
+    paragraphs: [
+      row.statement,
+      isApproved
+        ? `You can do it now, once, until ${row.expires_at.toISOString()}.`
+        : 'It is not done. If you did not ask for it, somebody else used your sign-in: change your password, and end your other sign-ins.',
+    ],
+    action: { label: 'See it', url: `${publicUrl}/admin/approvals` },
+    footer: FOOTER,
+  });
+}

@@ -1,0 +1,33 @@
+import type { ApprovalStatus } from '@libs/machines/approvals/approval.machine';
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Check, Entity, Index } from 'typeorm';
+
+/** An act that one operator asked for and another one has to approve. */
+@Entity('approvals')
+@Check(`status IN ('waiting', 'approved', 'declined', 'withdrawn', 'expired', 'used')`)
+@Check(`status NOT IN ('approved', 'used') OR decided_by_id IS NOT NULL`)
+@Check("decided_by_id <> requested_by_id OR status NOT IN ('approved', 'used')")
+@Check('(decided_by_id IS NULL) = (decided_at IS NULL)')
+@Index('approvals_open', ['requested_by_id', 'statement_hash'], {
+  unique: true,
+  where: `status IN ('waiting', 'approved')`,
+})
+@Index('approvals_expiring', ['expires_at'], { where: `status IN ('waiting', 'approved')` })
+export class ApprovalRow {
+  @Identity() id: number;
+  /** What would be done, as the operator who asked for it proved it. */
+  @Text() statement: string;
+  /** SHA-256 of the statement, in hex: an index of whole sentences could refuse long ones. */
+  @Text() statement_hash: string;
+  @Text({ default: 'waiting' }) status: ApprovalStatus;
+  @BigInteger() requested_by_id: number;
+  /** E-mail. */
+  @Text() requested_by: string;
+  @Moment({ default: () => 'now()' }) requested_at: Date;
+  @BigInteger({ nullable: true }) decided_by_id: number | null;
+  @Text({ nullable: true }) decided_by: string | null;
+  @Moment({ nullable: true }) decided_at: Date | null;
+  /** Until then it can be approved, and once it is, used. */
+  @Moment() expires_at: Date;
+  @Moment({ nullable: true }) used_at: Date | null;
+}

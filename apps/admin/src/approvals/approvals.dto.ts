@@ -1,0 +1,30 @@
+import { About, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { APPROVAL_STATES, type ApprovalStatus } from '@libs/machines/approvals/approval.machine';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+
+export class ApprovalsQuery {
+  @QueryInt({ default: 50, min: 1, max: 200 })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+
+  @About('What waits for a decision: `waiting`.')
+  @IsOptional()
+  @IsIn(APPROVAL_STATES)
+  status?: ApprovalStatus;
+}
+
+/** An act that one operator asked for and another one has to approve. */
+export class ApprovalView {
+  @IsInt() id: number;
+  @About('What would be done.', 'Reset the password of "ann@shop.example" (user 11).') @IsString() statement: string;
+  @IsIn(APPROVAL_STATES) status: ApprovalStatus;
+  @About('E-mail of the operator.', 'op@example.com') @IsString() requested_by: string;
+  @About('Whether you asked for it: then somebody else has to decide.') @IsBoolean() is_yours: boolean;
+  @IsDateTime() requested_at: string;
+  @About('E-mail of the operator who approved or declined it.') @OrNull() @IsString() decided_by: string | null;
+  @OrNull() @IsDateTime() decided_at: string | null;
+  @About('It must be approved, and then used, before.') @IsDateTime() expires_at: string;
+  @OrNull() @IsDateTime() used_at: string | null;
+}
