@@ -14,6 +14,7 @@ const OPERATOR: PageRow[] = [
   { path: 'merchants',             load: () => import('./merchants/merchants.page.js') },
   { path: 'merchants/$merchantId', load: () => import('./merchants/merchant/merchant.page.js') },
   { path: 'users',                 load: () => import('./users/users.page.js') },
+  { path: 'approvals',             load: () => import('./approvals/approvals.page.js') },
   { path: 'money',                 load: () => import('./money/money.page.js') },
   { path: 'health',                load: () => import('./health/health.page.js') },
   { path: 'dead-letters',          load: () => import('./dead-letters/dead-letters.page.js') },

@@ -8,6 +8,7 @@ import {
   IconReportMoney,
   IconTool,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 
 /** The sidebar; also the places of the command palette and their keys. */
@@ -16,6 +17,7 @@ export const OPERATOR_NAV: NavGroup[] = [
   { title: 'People', items: [
     { label: 'Merchants',    to: '/merchants',    icon: IconBuildingStore, keys: 'g m', alsoCalled: ['queue', 'approve', 'shops'] },
     { label: 'Users',        to: '/users',        icon: IconUsers,         keys: 'g u', alsoCalled: ['accounts', 'reset password'] },
+    { label: 'Approvals',    to: '/approvals',    icon: IconUsersGroup,    keys: 'g p', alsoCalled: ['second operator', 'four eyes', 'decide'] },
   ] },
   { title: 'Platform', items: [
     { label: 'Health',       to: '/health',       icon: IconHeartbeat,     keys: 'g h', alsoCalled: ['metrics', 'alerts', 'services', 'sweeper', 'indexer'] },

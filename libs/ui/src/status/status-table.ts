@@ -84,6 +84,14 @@ export const STATUS = {
     unsupported_token: { word: 'Other token',     color: 'orange', means: 'It arrived, and is no token that counts. The merchant can have it moved to the treasury.' },
     not_ours:          { word: 'Not ours',        color: 'gray',   means: 'It went to no address of a session.' },
   } satisfies Looks<View<'RescannedTransferView'>['status']>,
+  approval: {
+    waiting:    { word: 'Waiting',    color: 'yellow', means: 'Another operator has to decide.' },
+    approved:   { word: 'Approved',   color: 'green',  means: 'Can be done now, once, by the operator who asked.' },
+    declined:   { word: 'Declined',   color: 'red',    means: 'Another operator refused it.' },
+    withdrawn:  { word: 'Withdrawn',  color: 'gray',   means: 'The operator who asked took it back.' },
+    expired:    { word: 'Expired',    color: 'gray',   means: 'Nobody decided on it, or did it, in time.' },
+    used:       { word: 'Done',       color: 'blue',   means: 'It was done.' },
+  } satisfies Looks<View<'ApprovalView'>['status']>,
   plan: {
     free:       { word: 'Free',       color: 'gray',   means: '1 % fee, with caps.' },
     pro:        { word: 'Pro',        color: 'blue',   means: '0.5 % fee, ten times the caps.' },

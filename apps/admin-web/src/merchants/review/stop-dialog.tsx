@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core';
 
 export type StopVerb = 'reject' | 'pause';
 
@@ -14,6 +14,7 @@ interface Stop {
   /** Who reads the reason; a pause needs one. */
   readonly reasonLabel: string;
   readonly reasonNeeded: boolean;
+  readonly mayBeForSecurity: boolean;
 }
 
 const STOPS: Readonly<Record<StopVerb, Stop>> = {
@@ -25,6 +26,7 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
       `${name} cannot open payment sessions. It may object or change its application, and be approved later.`,
     reasonLabel: 'Reason (optional)',
     reasonNeeded: false,
+    mayBeForSecurity: false,
   },
   pause: {
     path: '/api/admin/merchants/{merchant_id}/pause',
@@ -34,6 +36,7 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
       `${name} cannot open new sessions until an operator ends the pause. Those that are open are credited and swept as before.`,
     reasonLabel: 'Reason',
     reasonNeeded: true,
+    mayBeForSecurity: true,
   },
 };
 
@@ -56,14 +59,14 @@ export function StopDialog({ merchant, verb, onClose }: StopDialogProps) {
 
 function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & { stop: Stop }) {
   const api = useApiForm({
-    initial: { reason: '' },
+    initial: { reason: '', for_security: false },
     validate: {
       reason: (text: string) => (stop.reasonNeeded && text.trim() === '' ? 'The owners should know why.' : null),
     },
-    send: ({ reason }) =>
+    send: ({ reason, for_security }) =>
       client.POST(stop.path, {
         params: { path: { merchant_id: merchant.id } },
-        body: { reason: reason.trim() || null },
+        body: { reason: reason.trim() || null, ...(for_security ? { for_security } : {}) },
       }),
     done: `${merchant.name} is ${stop.past}.`,
     onDone: onClose,
@@ -88,6 +91,13 @@ function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & {
         data-autofocus
         {...api.form.getInputProps('reason')}
       />
+      {stop.mayBeForSecurity && (
+        <Checkbox
+          label="Somebody else may hold its sign-ins"
+          description="Then one operator alone cannot end the pause, where the platform requires two."
+          {...api.form.getInputProps('for_security', { type: 'checkbox' })}
+        />
+      )}
     </ApiForm>
   );
 }

@@ -1,0 +1,57 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import type { Filter } from '@libs/ui/lists/filters/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { statusOptions } from '@libs/ui/status/status-table';
+import { When } from '@libs/ui/text/times/when';
+import { Text } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { ApprovalDrawer } from './approval-drawer.js';
+
+type Row = View<'ApprovalView'>;
+type Query = QueryOf<'/api/admin/approvals'>;
+
+const FILTERS: Filter[] = [{ kind: 'choice', name: 'status', label: 'State', options: statusOptions('approval') }];
+
+// biome-ignore format: a table reads best as a table
+const COLUMNS: Column<Row>[] = [
+  { key: 'statement', title: 'What',     show: ({ statement }) => <Text component="span" inherit truncate maw={{ base: 200, sm: 420 }} display="inline-block" style={{ verticalAlign: 'bottom' }}>{statement}</Text> },
+  { key: 'status',    title: 'State',    show: ({ status }) => <StatusBadge kind="approval" status={status} /> },
+  { key: 'by',        title: 'Asked by', show: ({ requested_by, is_yours }) => (is_yours ? 'You' : requested_by), isExtra: true },
+  { key: 'at',        title: 'Asked',    show: ({ requested_at }) => <When at={requested_at} />, align: 'right', isExtra: true },
+];
+
+/** What takes two operators: one asks, another one decides, the first one does it. */
+export function Page() {
+  const place = useList<Query>(FILTERS);
+  const opened = useOpened();
+  const response = api.useQuery('get', '/api/admin/approvals', { params: { query: place.query } });
+  const approval = response.data?.data.find(({ id }) => `${id}` === opened.key);
+  return (
+    <>
+      <PageHeader
+        title="Approvals"
+        about="Password resets, high fees and the end of a security pause take two operators: one asks, another one approves, then the first one does it."
+      />
+      <ListPage
+        noun="approvals"
+        place={place}
+        response={response}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => opened.open(`${id}`)}
+        empty={
+          <EmptyState icon={IconUsersGroup} title="Nothing was asked for">
+            When an operator starts something that takes two, it appears here and the others get a mail.
+          </EmptyState>
+        }
+      />
+      <ApprovalDrawer approval={approval} onClose={opened.close} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button, Group, Stack, Text } from '@mantine/core';
+
+type Approval = View<'ApprovalView'>;
+
+/** What the operator at the screen can do about a request. */
+export function Decision({ approval }: { approval: Approval }) {
+  const { status, is_yours } = approval;
+  if (status !== 'waiting' && status !== 'approved') return null;
+  return is_yours ? <Own approval={approval} /> : <Others approval={approval} />;
+}
+
+function Own({ approval: { id, status } }: { approval: Approval }) {
+  const { run, isBusy } = useAction({
+    send: () => client.POST('/api/admin/approvals/{approval_id}/withdraw', { params: { path: { approval_id: id } } }),
+    done: 'Your request is withdrawn.',
+    failed: 'Your request was not withdrawn',
+  });
+  return (
+    <Stack gap="sm" mt="md">
+      <Text size="sm" c="dimmed">
+        {status === 'approved'
+          ? 'Approved: do it again where you started, and it is done.'
+          : 'Another operator has to decide. They were asked by mail, and you will get one when they have.'}
+      </Text>
+      <Group>
+        <Button variant="default" onClick={() => run()} loading={isBusy}>
+          Withdraw
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Others({ approval: { id, status, requested_by, statement } }: { approval: Approval }) {
+  const path = { approval_id: id };
+  const approving = useAction({
+    send: () => client.POST('/api/admin/approvals/{approval_id}/approve', { params: { path } }),
+    done: `Approved. ${requested_by} can do it now.`,
+    failed: 'The request was not approved',
+  });
+  const declining = useAction({
+    send: () => client.POST('/api/admin/approvals/{approval_id}/decline', { params: { path } }),
+    done: 'Declined. It is not done.',
+    failed: 'The request was not declined',
+  });
+  const ask = () =>
+    confirm({
+      title: 'Approve it?',
+      consequences: `${statement} Make sure that ${requested_by} really asked for this, best by talking to them: their sign-in may be in other hands.`,
+      verb: 'Approve',
+      onYes: approving.run,
+    });
+  return (
+    <Group mt="md">
+      {status === 'waiting' && (
+        <Button onClick={ask} loading={approving.isBusy}>
+          Approve…
+        </Button>
+      )}
+      <Button variant="default" onClick={() => declining.run()} loading={declining.isBusy}>
+        {status === 'approved' ? 'Take the approval back' : 'Decline'}
+      </Button>
+    </Group>
+  );
+}
