@@ -13,6 +13,7 @@ import { RelayersModule } from './relayers/relayers.module.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
 import { TreasuryModule } from './treasury/treasury.module.js';
+import { TreasurySignaturesModule } from './treasury-signatures/treasury-signatures.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 
 @Module({
@@ -20,6 +21,7 @@ import { WalletsModule } from './wallets/wallets.module.js';
     ChainModule,
     ContractLogsModule,
     GivenOutModule,
+    TreasurySignaturesModule,
     LedgerModule,
     LoopsModule,
     OperationsModule,

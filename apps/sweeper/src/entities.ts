@@ -3,6 +3,7 @@ import { DoubtedSweepRow } from './contract-logs/doubted-sweep.entity.js';
 import { ForeignTreasuryChangeRow } from './contract-logs/foreign-change.entity.js';
 import { GivenTermsRow } from './given-out/given-terms.entity.js';
 import { SweptLogRow } from './ledger/swept-log.entity.js';
+import { OwnOrderRow } from './own-orders/own-order.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
 import { DifferenceRow } from './reconciliation/difference.entity.js';
 import { RecoveryRow } from './recoveries/recovery.entity.js';
@@ -18,6 +19,7 @@ export const ENTITIES = [
   NonceRow,
   TreasuryOrderRow,
   GivenTermsRow,
+  OwnOrderRow,
   PaymentRow,
   WalletRow,
   RecoveryRow,

@@ -5,6 +5,7 @@ import { GasSpent } from './migrations/0004-gas-spent.js';
 import { TwoOpinions } from './migrations/0005-two-opinions.js';
 import { Reorgs } from './migrations/0006-reorgs.js';
 import { GivenTerms } from './migrations/0007-given-terms.js';
+import { OwnOrders } from './migrations/0008-own-orders.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions, Reorgs, GivenTerms];
+export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions, Reorgs, GivenTerms, OwnOrders];

@@ -13,6 +13,7 @@ import {
   ApiKeyUsed,
   MerchantChanged,
   MerchantTouched,
+  TreasurySigned,
   WalletReplaced,
 } from './payloads/merchants.payload.js';
 import {
@@ -66,6 +67,7 @@ export const EVENTS = {
   'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['dashboard'] },
   'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
   'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'],                                              listeners: ['dashboard'] },
+  'treasury.signed':    { payload: TreasurySigned,   producers: ['dashboard'],          consumers: ['sweeper'] },
   'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper'],                                                listeners: ['dashboard'] },
   'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'],                                          listeners: ['dashboard'] },
   'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },

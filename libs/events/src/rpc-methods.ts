@@ -66,6 +66,8 @@ const OWN = {
   'sessions.dev_close_window':   { server: 'sessions',           callers: ['pay-page'] },
   'sweeper.gas_spent':           { server: 'sweeper',            callers: ['admin'] },
   'sweeper.given_out':           { server: 'sweeper',            callers: ['dashboard'] },
+  'sweeper.own_orders':          { server: 'sweeper',            callers: ['dashboard'] },
+  'sweeper.own_order_faults':    { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.recover':             { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.recoveries':          { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.treasury_fault':      { server: 'sweeper',            callers: ['dashboard'] },

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { type AppError } from '@libs/errors/app-error';
+import { AppError } from '@libs/errors/app-error';
 import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalogue';
 import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import type { ServiceName } from '@libs/events/services';
@@ -67,23 +67,19 @@ export class TestBus {
   }
 
   /** Handles a call in place of its service. */
-  handles<M extends RpcName>(method: M, handler: (request: RequestOf<M>) => ReplyOf<M> | AppError): void {
+  handles<M extends RpcName>(
+    method: M,
+    handler: (request: RequestOf<M>) => ReplyOf<M> | AppError | Promise<ReplyOf<M> | AppError>,
+  ): void {
     this.connection.subscribe(rpcSubject(method), {
       callback: (error, message) => {
         if (error) throw error;
         const { id, data } = message.json<{ id: string; data: { request: RequestOf<M> } }>();
+        const respond = (reply: ReplyOf<M> | AppError) =>
+          message.respond(JSON.stringify({ id, isDisposed: true, response: responseOf(reply) }));
         const reply = handler(data.request);
-        const response =
-          reply instanceof Error
-            ? {
-                ok: false,
-                code: reply.code,
-                fields: reply.fields,
-                message: reply.message,
-                retryAfterS: reply.retryAfterS,
-              }
-            : { ok: true, reply };
-        message.respond(JSON.stringify({ id, isDisposed: true, response }));
+        if (reply instanceof Promise) void reply.then(respond);
+        else respond(reply);
       },
     });
   }
@@ -141,4 +137,10 @@ export class TestBus {
   async close(): Promise<void> {
     await this.connection.close();
   }
+}
+
+function responseOf(reply: unknown): object {
+  if (!(reply instanceof AppError)) return { ok: true, reply };
+  const { code, fields, message, retryAfterS } = reply;
+  return { ok: false, code, fields, message, retryAfterS };
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ChainModule } from '../chain/chain.module.js';
+import { OrderSendingModule } from '../order-sending/order-sending.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
-import { TransactionsModule } from '../transactions/transactions.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
 import { WalletsModule } from '../wallets/wallets.module.js';
 import { GivenOrdersService } from './given-orders.service.js';
@@ -12,7 +11,7 @@ import { GivenTermsService } from './given-terms.service.js';
 
 /** Terms that deposit addresses may commit to although nobody has paid there: what they pay, and orders that change it. */
 @Module({
-  imports: [ChainModule, RelayersModule, TransactionsModule, TreasuryModule, WalletsModule],
+  imports: [OrderSendingModule, RelayersModule, TreasuryModule, WalletsModule],
   controllers: [GivenOutRpcController],
   providers: [GivenOrdersService, GivenTermsHandlers, GivenTermsRepository, GivenTermsService],
   exports: [GivenOrdersService, GivenTermsService],

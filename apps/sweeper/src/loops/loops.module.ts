@@ -9,6 +9,7 @@ import { RecoveriesModule } from '../recoveries/recoveries.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
 import { SweepsModule } from '../sweeps/sweeps.module.js';
 import { TransactionsModule } from '../transactions/transactions.module.js';
+import { TreasurySignaturesModule } from '../treasury-signatures/treasury-signatures.module.js';
 import { WalletsModule } from '../wallets/wallets.module.js';
 import { LedgerWorker } from './ledger.worker.js';
 import { RelayersWorker } from './relayers.worker.js';
@@ -18,6 +19,7 @@ import { RelayersWorker } from './relayers.worker.js';
   imports: [
     ContractLogsModule,
     GivenOutModule,
+    TreasurySignaturesModule,
     LedgerModule,
     LogAuditModule,
     OutcomesModule,

@@ -9,6 +9,7 @@ import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { SenderService } from '../sweeps/sender.service.js';
 import { TrackerService } from '../transactions/tracker.service.js';
+import { SignedOrdersService } from '../treasury-signatures/signed-orders.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { pace } from './pace.js';
 
@@ -41,6 +42,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly outcomes: OutcomesService,
     private readonly recoverer: RecovererService,
     private readonly givenOrders: GivenOrdersService,
+    private readonly signedOrders: SignedOrdersService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -93,6 +95,8 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     if (relayer.isRetired) return false;
     if (await this.sender.step(relayer)) return true;
     if (relayer.isPlatform) {
+      // First what treasuries signed: then the registrar has nothing to order.
+      await this.signedOrders.step(relayer);
       await this.givenOrders.step(relayer);
       await this.recoverer.step(relayer);
     }

@@ -6,6 +6,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-reader.service.js';
+import { OwnOrdersService } from '../own-orders/own-orders.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import type { TreasuryHistory } from '../wallets/wallet.entity.js';
@@ -65,6 +66,7 @@ export class TreasuryOrdersService {
     private readonly keys: RelayerKeysService,
     private readonly wallets: WalletsService,
     private readonly orders: TreasuryOrdersRepository,
+    private readonly ownOrders: OwnOrdersService,
   ) {}
 
   /** The step for each merchant key among the owners. */
@@ -83,11 +85,20 @@ export class TreasuryOrdersService {
     const states = await this.reader.treasuries(list.map(({ merchant }) => merchant));
     const histories = await this.wallets.treasuriesOf([...new Set(list.map(({ merchantId }) => merchantId))]);
     const given = await this.orders.given(this.database, [...byKey.keys()]);
+    const signed = await this.ownOrders.underWay([...byKey.keys()]);
     return list.map((owner, i) => {
       const history = histories.get(owner.merchantId);
       const state = states[i]!;
       const before = history && given.get(`${owner.merchantKey} ${history.version}`);
-      return { owner, state, history, ...needOf(owner, state, history, before) };
+      const needed = needOf(owner, state, history, before);
+      // With a delay an order of the treasury itself is quicker, and its own sweeps go on meanwhile.
+      const isSigned = owner.merchant.delay > 0 && signed.get(owner.merchantKey)?.has(needed.to);
+      return {
+        owner,
+        state,
+        history,
+        ...(needed.need === 'order' && isSigned ? { ...needed, need: 'pending' } : needed),
+      };
     });
   }
 

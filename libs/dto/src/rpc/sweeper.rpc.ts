@@ -26,9 +26,59 @@ export interface GivenOutTerms {
   effective_at: string | null;
 }
 
+/** Terms that deposit addresses of a merchant commit to. */
+export interface OwnOrderTerms {
+  initial_treasury: string;
+  /** `LOCKED` where only the treasury's own key can change them. */
+  treasury_delay_s: number;
+}
+
+/** An order to replace a treasury, for the treasury itself to sign. */
+export interface OwnOrder extends OwnOrderTerms {
+  /** The contract's name for the terms. */
+  merchant_key: string;
+  to: string;
+  /** The treasury's next one. */
+  nonce: number;
+  /** Unix seconds. */
+  deadline: number;
+}
+
+/** The same, signed. */
+export interface SignedOwnOrder extends OwnOrderTerms {
+  nonce: number;
+  deadline: number;
+  /** Of a key, or what a contract wallet accepts (EIP-1271). Hex. */
+  signature: string;
+}
+
+/**
+ * Why a signed order is not carried out: its signature is not the treasury's, the contract refuses it, its addresses pay another
+ * treasury, its nonce was used, or its time is over.
+ */
+export type OwnOrderFault = 'signature' | 'refused' | 'not_paid' | 'nonce' | 'deadline';
+
+/** A change of a merchant's treasury: from which one, with which delay of today, to which one. */
+interface OwnChange {
+  merchant_id: number;
+  treasury_address: string;
+  treasury_delay_s: number;
+  to: string;
+}
+
 export interface SweeperRpc {
   /** The newest terms of a merchant that have a delay, and what the contract does with them. */
   'sweeper.given_out': { request: { merchant_id: number }; reply: { terms: GivenOutTerms[] } };
+  /** The orders that the present treasury can sign, for addresses of today first; none where those pay another one. */
+  'sweeper.own_orders': {
+    request: OwnChange;
+    reply: { chain_id: number; checkout_address: string; orders: OwnOrder[] };
+  };
+  /** What speaks against each signed order; null for nothing. Writes nothing. */
+  'sweeper.own_order_faults': {
+    request: OwnChange & { orders: SignedOwnOrder[] };
+    reply: { faults: (OwnOrderFault | null)[] };
+  };
   /** What the platform's relayer paid for transactions that became final in a period, the failed ones too. */
   'sweeper.gas_spent': {
     request: { from: string; to: string };

@@ -1,5 +1,17 @@
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 
 export const FEE_TIERS = ['free', 'pro', 'enterprise'] as const;
 export type FeeTier = (typeof FEE_TIERS)[number];
@@ -56,6 +68,24 @@ export class ApiKeyUsed {
   @IsInt() api_key_id: number;
   @IsInt() merchant_id: number;
   @IsISO8601() used_at: string;
+}
+
+/** An order to replace a treasury that the treasury itself signed. */
+export class SignedTreasuryOrder {
+  @Matches(ADDRESS) initial_treasury: string;
+  @IsInt() treasury_delay_s: number;
+  @IsInt() nonce: number;
+  /** Unix seconds. */
+  @IsInt() deadline: number;
+  @IsString() signature: string;
+}
+
+/** A merchant's present treasury signed that its addresses pay another one, at once. No secret: anybody may carry it to the contract. */
+export class TreasurySigned {
+  @IsInt() merchant_id: number;
+  /** Where the orders lead. */
+  @Matches(ADDRESS) treasury_address: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => SignedTreasuryOrder) orders: SignedTreasuryOrder[];
 }
 
 /** The merchant's treasury or gas payer is another one from now on. Carries no secret in the clear. */

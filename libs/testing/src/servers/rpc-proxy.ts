@@ -58,6 +58,8 @@ export interface ProviderFaults {
   inventsReceipts: boolean;
   /** Answers from this node instead. */
   otherUpstream: string | undefined;
+  /** Answers calls of this account's code so, whatever the chain says: `{to: result}`, in lower case. */
+  callResults: Readonly<Record<string, string>>;
   /** Answers no request for receipts before this is resolved. */
   receiptsWaitFor: Promise<void> | undefined;
   /**
@@ -89,6 +91,7 @@ export class RpcProxy {
     invents: undefined,
     inventsReceipts: false,
     otherUpstream: undefined,
+    callResults: {},
     receiptsWaitFor: undefined,
     forkOnce: undefined,
     forkFrom: undefined,
@@ -213,6 +216,11 @@ export class RpcProxy {
     const { id, result } = answer;
     const forkedFrom = this.isForked ? this.faults.forkOnce?.from : this.faults.forkFrom;
     if (forkedFrom !== undefined) return { jsonrpc: '2.0', id, result: onFork(result, forkedFrom) };
+    if (call.method === 'eth_call') {
+      const { to } = call.params[0] as { to: string };
+      const made = this.faults.callResults[to.toLowerCase()];
+      if (made !== undefined) return { ...answer, error: undefined, result: made };
+    }
     if (call.method === 'eth_getTransactionReceipt' && this.faults.omitsReceipts)
       return { jsonrpc: '2.0', id, result: null };
     if (call.method === 'eth_getBlockByNumber' && Number((result as { number?: string })?.number) > head) {

@@ -1,0 +1,25 @@
+import { merchantKey } from '@libs/chain/addresses/deposit-address';
+import type { TreasurySigned } from '@libs/events/payloads/merchants.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { Injectable } from '@nestjs/common';
+import { OwnOrdersRepository } from './own-orders.repository.js';
+
+/** Learns what treasuries signed. Each order is carried to the contract whatever arrives first: it stands on its own. */
+@Injectable()
+export class OwnOrdersHandlers {
+  constructor(private readonly orders: OwnOrdersRepository) {}
+
+  @OnEvent('treasury.signed')
+  async signed({ merchant_id, treasury_address, orders }: TreasurySigned, tx: Tx): Promise<void> {
+    const rows = orders.map(({ initial_treasury, treasury_delay_s, nonce, deadline, signature }) => {
+      const tuple = { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_id };
+      return {
+        ...{ merchant_key: merchantKey(tuple), merchant_id, treasury_delay_s, nonce, deadline, signature },
+        initial_treasury: initial_treasury.toLowerCase(),
+        treasury: treasury_address.toLowerCase(),
+      };
+    });
+    await this.orders.add(tx, rows);
+  }
+}

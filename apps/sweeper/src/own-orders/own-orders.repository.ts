@@ -1,0 +1,48 @@
+import { insertNew } from '@libs/service-kit/database/entities/rows';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { type DueOrder, OwnOrderRow } from './own-order.entity.js';
+
+/** An order as it is learned. */
+export type NewOwnOrder = Omit<OwnOrderRow, 'id' | 'transaction_id' | 'due_at' | 'known_since'>;
+
+@Injectable()
+export class OwnOrdersRepository {
+  /** Those that are known stay as they are. */
+  add(sql: Sql, orders: readonly NewOwnOrder[]): Promise<void> {
+    return insertNew(sql, OwnOrderRow, orders);
+  }
+
+  /** Takes the order that is due longest, and lets others have their turn for a while whatever becomes of it. */
+  async takeDue(sql: Sql, againAfterMs: number): Promise<DueOrder | undefined> {
+    const [row] = await sql.query<DueOrder>(
+      `UPDATE own_orders o SET due_at = now() + make_interval(secs => $1::float / 1000) WHERE id = (
+         SELECT id FROM own_orders WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING o.*, EXISTS (SELECT 1 FROM transactions t WHERE t.id = o.transaction_id AND t.state = 'pending') AS is_pending`,
+      [againAfterMs],
+    );
+    return row;
+  }
+
+  async underWay(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, Set<string>>> {
+    const rows = await sql.query<Pick<OwnOrderRow, 'merchant_key' | 'treasury'>>(
+      `SELECT merchant_key, treasury FROM own_orders
+       WHERE merchant_key = ANY($1::text[]) AND due_at IS NOT NULL AND deadline > extract(epoch FROM now())`,
+      [merchantKeys],
+    );
+    const byKey = Map.groupBy(rows, ({ merchant_key }) => merchant_key);
+    return new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ treasury }) => treasury))]));
+  }
+
+  async carried(sql: Sql, id: number, transactionId: number): Promise<void> {
+    await sql.query('UPDATE own_orders SET transaction_id = $2 WHERE id = $1', [id, transactionId]);
+  }
+
+  /** When it is looked at again; null: never. */
+  async lookAgain(sql: Sql, id: number, afterMs: number | null): Promise<void> {
+    await sql.query('UPDATE own_orders SET due_at = now() + make_interval(secs => $2::float / 1000) WHERE id = $1', [
+      id,
+      afterMs,
+    ]);
+  }
+}

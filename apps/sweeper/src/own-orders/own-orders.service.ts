@@ -1,0 +1,34 @@
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { DueOrder } from './own-order.entity.js';
+import { OwnOrdersRepository } from './own-orders.repository.js';
+
+/** What other folders learn and note about orders that treasuries signed. */
+@Injectable()
+export class OwnOrdersService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: OwnOrdersRepository,
+  ) {}
+
+  /** Of these merchant keys, those of which an order is valid and may still be carried out, with the treasuries that they lead to. */
+  underWay(merchantKeys: readonly string[]): Promise<Map<string, Set<string>>> {
+    return this.repository.underWay(this.database, merchantKeys);
+  }
+
+  /** Takes the order that is due longest; it is due again after this time, whatever becomes of it. */
+  takeDue(againAfterMs: number): Promise<DueOrder | undefined> {
+    return this.repository.takeDue(this.database, againAfterMs);
+  }
+
+  /** A transaction that is stored in `tx` contains it. */
+  carried(tx: Tx, id: number, transactionId: number): Promise<void> {
+    return this.repository.carried(tx, id, transactionId);
+  }
+
+  /** When it is looked at again; null: never. */
+  lookAgain(id: number, afterMs: number | null): Promise<void> {
+    return this.repository.lookAgain(this.database, id, afterMs);
+  }
+}

@@ -1,0 +1,152 @@
+import { LOCKED, type MerchantTuple, merchantKey } from '@libs/chain/addresses/deposit-address';
+import { encodeSetTreasury, type TreasuryOrder, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
+import type { OwnOrder, OwnOrderFault, OwnOrderTerms, SignedOwnOrder } from '@libs/dto/rpc/sweeper.rpc';
+import { Injectable, Logger } from '@nestjs/common';
+import { getAddress } from 'ethers';
+import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-reader.service.js';
+import { RpcService } from '../chain/rpc.service.js';
+import { GivenOrdersService } from '../given-out/given-orders.service.js';
+import { OrderSenderService, type Sender } from '../order-sending/order-sender.service.js';
+import type { DueOrder } from '../own-orders/own-order.entity.js';
+import { OwnOrdersService } from '../own-orders/own-orders.service.js';
+import type { Relayer } from '../relayers/signer.js';
+import { SweeperSettings } from '../settings.js';
+import { OrderSignaturesService } from './order-signatures.service.js';
+
+/** How long an order can be carried out after it was handed out: enough for the signers of a multisig in other time zones. */
+const VALID_S = 24 * 3_600;
+/** What is left of that must be enough for a transaction to be mined. */
+const LEAST_LEFT_S = 10 * 60;
+/** Another provider may be behind the one that told the time when the order was handed out. */
+const BEHIND_S = 3_600;
+/** A treasury signs for the newest terms; the registrar's orders follow for older ones. */
+const MOST_TERMS = 5;
+const LOOKS_AT_ONCE = 10;
+const AGAIN_AFTER_INTERVALS = 4;
+/** The contract has counted it, or refuses it: a reorg may change that as long as the order is valid. */
+const SLOWLY_MS = 10 * 60_000;
+
+/** A change of a merchant's treasury that its present one is to sign. */
+interface OwnChange {
+  readonly merchant_id: number;
+  readonly treasury_address: string;
+  readonly treasury_delay_s: number;
+  readonly to: string;
+}
+
+/** Orders that a merchant's present treasury signs: they hold at once, whatever the delay, also for LOCKED addresses. */
+@Injectable()
+export class SignedOrdersService {
+  private readonly logger = new Logger('SignedOrders');
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly orders: OwnOrdersService,
+    private readonly signatures: OrderSignaturesService,
+    private readonly reader: CheckoutReaderService,
+    private readonly rpc: RpcService,
+    private readonly given: GivenOrdersService,
+    private readonly sender: OrderSenderService,
+  ) {}
+
+  /**
+   * The orders for a treasury to sign: for the terms of today first, then for others that pay it. Empty where the terms of today pay
+   * another treasury already, which this one has no say about.
+   */
+  async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
+    const treasury = treasury_address.toLowerCase();
+    const today = { initial_treasury: treasury, treasury_delay_s };
+    const keyOf = (terms: OwnOrderTerms) => merchantKey(tupleOf(merchant_id, terms));
+    const known = (await this.given.standings(merchant_id)).map(({ owner: { merchant } }) => ({
+      initial_treasury: merchant.initialTreasury.toLowerCase(),
+      treasury_delay_s: merchant.delay,
+    }));
+    const list = [today, ...known.filter((terms) => keyOf(terms) !== keyOf(today))];
+    const states = await this.reader.treasuries(list.map((terms) => tupleOf(merchant_id, terms)));
+    if (states[0]!.present !== treasury) return [];
+    const deadline = (await this.reader.latestBlock()).timestamp + VALID_S;
+    return list
+      .flatMap((terms, i) => {
+        const { present, treasuryNonce: nonce } = states[i]!;
+        return present === treasury
+          ? [{ ...terms, merchant_key: keyOf(terms), to: getAddress(to), nonce, deadline }]
+          : [];
+      })
+      .slice(0, MOST_TERMS);
+  }
+
+  /** Why each of these orders cannot be carried out as the treasury's; null where nothing speaks against it. */
+  async faultsOf(change: OwnChange, orders: readonly SignedOwnOrder[]): Promise<(OwnOrderFault | null)[]> {
+    const states = await this.reader.treasuries(orders.map((order) => tupleOf(change.merchant_id, order)));
+    const { timestamp } = await this.reader.latestBlock();
+    return Promise.all(
+      orders.map((order, i) => staleness(change, order, states[i]!, timestamp) ?? this.faultOfSignature(change, order)),
+    );
+  }
+
+  /** Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be carried out. */
+  async step({ address, signer }: Relayer): Promise<void> {
+    if (!signer) return;
+    for (let looks = 0; looks < LOOKS_AT_ONCE; looks++) {
+      if (!(await this.sender.hasRoom(address))) return;
+      const row = await this.orders.takeDue(this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
+      if (!row) return;
+      if (!row.is_pending) await this.carry({ address, signer }, row);
+    }
+  }
+
+  private async carry(relayer: Sender, row: DueOrder): Promise<void> {
+    const merchant = tupleOf(row.merchant_id, row);
+    const { timestamp } = await this.reader.latestBlock();
+    if (row.deadline < timestamp) {
+      const [state] = await this.reader.treasuries([merchant]);
+      if (state!.treasuryNonce <= row.nonce)
+        this.logger.error(
+          `merchant ${row.merchant_id}: the order to ${row.treasury} expired before it was carried out`,
+        );
+      return this.orders.lookAgain(row.id, null);
+    }
+    const [state] = await this.reader.treasuries([merchant]);
+    if (state!.treasuryNonce > row.nonce) return this.orders.lookAgain(row.id, SLOWLY_MS);
+    const callData = encodeSetTreasury(merchant, orderOf(row, row.treasury), row.signature);
+    const about = `merchant ${row.merchant_id}, signed by its treasury: ${row.treasury}`;
+    await this.sender.send(relayer, callData, about, (tx, id) => this.orders.carried(tx, row.id, id));
+  }
+
+  /** The signature itself by two providers, and then whether the contract takes the order. */
+  private async faultOfSignature(change: OwnChange, order: SignedOwnOrder): Promise<OwnOrderFault | null> {
+    const { chainId, checkoutAddress } = this.settings;
+    const merchant = tupleOf(change.merchant_id, order);
+    const signed = orderOf(order, change.to);
+    const typed = treasuryOrderTypedData(chainId, checkoutAddress, merchantKey(merchant), signed);
+    if (!(await this.signatures.isBy(change.treasury_address, typed, order.signature))) return 'signature';
+    const data = encodeSetTreasury(merchant, signed, order.signature);
+    const [outcome] = await this.rpc.batch([['eth_call', { to: checkoutAddress, data }, 'latest']]);
+    if (outcome!.error && !outcome!.error.isRevert) throw outcome!.error;
+    return outcome!.error ? 'refused' : null;
+  }
+}
+
+/** What an order's own fields, and the contract's state, say against it. */
+function staleness(
+  change: OwnChange,
+  { nonce, deadline }: SignedOwnOrder,
+  { present, treasuryNonce }: TreasuryState,
+  timestamp: number,
+): OwnOrderFault | undefined {
+  if (present !== change.treasury_address.toLowerCase()) return 'not_paid';
+  if (nonce !== treasuryNonce) return 'nonce';
+  return deadline < timestamp + LEAST_LEFT_S || deadline > timestamp + VALID_S + BEHIND_S ? 'deadline' : undefined;
+}
+
+function tupleOf(merchantId: number, { initial_treasury, treasury_delay_s }: OwnOrderTerms): MerchantTuple {
+  return {
+    initialTreasury: getAddress(initial_treasury),
+    delay: Math.min(treasury_delay_s, LOCKED),
+    number: merchantId,
+  };
+}
+
+function orderOf({ nonce, deadline }: { nonce: number; deadline: number }, to: string): TreasuryOrder {
+  return { to: getAddress(to), byTreasury: true, nonce, deadline };
+}

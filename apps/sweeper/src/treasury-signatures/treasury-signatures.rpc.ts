@@ -1,0 +1,40 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { AppError } from '@libs/errors/app-error';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { RpcDownError } from '../chain/rpc-result.js';
+import { SweeperSettings } from '../settings.js';
+import { SignedOrdersService } from './signed-orders.service.js';
+
+@Controller()
+export class TreasurySignaturesRpcController {
+  constructor(
+    private readonly orders: SignedOrdersService,
+    private readonly settings: SweeperSettings,
+  ) {}
+
+  /** Throws `unavailable` while no provider can be reached. */
+  @RpcMethod('sweeper.own_orders')
+  async toSign(change: RequestOf<'sweeper.own_orders'>): Promise<ReplyOf<'sweeper.own_orders'>> {
+    const { chainId: chain_id, checkoutAddress: checkout_address } = this.settings;
+    return { chain_id, checkout_address, orders: await reachable(() => this.orders.toSign(change)) };
+  }
+
+  /** Throws `unavailable` while no provider can be reached, or one of two where both are needed. */
+  @RpcMethod('sweeper.own_order_faults')
+  async faults({
+    orders,
+    ...change
+  }: RequestOf<'sweeper.own_order_faults'>): Promise<ReplyOf<'sweeper.own_order_faults'>> {
+    return { faults: await reachable(() => this.orders.faultsOf(change, orders)) };
+  }
+}
+
+async function reachable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof RpcDownError) throw new AppError('unavailable', {}, { cause });
+    throw cause;
+  }
+}
