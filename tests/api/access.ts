@@ -79,6 +79,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/dashboard/merchants/{merchant_id}/wallets/bring_own': 'owner',
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes':      'viewer',
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/addresses': 'viewer',
+  'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/signature':  'owner',
+  'POST /api/dashboard/merchants/{merchant_id}/treasury_changes/signature': 'owner',
   'PUT /api/dashboard/merchants/{merchant_id}/treasury_changes/wait': 'owner',
   'PUT /api/dashboard/merchants/{merchant_id}/treasury_changes/delay': 'owner',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/delay':    'admin',

@@ -53,6 +53,8 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test',
   // A change that waits, or the token of its mail.
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury',
+  'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/signature',
+  'POST /api/dashboard/merchants/{merchant_id}/treasury_changes/signature',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/delay',
   'POST /api/dashboard/treasury_changes/cancel',

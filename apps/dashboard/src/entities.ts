@@ -2,7 +2,7 @@ import { MailRow } from '@libs/mail/queue/mail.entity';
 import { ApiKeyRow } from './api-keys/api-key.entity.js';
 import { ProInvoiceRow } from './billing/pro-invoice.entity.js';
 import { InvitationRow } from './invitations/invitation.entity.js';
-import { RescanCounterRow, TestEventCounterRow } from './limits/counters.entity.js';
+import { RescanCounterRow, SignatureCounterRow, TestEventCounterRow } from './limits/counters.entity.js';
 import { FailingEndpointRow } from './notices/failing-endpoint.entity.js';
 import { NoticeRow } from './notices/notice.entity.js';
 import { MemberRow } from './registry/member.entity.js';
@@ -24,6 +24,7 @@ export const ENTITIES = [
   NoticeRow,
   FailingEndpointRow,
   RescanCounterRow,
+  SignatureCounterRow,
   TestEventCounterRow,
   ProInvoiceRow,
   ReviewMessageRow,

@@ -10,6 +10,7 @@ import { TreasuryChanges } from './migrations/0009-treasury-changes.js';
 import { TreasuryDelays } from './migrations/from-0010/0010-treasury-delays.js';
 import { UsedTerms } from './migrations/from-0010/0011-used-terms.js';
 import { SecurityPauses } from './migrations/from-0010/0012-security-pauses.js';
+import { SignatureCounters } from './migrations/from-0010/0013-signature-counters.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   TreasuryDelays,
   UsedTerms,
   SecurityPauses,
+  SignatureCounters,
 ];

@@ -196,6 +196,13 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'What a merchant states about its business can be changed only while it is in review or rejected.',
   },
+  treasury_not_signable: {
+    status: 409,
+    retry: false,
+    log: 'info',
+    message:
+      'The contract pays another treasury for addresses of today: the change takes effect when its wait is over.',
+  },
   treasury_frozen: {
     status: 409,
     retry: false,

@@ -189,6 +189,7 @@ describe.each([
     machine: treasuryChangeMachine,
     cases: [
       ['due', undefined, 'applied - - -', []],
+      ['sign', undefined, 'applied - - -', []],
       ['cancel', undefined, 'canceled - - -', []],
       ['replace', undefined, 'replaced - - -', []],
     ],

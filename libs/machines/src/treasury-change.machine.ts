@@ -3,10 +3,13 @@ import { checked, type Machine } from './machine.js';
 export const TREASURY_CHANGE_STATES = ['queued', 'applied', 'canceled', 'replaced'] as const;
 export type TreasuryChangeStatus = (typeof TREASURY_CHANGE_STATES)[number];
 
-export const TREASURY_CHANGE_EVENTS = ['due', 'cancel', 'replace'] as const;
+export const TREASURY_CHANGE_EVENTS = ['due', 'sign', 'cancel', 'replace'] as const;
 export type TreasuryChangeEvent = (typeof TREASURY_CHANGE_EVENTS)[number];
 
-/** A change of where a merchant's money goes, while it waits for its owners to object. `replace`: they asked for another one. */
+/**
+ * A change of where a merchant's money goes, while it waits for its owners to object. `sign`: the present treasury agreed to it;
+ * `replace`: they asked for another one.
+ */
 export const treasuryChangeMachine: Machine<TreasuryChangeStatus, TreasuryChangeEvent, void, never> = checked({
   name: 'treasury-change',
   states: TREASURY_CHANGE_STATES,
@@ -14,6 +17,7 @@ export const treasuryChangeMachine: Machine<TreasuryChangeStatus, TreasuryChange
   events: TREASURY_CHANGE_EVENTS,
   transitions: [
     { from: ['queued'], on: 'due', to: 'applied' },
+    { from: ['queued'], on: 'sign', to: 'applied' },
     { from: ['queued'], on: 'cancel', to: 'canceled' },
     { from: ['queued'], on: 'replace', to: 'replaced' },
   ],

@@ -10,6 +10,14 @@ export class RescanCounterRow {
   @Moment() expires_at: Date;
 }
 
+/** How often a merchant handed signatures of its treasury in, in the present window. */
+@Entity('signature_counters')
+export class SignatureCounterRow {
+  @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;
+  @Integer() count: number;
+  @Moment() expires_at: Date;
+}
+
 /** How often a merchant had test events sent in the present window. */
 @Entity('test_event_counters')
 export class TestEventCounterRow {

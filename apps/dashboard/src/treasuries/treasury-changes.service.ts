@@ -1,14 +1,17 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { SignedOwnOrder } from '@libs/dto/rpc/sweeper.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { step } from '@libs/machines/machine';
 import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/machines/treasury-change.machine';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
+import { getAddress } from 'ethers';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -51,6 +54,7 @@ export class TreasuryChangesService {
     private readonly settings: DashboardSettings,
     private readonly proofs: MerchantProofsService,
     private readonly merchantChanges: MerchantsService,
+    private readonly outbox: Outbox<'dashboard'>,
   ) {}
 
   /**
@@ -229,6 +233,54 @@ export class TreasuryChangesService {
     return due.length === AT_ONCE;
   }
 
+  /**
+   * The change of the treasury that waits, as its present one can sign it. Throws `not_found` where none waits, `treasury_frozen`: who
+   * canceled a change that was not theirs wants none at once either.
+   */
+  async signable(merchantId: number): Promise<SignableChange> {
+    const merchant = await this.merchants.byId(this.database, merchantId);
+    if (!merchant) throw new AppError('not_found');
+    const queued = await this.repository.queued(this.database, merchantId);
+    const row = queued.find(({ kind }) => kind === 'treasury');
+    if (!row) throw new AppError('not_found', {}, { message: 'No change of the treasury waits.' });
+    refuseIfFrozen(merchant, await this.clock.now());
+    const wallet = (await this.wallets.byId(this.database, row.wallet_id!))!;
+    const { treasury_address: present, treasury_delay_s: delayS } = merchant;
+    return { id: row.id, present: present!, delayS, to: wallet.treasury_address };
+  }
+
+  /**
+   * Uses a change at once because the present treasury signed it, and publishes the orders, which the sweeper carries to the contract.
+   * Throws `treasury_change_over` where the change, the treasury or its delay are not those that the orders were made for.
+   */
+  async applySigned(
+    merchantId: number,
+    { id, present, delayS, to }: SignableChange,
+    orders: readonly SignedOwnOrder[],
+    actor: Actor,
+  ): Promise<void> {
+    const now = await this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const merchant = await this.lock(tx, merchantId);
+      refuseIfFrozen(merchant, now);
+      const isSame = merchant.treasury_address === present && merchant.treasury_delay_s === delayS;
+      const row = await this.repository.lockQueued(tx, merchantId, 'treasury');
+      if (!isSame || row?.id !== id) throw new AppError('treasury_change_over', { status: row?.status ?? null });
+      await this.end(tx, row, 'sign');
+      const wallet = (await this.wallets.byId(tx, row.wallet_id!))!;
+      for (const { initial_treasury, treasury_delay_s } of orders)
+        if (treasury_delay_s === LOCKED)
+          await this.wallets.noteSignedAway(tx, merchantId, getAddress(initial_treasury));
+      await this.outbox.publish(tx, 'treasury.signed', {
+        merchant_id: merchantId,
+        treasury_address: to,
+        orders: [...orders],
+      });
+      const action = 'treasury_change.signed';
+      await this.wallets.activate(tx, wallet, relayerOf(row, wallet), { actor, action });
+    });
+  }
+
   /** More waiting takes nothing from anybody; less needs a proof. */
   private async expectProof(merchantId: number, waitH: number, proof: OfferedProof, now: Date): Promise<void> {
     const merchant = await this.merchants.byId(this.database, merchantId);
@@ -339,6 +391,15 @@ export class TreasuryChangesService {
     if (!merchant) throw new AppError('not_found');
     return merchant;
   }
+}
+
+/** A change of the treasury that waits, with what its present treasury signs it for. */
+export interface SignableChange {
+  readonly id: number;
+  readonly present: string;
+  /** What addresses of today commit to; `LOCKED` where no order of the platform changes them. */
+  readonly delayS: number;
+  readonly to: string;
 }
 
 /** What holds for changes of a merchant's treasury. */

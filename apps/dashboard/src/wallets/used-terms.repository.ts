@@ -16,4 +16,12 @@ export class UsedTermsRepository {
     );
     return rows.length === 1;
   }
+
+  async has(tx: Tx, { merchant_id, treasury_address, delay_s }: Terms): Promise<boolean> {
+    const rows = await tx.query(
+      'SELECT 1 FROM used_terms WHERE merchant_id = $1 AND treasury_address = $2 AND delay_s = $3',
+      [merchant_id, treasury_address, delay_s],
+    );
+    return rows.length === 1;
+  }
 }

@@ -100,7 +100,8 @@ export class WalletsService {
   /**
    * These terms, with a delay that is longer by as many seconds as it takes for the merchant never to have had them before. The contract
    * remembers by its terms what an address pays: those of a merchant that returns to an earlier treasury would pay the one in between.
-   * Without a delay an order runs with each sweep, and LOCKED ones follow no order, so both may be used again. The merchant must be locked.
+   * Without a delay an order runs with each sweep, so those may be used again. LOCKED ones follow their own treasury's orders only: where it
+   * gave one, the same treasury gets the longest delay that there is (136 years). The merchant must be locked.
    */
   async unusedTerms(
     tx: Tx,
@@ -108,12 +109,20 @@ export class WalletsService {
     { treasury_address, treasury_delay_s }: NewTerms,
   ): Promise<NewTerms> {
     const isOfToday = treasury_address === merchant.treasury_address && treasury_delay_s === merchant.treasury_delay_s;
-    if (isOfToday || treasury_delay_s === 0 || treasury_delay_s === LOCKED)
+    if (isOfToday || treasury_delay_s === 0) return { treasury_address, treasury_delay_s };
+    const merchant_id = merchant.id;
+    const isLocked = treasury_delay_s === LOCKED;
+    if (isLocked && !(await this.usedTerms.has(tx, { merchant_id, treasury_address, delay_s: LOCKED })))
       return { treasury_address, treasury_delay_s };
-    for (let delay_s = treasury_delay_s; ; delay_s++) {
-      if (await this.usedTerms.add(tx, { merchant_id: merchant.id, treasury_address, delay_s }))
+    for (let delay_s = isLocked ? LOCKED - 1 : treasury_delay_s; ; delay_s += isLocked ? -1 : 1) {
+      if (await this.usedTerms.add(tx, { merchant_id, treasury_address, delay_s }))
         return { treasury_address, treasury_delay_s: delay_s };
     }
+  }
+
+  /** The treasury signed LOCKED addresses of these terms away: the contract pays another one for them, for ever. The merchant must be locked. */
+  async noteSignedAway(tx: Tx, merchantId: number, treasury: string): Promise<void> {
+    await this.usedTerms.add(tx, { merchant_id: merchantId, treasury_address: treasury, delay_s: LOCKED });
   }
 
   /** Bound to the merchant: the ciphertext opens in no other row. */

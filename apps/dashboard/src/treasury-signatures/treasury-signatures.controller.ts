@@ -1,0 +1,45 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { SignTreasuryChangeBody, TreasuryOrdersView } from './treasury-signatures.dto.js';
+import { TreasurySignaturesService } from './treasury-signatures.service.js';
+
+@Controller('api/dashboard/merchants/:merchant_id/treasury_changes/signature')
+@UseGuards(MemberGuard)
+export class TreasurySignaturesController {
+  constructor(private readonly signatures: TreasurySignaturesService) {}
+
+  @Get()
+  @MinRole('owner')
+  @Operation({
+    summary: 'What the present treasury signs so that a change holds at once',
+    description:
+      'For the change of the treasury that waits. Each order is signed as EIP-712 data by the key of the present treasury, or accepted by its contract (EIP-1271), within 24 hours. 404 while no change waits.',
+    gives: TreasuryOrdersView,
+    errors: ['not_found', 'treasury_frozen', 'treasury_not_signable', 'unavailable'],
+  })
+  orders(@PathInt('merchant_id') merchantId: number): Promise<TreasuryOrdersView> {
+    return this.signatures.orders(merchantId);
+  }
+
+  @Post()
+  @HttpCode(204)
+  @MinRole('owner')
+  @Operation({
+    summary: 'Use a change at once that the present treasury has signed',
+    description:
+      'New sessions pay the new treasury from now on, and the platform carries the orders to the contract, so that addresses that were given out follow within minutes, whatever their delay. Owners are mailed. 422 names each order that the treasury did not sign so. Ten tries a day.',
+    gives: null,
+    errors: ['not_found', 'treasury_frozen', 'treasury_change_over', 'rate_limited', 'unavailable'],
+  })
+  sign(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { orders }: SignTreasuryChangeBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    return this.signatures.sign(merchantId, orders, actor);
+  }
+}

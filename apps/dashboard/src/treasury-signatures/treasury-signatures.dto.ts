@@ -1,0 +1,54 @@
+import { About, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
+import { ADDRESS } from '@libs/events/payloads/merchants.payload';
+import { ArrayMaxSize, ArrayMinSize, IsInt, IsObject, IsString, Matches } from 'class-validator';
+
+/** The longest delay of the contract that is not LOCKED. */
+const MAX_DELAY_S = 4_294_967_294;
+const MAX_NONCE = 4_294_967_295;
+const MAX_DEADLINE = 281_474_976_710_655;
+/** A treasury signs for its newest terms; more are left to the platform's orders. */
+const MOST_ORDERS = 5;
+/** Signatures of contract wallets with many owners are long. */
+const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){0,4096}$/;
+
+/** What the present treasury is to sign for the addresses of one delay. */
+export class TreasuryOrderView {
+  @Matches(ADDRESS) initial_treasury: string;
+  @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
+  @IsInt() nonce: number;
+  @About('Unix seconds: the contract refuses it afterwards.', 1_795_600_000) @IsInt() deadline: number;
+  @About(
+    'EIP-712: `domain`, `types` (with `EIP712Domain`), `primaryType`, `message`, as `eth_signTypedData_v4` takes it.',
+  )
+  @IsObject()
+  typed_data: Record<string, unknown>;
+}
+
+export class TreasuryOrdersView {
+  @About('Who has to sign.') @Matches(ADDRESS) signer: string;
+  @About('Where the money will go.') @Matches(ADDRESS) treasury_address: string;
+  @IsInt() chain_id: number;
+  @About(
+    'The first one is for addresses of today: without it nothing happens at once. The others are for addresses that were given out with other delays; those that are not signed follow the platform’s orders.',
+  )
+  @ListOf(() => TreasuryOrderView)
+  orders: TreasuryOrderView[];
+}
+
+export class SignedTreasuryOrder {
+  @About('As it was listed.') @Matches(ADDRESS) initial_treasury: string;
+  @OrNull() @SafeInt(0, MAX_DELAY_S) delay_s: number | null;
+  @SafeInt(0, MAX_NONCE) nonce: number;
+  @SafeInt(0, MAX_DEADLINE) deadline: number;
+  @About('Of the treasury’s key, or what its contract accepts (EIP-1271), in hex.')
+  @IsString()
+  @Matches(SIGNATURE)
+  signature: string;
+}
+
+export class SignTreasuryChangeBody {
+  @ListOf(() => SignedTreasuryOrder)
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ORDERS)
+  orders: SignedTreasuryOrder[];
+}

@@ -1,0 +1,91 @@
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import { treasuryOrderTypedData } from '@libs/chain/checkout-contract';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { OwnOrder, OwnOrderFault, SignedOwnOrder } from '@libs/dto/rpc/sweeper.rpc';
+import { AppError, ValidationError, type ValidationFault } from '@libs/errors/app-error';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { Injectable } from '@nestjs/common';
+import { getAddress, TypedDataEncoder } from 'ethers';
+import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
+import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
+import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from './treasury-signatures.dto.js';
+
+/** What speaks against an order, to the person who signed it. */
+const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
+  signature: 'This is no signature of the present treasury over this order',
+  refused: 'The contract refuses this signature',
+  not_paid: 'These addresses pay another treasury already',
+  nonce: 'The treasury has signed another order since: get the orders again',
+  deadline: 'The order is too old: get the orders again',
+};
+
+/** The present treasury signs a change that waits, which then holds at once. */
+@Injectable()
+export class TreasurySignaturesService {
+  constructor(
+    private readonly changes: TreasuryChangesService,
+    private readonly limits: MerchantLimitsService,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /**
+   * The orders that the present treasury can sign for the change that waits. Throws `not_found` where none waits, `treasury_frozen`,
+   * `treasury_not_signable` where the contract pays another treasury for addresses of today, `unavailable` without the chain.
+   */
+  async orders(merchantId: number): Promise<TreasuryOrdersView> {
+    const { present, delayS, to } = await this.changes.signable(merchantId);
+    const { chain_id, checkout_address, orders } = await this.rpc.call('sweeper.own_orders', {
+      ...{ merchant_id: merchantId, treasury_address: present, treasury_delay_s: delayS, to },
+    });
+    if (orders.length === 0) throw new AppError('treasury_not_signable');
+    return {
+      ...{ signer: present, treasury_address: to, chain_id },
+      orders: orders.map((order) => viewOf(order, chain_id, checkout_address)),
+    };
+  }
+
+  /**
+   * Uses the change that waits at once: the sweeper has found each signature to be the present treasury's. Throws as `orders` does, and a
+   * 422 that names each order which the treasury did not sign so; `rate_limited` after ten tries in a day.
+   */
+  async sign(merchantId: number, signed: readonly SignedTreasuryOrder[], actor: Actor): Promise<void> {
+    const change = await this.changes.signable(merchantId);
+    const { present, delayS, to } = change;
+    const orders = signed.map(({ delay_s, ...order }) => ({ ...order, treasury_delay_s: delay_s ?? LOCKED }));
+    if (!orders.some((order) => isOfToday(order, present, delayS))) throw new ValidationError([NOT_OF_TODAY]);
+    await this.limits.count('signature', merchantId);
+    const { faults } = await this.rpc.call('sweeper.own_order_faults', {
+      ...{ merchant_id: merchantId, treasury_address: present, treasury_delay_s: delayS, to },
+      orders,
+    });
+    const found = faults.flatMap((fault, i) => (fault === null ? [] : faultOf(fault, i)));
+    if (found.length > 0) throw new ValidationError(found);
+    await this.changes.applySigned(merchantId, change, orders, actor);
+  }
+}
+
+const NOT_OF_TODAY: ValidationFault = {
+  loc: ['body', 'orders'],
+  msg: 'The order for addresses of today is missing',
+  type: 'treasury_order_missing',
+};
+
+function isOfToday(order: SignedOwnOrder, present: string, delayS: number): boolean {
+  return getAddress(order.initial_treasury) === getAddress(present) && order.treasury_delay_s === delayS;
+}
+
+function faultOf(fault: OwnOrderFault, i: number): ValidationFault {
+  return { loc: ['body', 'orders', i, 'signature'], msg: FAULTS[fault], type: `treasury_order_${fault}` };
+}
+
+function viewOf(order: OwnOrder, chainId: number, checkout: string): TreasuryOrderView {
+  const { initial_treasury, treasury_delay_s, merchant_key, to, nonce, deadline } = order;
+  const signed = { to, byTreasury: true, nonce, deadline };
+  const { domain, types, message } = treasuryOrderTypedData(chainId, checkout, merchant_key, signed);
+  return {
+    initial_treasury: getAddress(initial_treasury),
+    delay_s: treasury_delay_s === LOCKED ? null : treasury_delay_s,
+    ...{ nonce, deadline },
+    typed_data: TypedDataEncoder.getPayload(domain, types, message),
+  };
+}
