@@ -3,6 +3,7 @@ import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/payments/views';
 import { computeAddress, Wallet } from 'ethers';
+import type { Page } from 'playwright-core';
 import { Merchant } from '../../stack/people/merchant.js';
 import { WITHIN_MS } from '../browser.js';
 import { linkTo } from '../mails.js';
@@ -158,6 +159,46 @@ export function treasuryJourneys(stage: WebStage): void {
     );
 
     it(
+      'whose change the present treasury signs in the browser, so that it holds at once, for given-out addresses too',
+      async () => {
+        const seen: string[] = [];
+        const [present, next] = [Wallet.createRandom(), Wallet.createRandom().address];
+        const shop = await Merchant.create(stage.system);
+        const at = `/api/dashboard/merchants/${shop.id}`;
+        await shop.owner.post(`${at}/wallets/bring_own`, { treasury_address: present.address });
+        await shop.owner.put(`${at}/treasury_changes/wait`, { wait_h: 48 });
+        await shop.owner.put(`${at}/treasury_changes/delay`, { delay_s: 86_400 });
+        const session = await shop.openSession(7_00);
+        await shop.owner.post(`${at}/wallets/bring_own`, { treasury_address: next });
+
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
+        const complaints = complaintsOf(page);
+        await withWallet(page, present);
+        await page.reload();
+        await page.getByRole('button', { name: 'Use it at once…' }).click();
+        const sign = page.getByRole('dialog', { name: 'Sign with your present treasury' });
+        const use = sign.getByRole('button', { name: 'Use the new treasury now' });
+        await sign.getByText('addresses with a delay of 1 day').waitFor();
+        expect(await use.isDisabled()).toBe(true);
+        await sign.getByRole('button', { name: 'Sign with Test Wallet' }).click();
+        await sign.getByText('You declined in the wallet. Nothing was signed.').waitFor();
+        await sign.getByRole('button', { name: 'Sign with Test Wallet' }).click();
+        await sign.getByText('Signed.').waitFor();
+        seen.push(...(await looksFine(page, 'treasury-signature')));
+        await use.click();
+        await page.getByRole('region', { name: 'Current treasury' }).getByText(next).waitFor();
+
+        await stage.system.buyer.pays(session, 7_00);
+        await shop.swept(session);
+        expect(await stage.system.buyer.balanceOf(next)).toBeGreaterThan(0n);
+        expect(await stage.system.buyer.balanceOf(present.address)).toBe(0n);
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'whose new addresses are LOCKED to it, after its consequences were read; less than that waits',
       async () => {
         const seen: string[] = [];
@@ -210,4 +251,35 @@ function withWrongChecksum(address: string): string {
   const letter = address[at]!;
   const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
   return address.slice(0, at) + turned + address.slice(at + 1);
+}
+
+/** A wallet in the browser that holds one key, and whose person declines the first time. */
+async function withWallet(page: Page, { address, privateKey }: { address: string; privateKey: string }): Promise<void> {
+  const wallet = new Wallet(privateKey);
+  let isFirst = true;
+  await page.exposeFunction('testWalletSigns', (text: string) => {
+    if (isFirst) {
+      isFirst = false;
+      return null;
+    }
+    const { domain, types, message } = JSON.parse(text);
+    const { EIP712Domain: _, ...own } = types;
+    return wallet.signTypedData(domain, own, message);
+  });
+  await page.addInitScript(`
+    const provider = {
+      request: async ({ method, params }) => {
+        if (method === 'eth_requestAccounts') return ['${address.toLowerCase()}'];
+        const signature = method === 'eth_signTypedData_v4' ? await window.testWalletSigns(params[1]) : null;
+        if (signature === null) throw Object.assign(new Error('User rejected'), { code: 4001 });
+        return signature;
+      },
+    };
+    const announce = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', {
+        detail: Object.freeze({ info: { uuid: 'test', name: 'Test Wallet', icon: '', rdns: 'test' }, provider }),
+      }));
+    window.addEventListener('eip6963:requestProvider', announce);
+    announce();
+  `);
 }

@@ -6,6 +6,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
+import { SignNow } from './sign-now.js';
 import { delayInWords, inWords, useTreasuryChanges } from './use-treasury-changes.js';
 
 type Change = View<'TreasuryChangeView'>;
@@ -66,6 +67,7 @@ function QueuedChange({ change }: { change: Change }) {
         Asked for by {requested_by}, <When at={requested_at} />
       </Text>
       <Group mt="sm">
+        {kind === 'treasury' && <SignNow />}
         <CancelButton kind={kind} />
       </Group>
     </Alert>

@@ -9,10 +9,15 @@ export function useTreasuryChanges() {
   });
 }
 
+const YEAR_S = 365.25 * 86_400;
+/** Longer than any delay that can be chosen: of addresses that are as good as LOCKED. */
+const LIFETIME_S = 100 * YEAR_S;
+
 /** A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. Seconds beyond whole minutes only tell terms apart. */
 export function delayInWords(seconds: number | null): string {
   if (seconds === null) return 'LOCKED';
   if (seconds === 0) return 'none';
+  if (seconds > LIFETIME_S) return `${Math.floor(seconds / YEAR_S)} years`;
   if (seconds % 3_600 < 60) return inWords((seconds - (seconds % 3_600)) / 3_600);
   return `${seconds} seconds`;
 }
