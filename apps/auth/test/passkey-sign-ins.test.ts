@@ -147,7 +147,7 @@ describe('a sign-in by a passkey alone', () => {
   it('is over with the passkey', async () => {
     const { person, device, email, factorId } = await passkeyOwner(world);
     const begun = await arriving(world);
-    const statement = `Remove the second factor "Laptop" from the account "${email}".`;
+    const statement = `Remove the passkey "Laptop" from the account "${email}".`;
     const path = `/api/auth/factors/${factorId}`;
     expect((await proven(person, 'DELETE', path, await passkeyProof(person, device, statement))).status).toBe(204);
 

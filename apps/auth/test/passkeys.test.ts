@@ -177,7 +177,7 @@ describe('a passkey', () => {
 
   it('is removed with a proof by it; with the last factor go the codes, and the password is enough again', async () => {
     const { person, email, device, factorId } = await passkeyOwner(world);
-    const statement = `Remove the second factor "Laptop" from the account "${email}".`;
+    const statement = `Remove the passkey "Laptop" from the account "${email}".`;
     const path = `/api/auth/factors/${factorId}`;
 
     const removed = await proven(person, 'DELETE', path, await passkeyProof(person, device, statement));

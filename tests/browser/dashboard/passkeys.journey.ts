@@ -62,7 +62,7 @@ export function passkeyJourneys(stage: WebStage): void {
 
         await page.getByRole('button', { name: 'Remove My laptop' }).click();
         await page.getByRole('button', { name: 'Remove', exact: true }).click();
-        await dialog.getByText(`Remove the second factor "My laptop" from the account "${email}".`).waitFor();
+        await dialog.getByText(`Remove the passkey "My laptop" from the account "${email}".`).waitFor();
         seen.push(...(await looksFine(page, 'confirm-by-passkey')));
         await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click();
         await page.getByText(/A second factor keeps out/).waitFor();

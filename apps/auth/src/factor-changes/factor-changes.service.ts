@@ -119,8 +119,9 @@ export class FactorChangesService {
   /** Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and `fresh_proof_required`. */
   async remove({ actor, proof }: Changer, id: number): Promise<void> {
     const known = await this.account(actor.id);
-    const { name } = await this.factorOf(known.id, id);
-    await this.proofs.expect(proof, STATEMENTS.remove(name, known.email));
+    const factor = await this.factorOf(known.id, id);
+    const { name } = factor;
+    await this.proofs.expect(proof, STATEMENTS.remove(factor, known.email));
     await this.database.transaction(async (tx) => {
       const user = await this.lockOpen(tx, actor.id, proof.signInHash);
       const { kind } = await this.factorOf(user.id, id, tx);

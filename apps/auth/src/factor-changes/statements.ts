@@ -1,4 +1,5 @@
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import type { FactorRow } from '../factors/factor.entity.js';
 
 /** What a person proves before their second factors change. Names of their choice stand in quotes. */
 export const STATEMENTS = {
@@ -8,7 +9,8 @@ export const STATEMENTS = {
       : `Replace the authenticator app ${quoted(replaced)} of the account ${quoted(email)} by ${quoted(name)}.`,
   addPasskey: (name: string, email: string): string =>
     `Add the passkey ${quoted(name)} to the account ${quoted(email)}.`,
-  remove: (name: string, email: string): string =>
-    `Remove the second factor ${quoted(name)} from the account ${quoted(email)}.`,
+  /** A passkey and an app of one name are two acts. */
+  remove: ({ kind, name }: Pick<FactorRow, 'kind' | 'name'>, email: string): string =>
+    `Remove the ${kind === 'passkey' ? 'passkey' : 'authenticator app'} ${quoted(name)} from the account ${quoted(email)}.`,
   renewCodes: (email: string): string => `Make new recovery codes for the account ${quoted(email)}.`,
 };
