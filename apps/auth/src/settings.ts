@@ -4,7 +4,7 @@ import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
 import { parseProviders } from './strategies/parse-providers.js';
 
@@ -40,6 +40,14 @@ export class AuthSettings extends MailSettings {
     (cost, settings) => !settings.isProduction || Number(cost) >= LEAST_BCRYPT_COST,
   )
   bcryptCost: number;
+
+  @Setting(
+    'file of breached passwords that nobody may choose, made with the command breached-passwords; none: only the commonest are refused',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsString()
+  breachedPasswordsFile?: string;
 
   /** Passwords hashed at once; more would starve everything else of the processor. */
   @Setting('passwords hashed at once by one process', { default: '2' })

@@ -1,5 +1,6 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { BreachedPasswordsModule } from '../breached-passwords/breached-passwords.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { FailedSignInsModule } from '../failed-sign-ins/failed-sign-ins.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
@@ -14,6 +15,7 @@ import { MeService } from './me.service.js';
 
 @Module({
   imports: [
+    BreachedPasswordsModule,
     FactorsModule,
     FailedSignInsModule,
     LimitsModule,

@@ -5,6 +5,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
+import { BreachedPasswordsService } from '../breached-passwords/breached-passwords.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
 import { MOST_OF_ACCOUNT } from '../limits/limits.js';
@@ -39,6 +40,7 @@ export class AccountsService {
     private readonly pending: PendingSignInsService,
     private readonly factors: FactorsService,
     private readonly hasher: PasswordHasher,
+    private readonly breached: BreachedPasswordsService,
     private readonly limits: LimitsService,
     private readonly me: MeService,
     private readonly failures: FailedSignInsService,
@@ -46,9 +48,10 @@ export class AccountsService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Makes an account and signs it in. Throws `email_taken`, `rate_limited`. */
+  /** Makes an account and signs it in. Throws `email_taken`, `rate_limited`, and a 422 for a breached password. */
   async register(email: string, password: string, origin: SignInOrigin): Promise<Opened> {
     await this.limits.countAddress('register', origin.ip);
+    await this.breached.refuse(password, 'password');
     const passwordHash = await this.hasher.hash(password);
     return this.database.transaction(async (tx) => {
       const user = await this.users.insert(tx, email, passwordHash);

@@ -1,5 +1,6 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
+import { BreachedPasswordsModule } from '../breached-passwords/breached-passwords.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { FreshProofsModule } from '../fresh-proofs/fresh-proofs.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
@@ -12,6 +13,7 @@ import { PasswordsService } from './passwords.service.js';
 
 @Module({
   imports: [
+    BreachedPasswordsModule,
     FactorsModule,
     FreshProofsModule,
     LimitsModule,

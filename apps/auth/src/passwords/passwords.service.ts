@@ -7,6 +7,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
+import { BreachedPasswordsService } from '../breached-passwords/breached-passwords.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
 import { LimitsService } from '../limits/limits.service.js';
@@ -48,6 +49,7 @@ export class PasswordsService {
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly hasher: PasswordHasher,
+    private readonly breached: BreachedPasswordsService,
     private readonly factors: FactorsService,
     private readonly limits: LimitsService,
     private readonly proofs: FreshProofsService,
@@ -69,6 +71,7 @@ export class PasswordsService {
     const known = await this.users.byId(this.database, userId);
     if (!known) throw new AppError('not_signed_in');
     await this.requireCurrent(known, current_password ?? undefined);
+    await this.breached.refuse(new_password, 'new_password');
     if (known.password_hash === null) await this.expectProof(known, proof);
     else if (!known.password_temporary) await this.expectFactorProof(known, proof);
     if (known.password_temporary && current_password === new_password) throw unchanged();
@@ -90,6 +93,7 @@ export class PasswordsService {
    */
   async setForgotten({ userId, tokenHash }: OwnSignIn, newPassword: string, origin: SignInOrigin): Promise<string> {
     await this.limits.countUser('change_password', userId);
+    await this.breached.refuse(newPassword, 'new_password');
     const newHash = await this.hasher.hash(newPassword);
     const token = await this.database.transaction(async (tx) => {
       const user = await this.users.lock(tx, userId);

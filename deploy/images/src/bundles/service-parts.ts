@@ -26,7 +26,13 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
       'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'],
     },
   },
-  auth: { programs: { operators: 'operators/operators.command.js', 'rewrap-factors': 'commands/rewrap-factors.js' } },
+  auth: {
+    programs: {
+      operators: 'operators/operators.command.js',
+      'rewrap-factors': 'commands/rewrap-factors.js',
+      'breached-passwords': 'breached-passwords/breached-passwords.command.js',
+    },
+  },
   sessions: { programs: { 'reopen-sessions': 'commands/reopen-sessions.js' } },
   dashboard: { programs: { 'platform-merchant': 'billing/platform-merchant.command.js' } },
   sweeper: { programs: { 'rewrap-relayer-keys': 'commands/rewrap-relayer-keys.js' } },

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { ValidationError } from '@libs/errors/app-error';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AuthSettings } from '../settings.js';
+import { BloomFile } from './bloom-file.js';
+
+/** Refuses passwords of lists that thieves try, where the platform has such a list. Nothing leaves the machine to be looked up. */
+@Injectable()
+export class BreachedPasswordsService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger('BreachedPasswords');
+  private file: BloomFile | undefined;
+
+  constructor(private readonly settings: AuthSettings) {}
+
+  /** The service does not start with a list that cannot be read: it would let everything pass. */
+  async onModuleInit(): Promise<void> {
+    const { breachedPasswordsFile: path } = this.settings;
+    if (!path) return;
+    this.file = await BloomFile.open(path).catch((error: Error) => {
+      throw new Error(`BREACHED_PASSWORDS_FILE ${path}: ${error.message}`, { cause: error });
+    });
+    this.logger.log(`${this.file.entries} breached passwords are refused`);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.file?.close();
+  }
+
+  /** Throws a 422 for a new password that is in the list; `field` is its name in the body. */
+  async refuse(password: string, field: 'password' | 'new_password'): Promise<void> {
+    if (!(await this.file?.has(createHash('sha1').update(password).digest()))) return;
+    const msg = 'This password was in a data breach, and thieves try it; choose another';
+    throw new ValidationError([{ loc: ['body', field], msg, type: 'password_breached' }]);
+  }
+}
