@@ -58,10 +58,18 @@ module.exports = {
     },
     {
       name: 'apps-know-no-tools',
-      comment: 'What runs in production does not reach for the local stack or for test helpers.',
+      comment:
+        'What runs in production does not reach for the local stack or for test helpers. The command line makes the folder of one host.',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/' },
-      to: { path: '^(deploy|tests|libs/(testing|embedded))/' },
+      to: { path: '^(deploy|tests|libs/(testing|embedded))/', pathNot: '^deploy/host/' },
+    },
+    {
+      name: 'services-know-no-folder',
+      comment: 'How one host is set up is for the command line, and for nobody else in apps.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '^apps/cli/' },
+      to: { path: '^deploy/host/' },
     },
     {
       name: 'plain-libs-are-plain',

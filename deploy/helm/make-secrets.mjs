@@ -11,7 +11,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeSecrets } from './dist/src/make-secrets.js';
+import { makeSecrets } from './dist/src/secrets/make-secrets.js';
 
 const text = (value) => ({ type: 'string', default: value });
 const { values, positionals } = parseArgs({

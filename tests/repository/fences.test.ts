@@ -53,6 +53,10 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'apps/admin/src/$a.ts': importing('@libs/testing/$b'),
     'libs/testing/src/$b.ts': ANYTHING,
   },
+  'services-know-no-folder': {
+    'apps/admin/src/$a.ts': importing('@deploy/host/$b'),
+    'deploy/host/src/$b.ts': ANYTHING,
+  },
   'plain-libs-are-plain': {
     'libs/money/src/$a.ts': importing('undici'),
     'node_modules/undici/index.js': ANYTHING,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDeployContract } from './contract/deploy-contract.command.js';
 import { addDoctor } from './doctor/doctor.command.js';
+import { addInit } from './host/init.command.js';
 import { addRehearse } from './rehearsal/rehearse.command.js';
 import type { Terminal } from './terminal/terminal.js';
 
@@ -10,6 +11,7 @@ export function programFor(terminal: Terminal): Command {
   program
     .description('The command line of the checkout: what an operator needs to go live.')
     .showHelpAfterError('(add --help for the options)');
+  addInit(program, terminal);
   addDeployContract(program, terminal);
   addDoctor(program, terminal);
   addRehearse(program, terminal);

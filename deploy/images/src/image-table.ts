@@ -1,4 +1,4 @@
-import { SERVICES } from '@libs/events/services';
+import { SERVICES, type ServiceName } from '@libs/events/services';
 import { type Programs, programsOf } from './bundles/bundle-services.js';
 import { SERVICE_PARTS, type ServiceParts } from './bundles/service-parts.js';
 
@@ -27,14 +27,38 @@ const DEMO: Image = {
   programs: {
     main: 'deploy/local/dist/src/compose/demo.js',
     inboxes: 'deploy/local/dist/src/inboxes/inboxes.js',
-    ...Object.fromEntries(
-      (['auth', 'dashboard', 'agent-gateway'] as const).flatMap((service) =>
-        Object.entries(programsOf(service, 'main')).filter(([name]) => name !== 'main'),
-      ),
-    ),
+    ...commandsOf(['auth', 'dashboard', 'agent-gateway']),
   },
   parts: {},
 };
+
+/** All services, for production on one host: which of them a container runs is its command (`deploy/host`). */
+const HOST: Image = {
+  folder: 'deploy/host',
+  programs: {
+    main: 'deploy/host/dist/src/program/main.js',
+    healthy: 'deploy/host/dist/src/program/healthy.js',
+    checkout: 'apps/cli/dist/src/main.js',
+    ...renamed(MIGRATE.programs, { main: 'migrate' }),
+    ...commandsOf(SERVICES),
+  },
+  parts: {
+    files: SERVICES.flatMap((service) => SERVICE_PARTS[service]?.files ?? []),
+    packages: Object.assign({}, ...SERVICES.map((service) => SERVICE_PARTS[service]?.packages)) as NonNullable<
+      ServiceParts['packages']
+    >,
+  },
+};
+
+/** The programs of services beside themselves: commands for people, worker threads. */
+function commandsOf(services: readonly ServiceName[]): Programs {
+  const programs = services.flatMap((service) => Object.entries(programsOf(service, 'main')));
+  return Object.fromEntries(programs.filter(([name]) => name !== 'main'));
+}
+
+function renamed(programs: Programs, names: Readonly<Record<string, string>>): Programs {
+  return Object.fromEntries(Object.entries(programs).map(([name, file]) => [names[name] ?? name, file]));
+}
 
 /** Every image, by the name that is built as `checkout-<name>`. */
 export const IMAGES: Readonly<Record<string, Image>> = {
@@ -46,4 +70,5 @@ export const IMAGES: Readonly<Record<string, Image>> = {
   ),
   migrate: MIGRATE,
   demo: DEMO,
+  host: HOST,
 };

@@ -10,6 +10,8 @@ export interface KnownChain {
   readonly isReal: boolean;
   /** The issuers' own contracts. A test network may lack one: any token with six decimals does there. */
   readonly tokens: { readonly USDC?: string; readonly USDT?: string };
+  /** What the services are told of it, beside the contract: the profile of the chain. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,6 +28,12 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
       USDC: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
       USDT: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
     },
+    settings: {
+      CHAIN_ID: '42161',
+      NETWORK_NAME: 'Arbitrum One',
+      EXPLORER_URL: 'https://arbiscan.io',
+      WALLET_RPC_URL: 'https://arb1.arbitrum.io/rpc',
+    },
   },
   {
     name: 'arbitrum-sepolia',
@@ -33,6 +41,12 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
     chainId: 421_614,
     isReal: false,
     tokens: { USDC: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d' },
+    settings: {
+      CHAIN_ID: '421614',
+      NETWORK_NAME: 'Arbitrum Sepolia (test network)',
+      EXPLORER_URL: 'https://sepolia.arbiscan.io',
+      WALLET_RPC_URL: 'https://sepolia-rollup.arbitrum.io/rpc',
+    },
   },
 ];
 

@@ -53,7 +53,7 @@ export async function rehearse(options: RehearsalOptions, terminal: Terminal): P
 }
 
 function unknownChain(chainId: number): KnownChain {
-  return { name: String(chainId), label: `chain ${chainId}`, chainId, isReal: false, tokens: {} };
+  return { name: String(chainId), label: `chain ${chainId}`, chainId, isReal: false, tokens: {}, settings: {} };
 }
 
 class Rehearsal {

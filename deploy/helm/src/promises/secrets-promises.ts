@@ -6,9 +6,9 @@ import { SERVICES } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { fromSeed } from '@nats-io/nkeys';
 import type { Secret } from 'kubernetes-models/v1';
-import { ASK, makeSecrets } from '../make-secrets.js';
 import { HELM_FOLDER, type Manifest, manifestsOf, ofKind, readManifests } from '../manifests.js';
 import { modelFaults } from '../models.js';
+import { ASK, makeSecrets } from '../secrets/make-secrets.js';
 import { SETTINGS } from '../service-settings.js';
 
 const places = { namespace: 'shop', release: 'checkout', postgres: 'db:5432/checkout', pooler: 'pool:5432/checkout' };

@@ -1,0 +1,16 @@
+/** What `checkout init` understands. */
+export interface InitOptions {
+  readonly domain?: string;
+  readonly operatorEmail?: string;
+  readonly chain?: string;
+  readonly rpcFile?: string;
+  readonly smtpFile?: string;
+  readonly mailFrom?: string;
+  readonly contract?: string;
+  readonly relayerKeyFile?: string;
+  readonly registrarKeyFile?: string;
+  readonly image?: string;
+  readonly tls: 'public' | 'internal';
+  readonly ports: { readonly http: number; readonly https: number };
+  readonly oneProvider?: boolean;
+}

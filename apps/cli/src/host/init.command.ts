@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { KNOWN_CHAINS } from '../chains/known-chains.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { initFolder } from './init.js';
+
+interface Typed {
+  domain?: string;
+  operatorEmail?: string;
+  chain?: string;
+  rpcFile?: string;
+  smtpFile?: string;
+  mailFrom?: string;
+  contract?: string;
+  relayerKeyFile?: string;
+  registrarKeyFile?: string;
+  image?: string;
+  tls: 'public' | 'internal';
+  httpPort: string;
+  httpsPort: string;
+  oneProvider?: boolean;
+}
+
+const EXAMPLES = `
+What is left out is asked for. Run it again at any time: it adds what is missing, and changes no secret and no setting.
+
+Examples:
+  checkout init /srv/checkout
+  checkout init /srv/checkout --domain pay.example.com --operator-email you@example.com --chain arbitrum-one --rpc-file rpc --smtp-file smtp
+  checkout init /srv/checkout --contract chain.env`;
+
+/** Adds `init` to the command line. */
+export function addInit(program: Command, terminal: Terminal): void {
+  program
+    .command('init')
+    .summary('make the production folder of one host')
+    .description(
+      'Makes a folder that Docker Compose runs: TLS, Postgres with an archive of its log, NATS, all services. Secrets are made, and never shown.',
+    )
+    .argument('<folder>', 'where it shall be, for example /srv/checkout')
+    .option('--domain <name>', 'public host name, for example pay.example.com')
+    .option('--operator-email <address>', 'the first operator, who also gets mails about certificates')
+    .option('--chain <name>', KNOWN_CHAINS.map(({ name, label }) => `${name}: ${label}`).join('; '))
+    .option('--rpc-file <file>', 'a file with the JSON-RPC URLs, comma separated: two companies')
+    .option('--smtp-file <file>', 'a file with the mail server, as smtps://user:password@mail.example.com')
+    .option('--mail-from <sender>', 'sender of mails; without it Checkout <checkout@DOMAIN>')
+    .option('--contract <file>', 'the settings that deploy-contract wrote')
+    .option('--relayer-key-file <file>', 'a relayer that you have already; without it one is made')
+    .option('--registrar-key-file <file>', 'a registrar that you have already; without it one is made')
+    .option('--image <name>', 'image of the services; without it checkout-host of this release')
+    .addOption(
+      new Option('--tls <authority>', 'internal: an authority of its own, which no browser trusts, for rehearsals')
+        .choices(['public', 'internal'])
+        .default('public'),
+    )
+    .option('--http-port <port>', 'port of this machine for HTTP', '80')
+    .option('--https-port <port>', 'port of this machine for HTTPS', '443')
+    .option('--one-provider', 'accept one RPC provider for a chain with real money')
+    .addHelpText('after', EXAMPLES)
+    .action((folder: string, { httpPort, httpsPort, ...typed }: Typed) =>
+      initFolder(folder, { ...typed, ports: { http: Number(httpPort), https: Number(httpsPort) } }, terminal),
+    );
+}

@@ -1,0 +1,84 @@
+import { type ServiceName, schemaOf } from '@libs/events/services';
+import { createUser, type KeyPair } from '@nats-io/nkeys';
+import { stringify } from 'yaml';
+import { chartValues, type ServiceRow } from './chart-rows.js';
+import { newPassword, newSecret, shownKeys } from './secret-values.js';
+
+/** Where Postgres is; the user and password of each service are put before it. */
+export interface Places {
+  readonly namespace: string;
+  readonly release: string;
+  /** Host, port and database, for example `checkout-db-rw.postgres.svc.cluster.local:5432/checkout`. */
+  readonly postgres: string;
+  readonly pooler: string;
+}
+
+/** Everything that only an installation may know, and the public halves of it. */
+export interface MadeSecrets {
+  /** Secrets of the services, as manifests. */
+  readonly manifests: string;
+  /** Public sealing keys, as values of the chart. */
+  readonly values: string;
+  /** Public nkeys, as settings of `nats-config`. */
+  readonly nkeys: string;
+  /** Seed of the operator of NATS, who restores and repairs; no service has it. */
+  readonly operatorSeed: string;
+}
+
+/** Stands where only you know the value: a service that finds it reports it and does not start. */
+export const ASK = 'REPLACE-ME';
+
+/**
+ * Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log. `ownValues` is the text of
+ * the values that an installation adds to the chart's.
+ */
+export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
+  const { services, keda, migrate } = chartValues(ownValues);
+  const users = Object.entries(services).map(([service, row]) => ({
+    service: service as ServiceName,
+    row,
+    user: createUser(),
+  }));
+  const made = users.map(({ service, row, user }) => {
+    const data = row.secrets.required.map((key) => [key, newSecret(key) ?? ASK]);
+    const own: Record<string, string> = { ...Object.fromEntries(data), NATS_NKEY_SEED: seedOf(user) };
+    return { service, own: { ...own, ...databaseUrls(service, row.database, places) } };
+  });
+  const secrets = made.map(({ service, own }) => secret(places, `${places.release}-${service}`, own));
+  const shown = Object.assign({}, ...made.map(({ own }) => shownKeys(own))) as Record<string, string>;
+  const operator = createUser();
+  const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
+  const installer = { MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}` };
+  return {
+    manifests: [
+      ...secrets,
+      secret(places, migrate.secretName, installer),
+      secret(places, keda.secretName, scaler),
+    ].join('---\n'),
+    values: stringify({ shared: shown }),
+    nkeys: [
+      ...users.map(({ service, user }) => `${schemaOf(service).toUpperCase()}_NATS_NKEY=${user.getPublicKey()}\n`),
+      `OPERATOR_NATS_NKEY=${operator.getPublicKey()}\n`,
+    ].join(''),
+    operatorSeed: seedOf(operator),
+  };
+}
+
+function databaseUrls(
+  service: ServiceName,
+  database: ServiceRow['database'],
+  { postgres, pooler }: Places,
+): Record<string, string> {
+  if (database === 'none') return {};
+  const role = `postgres://${schemaOf(service)}:${newPassword()}`;
+  if (database === 'direct') return { DATABASE_URL: `${role}@${postgres}` };
+  return { DATABASE_URL: `${role}@${pooler}`, DATABASE_DIRECT_URL: `${role}@${postgres}` };
+}
+
+function secret({ namespace }: Places, name: string, stringData: Record<string, string>): string {
+  return stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });
+}
+
+function seedOf(user: KeyPair): string {
+  return new TextDecoder().decode(user.getSeed());
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import {
+  formatPrivateKey,
+  formatPublicKey,
+  generateSealingKeyPair,
+  parsePrivateKeys,
+  publicKeyOf,
+} from '@libs/sealing/sealing-keys';
+import { createUser } from '@nats-io/nkeys';
+
+/** Whose sealing key a setting holds. */
+const SEALING: Readonly<Record<string, string>> = {
+  SEALING_PRIVATE_KEY: 'sweeper',
+  WEBHOOK_SEALING_PRIVATE_KEYS: 'dispatcher',
+  RUNNER_SEALING_PRIVATE_KEYS: 'runner',
+  FACTOR_SEALING_PRIVATE_KEYS: 'factors',
+};
+
+/** What other services are told of a private sealing key: the setting with its public half. */
+const SHOWN: Readonly<Record<string, string>> = {
+  SEALING_PRIVATE_KEY: 'SWEEPER_SEALING_PUBLIC_KEY',
+  RUNNER_SEALING_PRIVATE_KEYS: 'RUNNER_SEALING_PUBLIC_KEY',
+};
+
+const now = () => new Date().toISOString().slice(0, 7);
+
+/** A new value of a setting that nobody but the platform has to know; undefined for what only its operator knows. */
+export function newSecret(setting: string): string | undefined {
+  if (setting === 'NATS_NKEY_SEED') return new TextDecoder().decode(createUser().getSeed());
+  if (setting === 'AUDIT_SIGNING_KEY') return `audit-${now()}:${randomBytes(32).toString('base64url')}`;
+  const owner = SEALING[setting];
+  return owner === undefined ? undefined : formatPrivateKey(generateSealingKeyPair(`${owner}-${now()}`));
+}
+
+/** A password that needs no escaping in a URL. */
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The public halves of private sealing keys among these settings, by the settings that other services get. */
+export function shownKeys(secrets: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SHOWN).flatMap(([setting, shown]) => {
+      const text = secrets[setting];
+      return text ? [[shown, formatPublicKey(publicKeyOf(parsePrivateKeys(text)[0]!))]] : [];
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Owner } from '../layout/compose-file.js';
+
+/** Something about the folder that its operator can mend. */
+export class FolderFault extends Error {}
+
+/** A file of the folder as it should be. */
+export interface FolderFile {
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+}
+
+/** What the folder remembers of itself, in `folder.json`; nothing of it is secret. */
+export interface FolderState {
+  /** The release that wrote the files. */
+  readonly version: string;
+  readonly image: string;
+  /** The release before, to which `rollback` returns; absent after a rollback and before an upgrade. */
+  readonly previous?: { readonly version: string; readonly image: string };
+  readonly owner: Owner;
+  readonly ports: { readonly http: number; readonly https: number };
+  readonly tls: 'public' | 'internal';
+  /** SHA-256 of each file that is written anew by releases, as it was written. */
+  readonly written: Readonly<Record<string, string>>;
+}
+
+const STATE = 'folder.json';
+
+/** A production folder on the disk. */
+export class HostFolder {
+  constructor(readonly path: string) {}
+
+  get exists(): boolean {
+    return existsSync(this.file(STATE));
+  }
+
+  /** Throws a `FolderFault` for a folder that `init` did not make. */
+  get state(): FolderState {
+    try {
+      return JSON.parse(readFileSync(this.file(STATE), 'utf8')) as FolderState;
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? 'it is no JSON';
+      throw new FolderFault(`${this.file(STATE)} cannot be read (${reason}): was this folder made by checkout init?`);
+    }
+  }
+
+  file(path: string): string {
+    return join(this.path, path);
+  }
+
+  /** The text of a file, or an empty one. */
+  read(path: string): string {
+    try {
+      return readFileSync(this.file(path), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+      throw new FolderFault(`${this.file(path)} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+    }
+  }
+
+  /** The settings in a file; empty without it. */
+  settings(path: string): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(parseEnv(this.read(path))).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
+  }
+
+  /** Makes a directory with its owner, unless it is there. */
+  makeDirectory(path: string, mode: number, owner: Owner): void {
+    if (existsSync(this.file(path))) return;
+    mkdirSync(this.file(path), { recursive: true, mode });
+    own(this.file(path), owner);
+  }
+
+  /** Writes a file as a whole: whoever reads it meanwhile sees the old one or the new one. */
+  write({ path, text, mode }: FolderFile, owner: Owner): void {
+    const target = this.file(path);
+    if (existsSync(target) && !lstatSync(target).isFile()) throw new FolderFault(`${target} is not a file: remove it`);
+    mkdirSync(dirname(target), { recursive: true });
+    const temporary = `${target}.new`;
+    rmSync(temporary, { force: true });
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+    chmodSync(temporary, mode);
+    own(temporary, owner);
+    renameSync(temporary, target);
+  }
+
+  writeState(state: FolderState): void {
+    this.write({ path: STATE, text: `${JSON.stringify(state, undefined, 2)}\n`, mode: 0o644 }, state.owner);
+  }
+}
+
+/** What `folder.json` keeps of a file that was written. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function own(path: string, { uid, gid }: Owner): void {
+  if (process.getuid?.() === 0) chownSync(path, uid, gid);
+}

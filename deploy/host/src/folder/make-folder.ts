@@ -1,0 +1,169 @@
+import { newPassword, newSecret } from '@deploy/helm/secrets/secret-values';
+import { SETTINGS } from '@deploy/helm/service-settings';
+import { SERVICES, type ServiceName } from '@libs/events/services';
+import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
+import { parse } from 'yaml';
+import { PLACES } from '../layout/containers.js';
+import { withAdded } from '../secrets/env-text.js';
+import {
+  accountsOf,
+  completedSecrets,
+  type GivenSecrets,
+  type ServiceSecrets,
+  shownSettings,
+} from '../secrets/host-secrets.js';
+import { FolderFault, type FolderFile, type FolderState, type HostFolder, hashOf } from './host-folder.js';
+import { settingsText } from './settings-text.js';
+import { writtenFiles } from './written-files.js';
+
+const SECRET = 0o400;
+const PRIVATE_FOLDER = 0o700;
+/** Each belongs to who the containers run as; one is made after the one that holds it. */
+const DIRECTORIES = [
+  ...['secrets', 'postgres', 'backup', 'nats', 'data', 'backups'],
+  ...['data/postgres', 'data/nats', 'data/caddy', 'data/caddy-config', 'data/audit'],
+  ...['backups/base', 'backups/wal'],
+];
+
+/** What makes a folder, or adds to one. Settings that the folder has already are not replaced. */
+export interface FolderWishes {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secrets: GivenSecrets;
+  readonly state: Omit<FolderState, 'written'>;
+}
+
+/** What was done, and what is still to do. */
+export interface MadeFolder {
+  /** Files that are new, or have new lines. */
+  readonly changed: readonly string[];
+  /** Files that somebody else changed, and that stayed as they are. */
+  readonly kept: readonly string[];
+  /** Settings that no service can start without, with what they are. */
+  readonly missing: readonly string[];
+  readonly accounts: { readonly relayer: string; readonly registrar?: string };
+}
+
+/**
+ * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by byte. Everything is looked at by
+ * the services' own rules before anything is written, so nothing of development gets in. Throws a `FolderFault`.
+ */
+export function makeFolder(folder: HostFolder, wishes: FolderWishes): MadeFolder {
+  const before = folder.exists ? folder.state : undefined;
+  const present = presentSecrets(folder);
+  const secrets = completedSecrets(present, wishes.secrets);
+  const known = folder.settings('settings.env');
+  const settings = { ...wishes.settings, ...shownSettings(secrets), ...known };
+  const plain = plainSecrets(folder);
+  const state = { ...wishes.state, ...(before ?? {}) };
+  const written = writtenFiles({
+    state,
+    publicUrl: settings['PUBLIC_URL'] ?? '',
+    email: (settings['OPERATOR_EMAILS'] ?? '').split(',')[0]!.trim(),
+    secrets,
+    installerPassword: plain['installer-password']!,
+    natsOperatorSeed: plain['operator.env']!.split('=')[1]!,
+  });
+  const missing = missingSettings(written, settings, secrets);
+  const own = [
+    {
+      path: 'settings.env',
+      text: settingsText(folder.read('settings.env'), known, { ...wishes.settings, ...shownSettings(secrets) }),
+      mode: 0o644,
+    },
+    ...SERVICES.map((service) => secretFile(folder, service, present, secrets)),
+    ...Object.entries(plain).map(([name, text]) => ({ path: `secrets/${name}`, text, mode: SECRET })),
+  ];
+  return { ...writeAll(folder, own, written, state, before), missing, accounts: accountsOf(secrets) };
+}
+
+/** What the folder's services have already. */
+export function presentSecrets(folder: HostFolder): Partial<ServiceSecrets> {
+  return Object.fromEntries(SERVICES.map((service) => [service, folder.settings(`secrets/${service}.env`)]));
+}
+
+/** Secrets that are a file of their own. */
+export function plainSecrets(folder: HostFolder): Record<string, string> {
+  const kept = (name: string, make: () => string) => folder.read(`secrets/${name}`).trim() || make();
+  return {
+    'postgres-password': kept('postgres-password', newPassword),
+    'installer-password': kept('installer-password', newPassword),
+    'backup-password': kept('backup-password', newPassword),
+    'operator.env': kept('operator.env', () => `NATS_NKEY_SEED=${newSecret('NATS_NKEY_SEED')!}`),
+    'rclone.conf': folder.read('secrets/rclone.conf') || '# See the documentation of rclone: [offsite], type = s3, …\n',
+  };
+}
+
+function secretFile(
+  folder: HostFolder,
+  service: ServiceName,
+  present: Partial<ServiceSecrets>,
+  secrets: ServiceSecrets,
+): FolderFile {
+  const path = `secrets/${service}.env`;
+  const has = new Set(Object.keys(present[service] ?? {}));
+  return { path, text: withAdded(folder.read(path), secrets[service], has), mode: SECRET };
+}
+
+/** Looks at all settings as the services will. What is not there is reported; what is wrong is refused. */
+function missingSettings(
+  written: readonly FolderFile[],
+  settings: Readonly<Record<string, string>>,
+  secrets: ServiceSecrets,
+): string[] {
+  const faults = SERVICES.flatMap((service) => {
+    try {
+      loadSettings(SETTINGS[service], environmentIn(written, service, settings, secrets));
+      return [];
+    } catch (error) {
+      if (error instanceof SettingsError) return error.faults;
+      throw error;
+    }
+  });
+  const isOther = settings['ENVIRONMENT'] !== undefined && settings['ENVIRONMENT'] !== 'production';
+  const all = [...new Set([...(isOther ? ['ENVIRONMENT must be production'] : []), ...faults])];
+  const wrong = all.filter((fault) => !fault.includes(' is not set: '));
+  if (wrong.length > 0) throw new FolderFault(`nothing was written:\n${wrong.map((one) => `  - ${one}`).join('\n')}`);
+  return all;
+}
+
+/** The environment that a service gets in its container. */
+function environmentIn(
+  written: readonly FolderFile[],
+  service: ServiceName,
+  settings: Readonly<Record<string, string>>,
+  secrets: ServiceSecrets,
+): Record<string, string> {
+  const compose = parse(written.find(({ path }) => path === 'compose.yaml')!.text) as {
+    services: Record<string, { environment: Record<string, string> }>;
+  };
+  return { ...compose.services[PLACES[service].container]!.environment, ...settings, ...secrets[service] };
+}
+
+function writeAll(
+  folder: HostFolder,
+  own: readonly FolderFile[],
+  written: readonly FolderFile[],
+  state: Omit<FolderState, 'written'>,
+  before: FolderState | undefined,
+): Pick<MadeFolder, 'changed' | 'kept'> {
+  const { owner } = state;
+  folder.makeDirectory('.', PRIVATE_FOLDER, owner);
+  for (const directory of DIRECTORIES) folder.makeDirectory(directory, PRIVATE_FOLDER, owner);
+  const changed: string[] = [];
+  const kept: string[] = [];
+  const put = (file: FolderFile) => {
+    if (folder.read(file.path) === file.text) return;
+    folder.write(file, owner);
+    changed.push(file.path);
+  };
+  for (const file of own) put(file);
+  for (const file of written) {
+    const there = folder.read(file.path);
+    const isOurs = there === '' || hashOf(there) === before?.written[file.path] || there === file.text;
+    if (isOurs) put(file);
+    else kept.push(file.path);
+  }
+  const hashes = written.map(({ path, text }) => [path, hashOf(text)] as const);
+  folder.writeState({ ...state, written: Object.fromEntries(hashes) });
+  return { changed, kept };
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { caddyfile } from '../layout/caddyfile.js';
+import { composeFile } from '../layout/compose-file.js';
+import { NATS_CONF, natsUsers } from '../layout/nats-files.js';
+import { envLine } from '../secrets/env-text.js';
+import { migrateSettings, publicNkey, publicNkeys, type ServiceSecrets } from '../secrets/host-secrets.js';
+import type { FolderFile, FolderState } from './host-folder.js';
+
+/** `deploy/host/files`, seen from the compiled file: what is copied as it is. */
+const FILES = fileURLToPath(new URL('../../../files', import.meta.url));
+
+/** What the written files are made of, beside what the folder remembers. */
+export interface WrittenFrom {
+  readonly state: Omit<FolderState, 'written'>;
+  readonly publicUrl: string;
+  readonly email: string;
+  readonly secrets: ServiceSecrets;
+  readonly installerPassword: string;
+  readonly natsOperatorSeed: string;
+}
+
+/** Every file that belongs to the release and not to the operator: written anew by each upgrade. */
+export function writtenFiles(from: WrittenFrom): FolderFile[] {
+  const { state, secrets } = from;
+  const domain = new URL(from.publicUrl).hostname;
+  const migrate = Object.entries(migrateSettings(secrets, from.installerPassword));
+  return [
+    { path: 'compose.yaml', text: composeFile(state), mode: 0o644 },
+    {
+      path: 'Caddyfile',
+      text: caddyfile({ domain, email: from.email, isInternal: state.tls === 'internal' }),
+      mode: 0o644,
+    },
+    { path: 'nats/nats.conf', text: NATS_CONF, mode: 0o644 },
+    { path: 'nats/users.conf', text: natsUsers(publicNkeys(secrets), publicNkey(from.natsOperatorSeed)), mode: 0o644 },
+    // Made of the other secrets, so that no password stands in two places that people change.
+    {
+      path: 'secrets/migrate.env',
+      text: `${migrate.map(([name, value]) => envLine(name, value)).join('\n')}\n`,
+      mode: 0o400,
+    },
+    ...copies('postgres'),
+    ...copies('backup'),
+  ];
+}
+
+function copies(folder: string): FolderFile[] {
+  return readdirSync(join(FILES, folder)).map((name) => ({
+    path: `${folder}/${name}`,
+    text: readFileSync(join(FILES, folder, name), 'utf8'),
+    mode: name.endsWith('.sh') ? 0o755 : 0o644,
+  }));
+}

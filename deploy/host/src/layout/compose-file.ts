@@ -1,0 +1,158 @@
+import { chartValues } from '@deploy/helm/secrets/chart-rows';
+import { SCHEMA_OWNERS, type ServiceName } from '@libs/events/services';
+import { stringify } from 'yaml';
+import { CLOSED, INSIDE } from './closed.js';
+import { CONTAINERS, type ContainerName, placeArguments, servicesIn, urlFrom } from './containers.js';
+import { storageParts } from './storage-parts.js';
+
+/** Who the containers run as: the owner of the folder. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** What differs between two folders of one release. */
+export interface ComposeFacts {
+  /** The image of all services, such as `checkout-host:0.2.0`. */
+  readonly image: string;
+  readonly owner: Owner;
+  readonly ports: { readonly http: number; readonly https: number };
+}
+
+/** Of Node: as much memory as the services of a container were seen to need, twice. */
+const MEMORY: Readonly<Record<ContainerName, { limit: string; heapMb: number }>> = {
+  web: { limit: '640m', heapMb: 384 },
+  chain: { limit: '384m', heapMb: 224 },
+  work: { limit: '384m', heapMb: 224 },
+};
+
+const HEADER = `# Written by \`npx checkout init\` and anew by each \`upgrade\`: put changes of your own into compose.override.yaml beside it, which
+# Docker Compose reads as well. What people set stands in settings.env, what nobody may read in secrets/.
+`;
+
+/** The text of \`compose.yaml\`. */
+export function composeFile(facts: ComposeFacts): string {
+  const user = `${facts.owner.uid}:${facts.owner.gid}`;
+  const services = {
+    ...storageParts(user),
+    ...Object.fromEntries(CONTAINERS.map((name) => [name, serviceContainer(name, facts, user)])),
+    caddy: {
+      ...CLOSED,
+      image: 'caddy:2',
+      user,
+      // Its file may have the capability, which would be refused otherwise; ports below 1024 need none in a container.
+      cap_add: ['NET_BIND_SERVICE'],
+      mem_limit: '192m',
+      networks: ['edge'],
+      ports: [`${facts.ports.http}:80`, `${facts.ports.https}:443`, `${facts.ports.https}:443/udp`],
+      volumes: ['./Caddyfile:/etc/caddy/Caddyfile:ro', './data/caddy:/data', './data/caddy-config:/config'],
+      depends_on: { web: { condition: 'service_started' } },
+    },
+    ...programs(facts, user),
+  };
+  const file = {
+    name: 'checkout',
+    services,
+    // Postgres and NATS have no way out, and Caddy no way to them.
+    networks: { edge: {}, out: {}, data: { internal: true } },
+  };
+  return `${HEADER}${stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })}`;
+}
+
+function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: string) {
+  const { limit, heapMb } = MEMORY[name];
+  return {
+    ...CLOSED,
+    image,
+    user,
+    command: [`--max-old-space-size=${heapMb}`, 'main.js', ...placeArguments(name)],
+    environment: {
+      ENVIRONMENT: 'production',
+      STREAM_REPLICAS: '1',
+      // One process of each: nobody could go elsewhere meanwhile.
+      SHUTDOWN_DELAY_MS: '0',
+      // Several services share what one process of a cluster has for itself.
+      DATABASE_POOL_SIZE: '10',
+      EVENT_CONCURRENCY: '6',
+      MALLOC_ARENA_MAX: '2',
+      ...callsOf(name),
+    },
+    mem_limit: limit,
+    stop_grace_period: '60s',
+    networks: name === 'web' ? ['edge', 'out', 'data'] : ['out', 'data'],
+    volumes: [
+      `./settings.env:${INSIDE}/settings.env:ro`,
+      ...servicesIn(name).map((service) => `./secrets/${service}.env:${INSIDE}/${service}.env:ro`),
+      ...(name === 'web' ? ['./data/audit:/data/audit'] : []),
+    ],
+    healthcheck: {
+      test: ['CMD', '/nodejs/bin/node', 'healthy.js', ...placeArguments(name)],
+      interval: '15s',
+      timeout: '10s',
+      start_period: '90s',
+      retries: 4,
+    },
+    depends_on: {
+      postgres: { condition: 'service_healthy' },
+      nats: { condition: 'service_healthy' },
+      migrate: { condition: 'service_completed_successfully' },
+    },
+  };
+}
+
+/** The gateway's ways to all others, from the rows that the chart has. */
+function callsOf(name: ContainerName): Record<string, string> {
+  const { services } = chartValues();
+  return Object.fromEntries(
+    servicesIn(name).flatMap((caller) =>
+      Object.entries(services[caller].calls ?? {}).map(([setting, service]) => [setting, urlFrom(caller, service)]),
+    ),
+  );
+}
+
+/** Programs that end: before each start, or when somebody asks for them. */
+function programs({ image }: ComposeFacts, user: string) {
+  const program = { ...CLOSED, image, user, restart: 'no', mem_limit: '384m' };
+  const secrets = [...SCHEMA_OWNERS, 'gateway' as ServiceName, 'pay-page' as ServiceName];
+  return {
+    migrate: {
+      ...program,
+      command: [`--env-file=${INSIDE}/migrate.env`, 'migrate.js', 'provision', 'migrate'],
+      networks: ['data'],
+      volumes: [`./secrets/migrate.env:${INSIDE}/migrate.env:ro`],
+      depends_on: { postgres: { condition: 'service_healthy' } },
+    },
+    // After a restore, while all services are stopped: docs/runbooks/restore-postgres.md.
+    'after-restore': {
+      ...program,
+      profiles: ['tools'],
+      entrypoint: [
+        '/nodejs/bin/node',
+        ...['settings', 'migrate', 'operator'].map((name) => `--env-file=${INSIDE}/${name}.env`),
+        'after-restore.js',
+      ],
+      command: ['/backups/lost-events.jsonl'],
+      networks: ['data'],
+      volumes: [
+        `./settings.env:${INSIDE}/settings.env:ro`,
+        ...['migrate', 'operator'].map((name) => `./secrets/${name}.env:${INSIDE}/${name}.env:ro`),
+        './backups:/backups',
+      ],
+      depends_on: { postgres: { condition: 'service_healthy' }, nats: { condition: 'service_healthy' } },
+    },
+    doctor: {
+      ...program,
+      profiles: ['tools'],
+      command: [
+        'checkout.js',
+        'doctor',
+        ...['settings', ...secrets].flatMap((name) => ['--settings', `${INSIDE}/${name}.env`]),
+      ],
+      networks: ['out', 'data'],
+      volumes: [
+        `./settings.env:${INSIDE}/settings.env:ro`,
+        ...secrets.map((name) => `./secrets/${name}.env:${INSIDE}/${name}.env:ro`),
+      ],
+    },
+  };
+}

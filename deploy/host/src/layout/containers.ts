@@ -1,0 +1,49 @@
+import type { ServiceName } from '@libs/events/services';
+
+/** The three containers that hold services. */
+export const CONTAINERS = ['web', 'chain', 'work'] as const;
+export type ContainerName = (typeof CONTAINERS)[number];
+
+export interface ServicePlace {
+  readonly container: ContainerName;
+  readonly port: number;
+  /** Other containers reach it; all others listen inside of their container only. */
+  readonly isShared?: true;
+}
+
+/**
+ * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` holds the keys of relayer and registrar,
+ * `work` calls addresses and runs code that strangers choose. None of them can read another one's secrets.
+ */
+export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
+  gateway: { container: 'web', port: 3000, isShared: true },
+  auth: { container: 'web', port: 3001 },
+  dashboard: { container: 'web', port: 3002 },
+  sessions: { container: 'web', port: 3003 },
+  'pay-page': { container: 'web', port: 3004 },
+  admin: { container: 'web', port: 3005 },
+  'agent-gateway': { container: 'web', port: 3006 },
+  'chain-indexer': { container: 'chain', port: 3007 },
+  sweeper: { container: 'chain', port: 3008, isShared: true },
+  'webhook-dispatcher': { container: 'work', port: 3009 },
+  'turn-runner': { container: 'work', port: 3010 },
+};
+
+/** The services of a container, the first one first. */
+export function servicesIn(container: ContainerName): ServiceName[] {
+  return (Object.keys(PLACES) as ServiceName[]).filter((service) => PLACES[service].container === container);
+}
+
+/** `<service>=<host>:<port>` for each service of a container, as the program takes it. */
+export function placeArguments(container: ContainerName): string[] {
+  return servicesIn(container).map((service) => {
+    const { port, isShared } = PLACES[service];
+    return `${service}=${isShared ? '0.0.0.0' : '127.0.0.1'}:${port}`;
+  });
+}
+
+/** Where a service of another container, or of the same one, finds it. */
+export function urlFrom(caller: ServiceName, service: ServiceName): string {
+  const { container, port } = PLACES[service];
+  return `http://${PLACES[caller].container === container ? '127.0.0.1' : container}:${port}`;
+}

@@ -1,0 +1,22 @@
+import { SERVICES, type ServiceName } from '@libs/events/services';
+
+/** A service and where it listens. */
+export interface Place {
+  readonly service: ServiceName;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Reads `<service>=<host>:<port>` of a command line. Throws an Error with the usage on anything else. */
+export function placesIn(args: readonly string[]): Place[] {
+  const places = args.map(placeIn);
+  if (places.length === 0) throw new Error('usage: node main.js <service>=<host>:<port> …');
+  return places;
+}
+
+function placeIn(text: string): Place {
+  const [, service, host, port] = /^([a-z-]+)=([\w.]+):(\d{1,5})$/.exec(text) ?? [];
+  if (!SERVICES.includes(service as ServiceName))
+    throw new Error(`${text} is no <service>=<host>:<port>; services: ${SERVICES.join(', ')}`);
+  return { service: service as ServiceName, host: host!, port: Number(port) };
+}

@@ -1,0 +1,18 @@
+/** Characters that a value may have without quotes, in files that Node reads (`util.parseEnv`, `--env-file`). */
+const PLAIN = /^[^\s#'"`\\]*$/;
+
+/** `NAME=value` as Node reads it back, in quotes where that takes them. Throws an Error that names the setting, never its value. */
+export function envLine(name: string, value: string): string {
+  if (PLAIN.test(value)) return `${name}=${value}`;
+  // Node resolves `\n` in double quotes, so they come last, and then only without a backslash.
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one) && !(one === '"' && value.includes('\\')));
+  if (quote === undefined || /[\r\n]/.test(value)) throw new Error(`${name} cannot be written into a file of settings`);
+  return `${name}=${quote}${value}${quote}`;
+}
+
+/** A file of settings with lines added for those that it does not have; what it has stays as it is, byte by byte. */
+export function withAdded(text: string, settings: Readonly<Record<string, string>>, has: ReadonlySet<string>): string {
+  const added = Object.entries(settings).flatMap(([name, value]) => (has.has(name) ? [] : [envLine(name, value)]));
+  if (added.length === 0) return text;
+  return `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${added.join('\n')}\n`;
+}
