@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addDeployContract } from './contract/deploy-contract.command.js';
 import { addDoctor } from './doctor/doctor.command.js';
 import { addInit } from './host/init.command.js';
+import { addUpgrade } from './host/upgrade.command.js';
 import { addRehearse } from './rehearsal/rehearse.command.js';
 import type { Terminal } from './terminal/terminal.js';
 
@@ -15,5 +16,6 @@ export function programFor(terminal: Terminal): Command {
   addDeployContract(program, terminal);
   addDoctor(program, terminal);
   addRehearse(program, terminal);
+  addUpgrade(program, terminal);
   return program;
 }

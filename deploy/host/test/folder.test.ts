@@ -97,9 +97,11 @@ describe('The production folder of one host', () => {
 
     expect(run.map(({ service }) => service).toSorted()).toEqual([...SERVICES].toSorted());
     expect(new Set(run.map(({ port }) => port)).size).toBe(SERVICES.length);
-    for (const { image, command } of Object.values(containers()).filter((one) => one.image.includes('host'))) {
+    for (const { image, command, entrypoint = [] } of Object.values(containers()).filter((one) =>
+      one.image.includes('host'),
+    )) {
       expect(image).toBe('checkout-host:1.2.3');
-      const program = command!.find((word) => word.endsWith('.js'))!;
+      const program = [...entrypoint, ...command!].find((word) => word.endsWith('.js'))!;
       expect(programs).toContain(program.slice(0, -3));
     }
   });
@@ -244,7 +246,7 @@ describe('The production folder of one host', () => {
 });
 
 describe('A line of a file of settings', () => {
-  it.each(['plain', 'with # and space', "a'b", 'a"b', 'a`b', 'a\\nb', `a'b"c`, '', '=x=', '${HOME}'])(
+  it.each(['plain', 'with # and space', "a'b", 'a"b', 'a`b', 'a\\nb', `a'b"c`, '', '=x=', '$HOME'])(
     'is read back by Node: %s',
     (value) => {
       const file = join(mkdtempSync(join(tmpdir(), 'env-')), 'x.env');

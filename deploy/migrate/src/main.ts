@@ -1,4 +1,5 @@
-/** `node main.js provision | migrate | nats-config`: see the README for what each does and reads. */
+/** `node main.js provision | migrate | compare | nats-config`: see the README for what each does and reads. */
+import { compareAll } from './compare-all.js';
 import { migrateAll } from './migrate-all.js';
 import { provisionAll } from './provision-all.js';
 import { adminUrlFrom, loginsFrom, natsDeveloperFrom, natsOperatorFrom, nkeysFrom } from './settings.js';
@@ -8,6 +9,7 @@ const print = (line: string): void => console.log(line);
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   provision: () => provisionAll(adminUrlFrom(process.env), loginsFrom(process.env), print),
   migrate: () => migrateAll(adminUrlFrom(process.env), print),
+  compare: () => compareAll(adminUrlFrom(process.env), print),
   'nats-config': async () => {
     // The catalogue of events brings all payload classes with it, which no other program here needs.
     const { natsConfig } = await import('./nats-config.js');

@@ -25,7 +25,11 @@ export async function initFolder(path: string, options: InitOptions, terminal: T
   const folder = new HostFolder(resolve(path));
   const known = { ...folder.settings('settings.env'), ...folder.settings('secrets/sweeper.env') };
   known['SMTP_URL'] ??= folder.settings('secrets/auth.env')['SMTP_URL'] ?? '';
-  const wishes = await wishesOf(options, known, terminal);
+  const { version } = releaseOf(undefined);
+  if (folder.exists && folder.state.version !== version)
+    throw new Failure(`${path} is of ${folder.state.version} and this is ${version}: run checkout upgrade ${path}`);
+  const asked = await wishesOf(options, known, terminal);
+  const wishes = folder.exists ? { ...asked, state: folder.state } : asked;
   try {
     const made = makeFolder(folder, wishes);
     report(folder.path, made, wishes, terminal);

@@ -99,6 +99,11 @@ export class HostFolder {
     renameSync(temporary, target);
   }
 
+  /** Files of the release that are no longer as they were written. */
+  changedByHand({ written }: FolderState): string[] {
+    return Object.entries(written).flatMap(([path, hash]) => (hashOf(this.read(path)) === hash ? [] : [path]));
+  }
+
   writeState(state: FolderState): void {
     this.write({ path: STATE, text: `${JSON.stringify(state, undefined, 2)}\n`, mode: 0o644 }, state.owner);
   }

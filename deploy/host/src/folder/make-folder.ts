@@ -29,6 +29,7 @@ const DIRECTORIES = [
 export interface FolderWishes {
   readonly settings: Readonly<Record<string, string>>;
   readonly secrets: GivenSecrets;
+  /** What the folder is to remember; of one that is there already, what it remembers. */
   readonly state: Omit<FolderState, 'written'>;
 }
 
@@ -47,14 +48,18 @@ export interface MadeFolder {
  * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by byte. Everything is looked at by
  * the services' own rules before anything is written, so nothing of development gets in. Throws a `FolderFault`.
  */
-export function makeFolder(folder: HostFolder, wishes: FolderWishes): MadeFolder {
+export function makeFolder(
+  folder: HostFolder,
+  wishes: FolderWishes,
+  { refusesMissing = false }: { refusesMissing?: boolean } = {},
+): MadeFolder {
   const before = folder.exists ? folder.state : undefined;
   const present = presentSecrets(folder);
   const secrets = completedSecrets(present, wishes.secrets);
   const known = folder.settings('settings.env');
   const settings = { ...wishes.settings, ...shownSettings(secrets), ...known };
   const plain = plainSecrets(folder);
-  const state = { ...wishes.state, ...(before ?? {}) };
+  const { state } = wishes;
   const written = writtenFiles({
     state,
     publicUrl: settings['PUBLIC_URL'] ?? '',
@@ -64,6 +69,8 @@ export function makeFolder(folder: HostFolder, wishes: FolderWishes): MadeFolder
     natsOperatorSeed: plain['operator.env']!.split('=')[1]!,
   });
   const missing = missingSettings(written, settings, secrets);
+  if (refusesMissing && missing.length > 0)
+    throw new FolderFault(`set these in settings.env first:\n${missing.map((one) => `  - ${one}`).join('\n')}`);
   const own = [
     {
       path: 'settings.env',

@@ -75,6 +75,8 @@ function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: st
       DATABASE_POOL_SIZE: '10',
       EVENT_CONCURRENCY: '6',
       MALLOC_ARENA_MAX: '2',
+      // Caddy is the one proxy whose X-Forwarded-For the gateway believes.
+      ...(name === 'web' ? { TRUSTED_PROXIES: '1' } : {}),
       ...callsOf(name),
     },
     mem_limit: limit,

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Failure } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { releaseOf } from './release.js';
+
+/** Adds `upgrade` and `rollback` to the command line. */
+export function addUpgrade(program: Command, terminal: Terminal): void {
+  program
+    .command('upgrade')
+    .summary('bring a production folder to this release')
+    .description(
+      'Makes a base backup, migrates, and replaces one container after the other with those of this release. Until the migration is through, a fault leaves the old release running.',
+    )
+    .argument('<folder>', 'a folder that init made')
+    .option('--image <name>', 'image of the services; without it checkout-host of this release')
+    .action((path: string, { image }: { image?: string }) =>
+      withFolder(path, async ({ folder, docker, release }) =>
+        release.upgrade(folder, releaseOf(image), docker, (line) => terminal.note(line)),
+      ),
+    );
+  program
+    .command('rollback')
+    .summary('bring a production folder back to the release before')
+    .description(
+      'Puts the release before back as it was, one container after the other. The database keeps its schema.',
+    )
+    .argument('<folder>', 'a folder that was upgraded')
+    .action((path: string) =>
+      withFolder(path, async ({ folder, docker, release }) =>
+        release.rollback(folder, docker, (line) => terminal.note(line)),
+      ),
+    );
+}
+
+/** Loads what only these two commands need, and turns faults of the folder into failures. */
+async function withFolder(
+  path: string,
+  work: (parts: Awaited<ReturnType<typeof load>>) => Promise<void>,
+): Promise<void> {
+  const parts = await load(resolve(path));
+  try {
+    await work(parts);
+  } catch (error) {
+    if (error instanceof parts.FolderFault) throw new Failure(error.message);
+    throw error;
+  }
+}
+
+async function load(path: string) {
+  const { FolderFault, HostFolder } = await import('@deploy/host/folder/host-folder');
+  const { dockerIn } = await import('@deploy/host/release/compose');
+  const release = await import('@deploy/host/release/upgrade');
+  return { FolderFault, folder: new HostFolder(path), docker: dockerIn(path), release };
+}

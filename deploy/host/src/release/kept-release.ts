@@ -1,0 +1,32 @@
+import { FolderFault, type FolderState, type HostFolder } from '../folder/host-folder.js';
+
+/** Modes by which files are put back. */
+const SECRET = 0o400;
+const PROGRAM = 0o755;
+const PLAIN = 0o644;
+
+/** Keeps all that a release has written in `releases/<version>`, with what the folder knew of itself. */
+export function keepRelease(folder: HostFolder, state: FolderState): void {
+  const { owner } = state;
+  folder.makeDirectory('releases', 0o700, owner);
+  folder.makeDirectory(`releases/${state.version}`, 0o700, owner);
+  for (const path of Object.keys(state.written))
+    folder.write({ path: `releases/${state.version}/${path}`, text: folder.read(path), mode: modeOf(path) }, owner);
+  const text = `${JSON.stringify(state)}\n`;
+  folder.write({ path: `releases/${state.version}/folder.json`, text, mode: PLAIN }, owner);
+}
+
+/** Puts everything that a release had written back in its place. Throws a `FolderFault` where that was not kept. */
+export function returnTo(folder: HostFolder, version: string): void {
+  const kept = folder.read(`releases/${version}/folder.json`);
+  if (kept === '') throw new FolderFault(`${folder.file(`releases/${version}`)} is not there: nothing was changed`);
+  const state = JSON.parse(kept) as FolderState;
+  for (const path of Object.keys(state.written))
+    folder.write({ path, text: folder.read(`releases/${version}/${path}`), mode: modeOf(path) }, state.owner);
+  folder.writeState(state);
+}
+
+function modeOf(path: string): number {
+  if (path.startsWith('secrets/')) return SECRET;
+  return path.endsWith('.sh') ? PROGRAM : PLAIN;
+}

@@ -1,0 +1,124 @@
+import { FolderFault, type FolderState, type HostFolder } from '../folder/host-folder.js';
+import { makeFolder } from '../folder/make-folder.js';
+import type { Docker } from './compose.js';
+import { keepRelease, returnTo } from './kept-release.js';
+import { checkStep } from './versions.js';
+
+/** A release and the image of its services. */
+export interface Release {
+  readonly version: string;
+  readonly image: string;
+}
+
+/** What stops and starts one after the other: the chain first, which nobody waits for; what people see last. */
+const ROLLED = ['chain', 'work', 'web'] as const;
+
+const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
+
+export type Print = (line: string) => void;
+
+/**
+ * Brings a folder to the next release: looks whether it may, makes a base backup, migrates, and replaces one container after the other. Until the
+ * migration is through nothing of the old release has changed, and a fault leaves it running. Throws a `FolderFault`.
+ */
+export async function upgrade(folder: HostFolder, release: Release, docker: Docker, print: Print): Promise<void> {
+  const before = folder.state;
+  if (before.version === release.version && before.image === release.image)
+    throw new FolderFault(`the folder is of ${release.version} already`);
+  checkStep(before.version, release.version);
+  refuseChanged(folder, before);
+  await requireImage(docker, release.image);
+  keepRelease(folder, before);
+  try {
+    await prepare(folder, before, release, docker, print);
+  } catch (error) {
+    returnTo(folder, before.version);
+    await reloadNats(docker).catch(() => undefined);
+    throw new FolderFault(`${(error as Error).message}\nNothing was upgraded: ${before.version} goes on running.`);
+  }
+  await roll(docker, print, `checkout rollback ${folder.path}`);
+  await refreshCaddy(folder, before.version, docker);
+  print(`upgraded from ${before.version} to ${release.version}`);
+}
+
+/** Back to the release before, as it was; schemas stay, which that release is made to run on. Throws a `FolderFault`. */
+export async function rollback(folder: HostFolder, docker: Docker, print: Print): Promise<void> {
+  const { version, previous } = folder.state;
+  if (!previous) throw new FolderFault(`${version} has no release before it that this folder could go back to`);
+  await requireImage(docker, previous.image);
+  keepRelease(folder, folder.state);
+  returnTo(folder, previous.version);
+  await reloadNats(docker);
+  await roll(docker, print, `checkout upgrade ${folder.path}`);
+  await refreshCaddy(folder, version, docker);
+  print(`back from ${version} to ${previous.version}; the database keeps what ${version} added to it`);
+}
+
+async function prepare(
+  folder: HostFolder,
+  before: FolderState,
+  { version, image }: Release,
+  docker: Docker,
+  print: Print,
+): Promise<void> {
+  await docker.compose('up', '--detach', '--wait', 'postgres', 'nats');
+  const name = (await docker.compose('run', '--rm', '--no-deps', 'backup', 'now')).trim().split('\n').at(-1);
+  print(`base backup ${name}`);
+  const previous = { version: before.version, image: before.image };
+  const { written: _written, ...state } = { ...before, version, image, previous };
+  makeFolder(folder, { settings: {}, secrets: {}, state }, { refusesMissing: true });
+  print(comparison(await docker.compose('run', '--rm', '--no-deps', 'migrate', ...migrateCommand('compare'))));
+  // Services may publish and read what is new before the first of them does.
+  await reloadNats(docker);
+  await docker.compose('run', '--rm', '--no-deps', 'migrate', ...migrateCommand('provision', 'migrate'));
+  print('migrated');
+}
+
+function migrateCommand(...commands: string[]): string[] {
+  return ['--env-file=/run/checkout/migrate.env', 'migrate.js', ...commands];
+}
+
+function comparison(output: string): string {
+  const pending = output.split('\n').filter((line) => line.includes(': pending '));
+  return pending.length === 0 ? 'no migration is pending' : pending.join('\n');
+}
+
+async function roll(docker: Docker, print: Print, wayOut: string): Promise<void> {
+  for (const container of ROLLED) {
+    try {
+      await docker.compose('up', '--detach', '--wait', '--no-deps', container);
+    } catch (error) {
+      throw new FolderFault(
+        `${(error as Error).message}\n${container} does not become healthy. The way out: ${wayOut}`,
+      );
+    }
+    print(`${container} is replaced and healthy`);
+  }
+  // Without what they depend on, which would start the services anew; what is defined as before goes on running.
+  await docker.compose('up', '--detach', '--wait', '--no-deps', '--remove-orphans', ...STORAGE);
+}
+
+/** The server reads its users anew, and disconnects nobody who is still one. */
+async function reloadNats(docker: Docker): Promise<void> {
+  await docker.compose('kill', '--signal', 'HUP', 'nats');
+}
+
+/** Its file is all that it reads, and only when it starts. */
+async function refreshCaddy(folder: HostFolder, other: string, docker: Docker): Promise<void> {
+  if (folder.read('Caddyfile') !== folder.read(`releases/${other}/Caddyfile`)) await docker.compose('restart', 'caddy');
+}
+
+async function requireImage(docker: Docker, image: string): Promise<void> {
+  if (!(await docker.hasImage(image)))
+    throw new FolderFault(
+      `this machine has no image ${image}: docker pull it, or docker build -f deploy/images/Dockerfile --build-arg SERVICE=host -t ${image} .`,
+    );
+}
+
+function refuseChanged(folder: HostFolder, state: FolderState): void {
+  const changed = folder.changedByHand(state);
+  if (changed.length > 0)
+    throw new FolderFault(
+      `changed by hand, and an upgrade would undo it: ${changed.join(', ')}. Move your changes into compose.override.yaml or settings.env, remove the file, and run checkout init`,
+    );
+}
