@@ -15,6 +15,7 @@ export const SLOW_PROOFS: readonly string[] = [
   'tests/dist/faults/',
   'tests/dist/security/',
   'tests/dist/docs/',
+  'tests/dist/releases/',
   'tests/dist/api/fuzz',
   'deploy/local/dist/test/start',
   'apps/turn-runner/dist/test/resuming',
