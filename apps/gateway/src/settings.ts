@@ -1,7 +1,7 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsJSON, IsOptional, IsUrl, Min } from 'class-validator';
+import { IsInt, IsJSON, IsOptional, IsUrl, Matches, Min } from 'class-validator';
 import { trustedProxiesOf } from './routes/trusted-proxies.js';
 
 const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
@@ -51,6 +51,16 @@ export class GatewaySettings extends CommonSettings {
   @IsOptional()
   @Upstream()
   explorerUrl?: string;
+
+  @Setting(
+    'whom to tell about a hole, for /.well-known/security.txt, for example mailto:security@example.com; without it there is none',
+    { optional: true },
+  )
+  @IsOptional()
+  @Matches(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, {
+    message: 'must begin with mailto:, https:// or tel:',
+  })
+  securityContact?: string;
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()

@@ -30,6 +30,7 @@ const world = useWorld(service, {
     SWEEPER_URL: upstream.url,
     AGENT_URL: upstream.url,
     SIGN_INS_PER_MINUTE: '3',
+    SECURITY_CONTACT: 'mailto:security@shop.example',
   }),
 });
 
@@ -51,6 +52,17 @@ describe('the gateway', () => {
     expect(response.body).toMatchObject({ method, path, body: body ?? '' });
     expect(response.body.headers).toMatchObject({ authorization: 'Bearer x', 'x-forwarded-proto': 'http' });
     expect(response.headers['set-cookie']).toBe('sid=1');
+  });
+
+  it('names whom to tell about a hole, as RFC 9116 wants it', async () => {
+    const { status, headers, text } = await world.http('GET', '/.well-known/security.txt');
+    const expires = new Date(/^Expires: (\S+)$/m.exec(text)![1]!).getTime() - Date.now();
+
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+    expect(text).toMatch(/^Contact: mailto:security@shop\.example\n/);
+    expect(text).toMatch(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt\n$/m);
+    expect(expires / 86_400_000).toBeGreaterThan(150);
+    expect(expires / 86_400_000).toBeLessThan(365);
   });
 
   it('states the real host, whatever the caller claims', async () => {

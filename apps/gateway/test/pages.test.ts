@@ -194,3 +194,9 @@ describe('the start page', () => {
     expect(text).not.toContain('<script');
   });
 });
+
+describe('whom to tell about a hole', () => {
+  it('is named nowhere where nobody is to be told', async () => {
+    expect(await world.http('GET', '/.well-known/security.txt')).toMatchObject({ status: 404 });
+  });
+});

@@ -58,7 +58,7 @@ async function wishesOf(
   const { version, image } = releaseOf(options.image);
   const settings = {
     ...(domain ? { PUBLIC_URL: publicUrl(domain, options.ports.https) } : {}),
-    ...(email ? { OPERATOR_EMAILS: email } : {}),
+    ...(email ? { OPERATOR_EMAILS: email, SECURITY_CONTACT: `mailto:${email}` } : {}),
     ...(domain ? { MAIL_FROM: options.mailFrom ?? `Checkout <checkout@${domain}>` } : {}),
     ...(chain ? chain.settings : {}),
     ...contractSettings(options.contract, known, chain),

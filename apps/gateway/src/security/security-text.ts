@@ -1,0 +1,15 @@
+const DAY_MS = 86_400_000;
+/** Readers distrust a file that is valid for longer than a year. */
+const VALID_DAYS = 180;
+
+/** The text of `security.txt` (RFC 9116): whom to tell about a hole. It expires at the end of a day, so that one day's readers see the same. */
+export function securityText(contact: string, publicUrl: string, now: Date): string {
+  const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
+    '',
+  ].join('\n');
+}
