@@ -10,6 +10,8 @@ export default {
   globalSetup: '<rootDir>/libs/testing/dist/src/jest/jest-global-setup.js',
   globalTeardown: '<rootDir>/libs/testing/dist/src/jest/jest-global-teardown.js',
   testSequencer: '<rootDir>/tests/longest-first.mjs',
+  // A running system takes about half a core and much memory: two of them share a machine with tests that need less.
+  globals: { heavyFiles: '^tests/dist/', heavyWorkers: 2 },
   testTimeout: 180_000,
   maxWorkers: 2,
 };

@@ -39,11 +39,8 @@ const unit = tests.filter((path) => !path.startsWith('tests/'));
 installTestPrograms(neededPrograms());
 const counts = [];
 if (affected.contracts) counts.push(await contracts('--quick'));
-if (unit.length > 0) counts.push(await runJest('affected tests', [...exactly(unit), '--maxWorkers=3']));
-if (inSystem.length > 0) {
-  await systemParts();
-  counts.push(await runJest('affected system tests', [...exactly(inSystem), '--maxWorkers=2']));
-}
+if (inSystem.length > 0) await systemParts();
+if (tests.length > 0) counts.push(await runJest('affected tests', [...exactly(tests), '--maxWorkers=4']));
 endWithCounts(counts);
 
 /** Specs need no program, tests of services need NATS, and tests that start a system all of them. */

@@ -7,7 +7,7 @@
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
-import { SLOW_PROOFS, SYSTEM_TESTS } from './test-runs/test-suites.js';
+import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
 const IGNORED = '/node_modules/';
 const chosen = process.argv.slice(2);
@@ -27,10 +27,7 @@ async function these(paths: readonly string[]) {
 async function quickOnes() {
   // Once, before several systems that start at the same time each find them stale.
   await systemParts();
-  // They wait half of the time: for leases, for retries, for the contracts to leave them a core.
-  const unit = ['--maxWorkers=3', '--testPathIgnorePatterns', IGNORED, SYSTEM_TESTS, ...SLOW_PROOFS];
-  const first = await Promise.all([contracts('--quick'), runJest('unit and service tests', unit)]);
-  // A system mostly waits, for blocks and for clocks: two of them share two cores well.
-  const system = ['--maxWorkers=2', '--testPathPatterns', SYSTEM_TESTS, '--testPathIgnorePatterns', IGNORED];
-  return [...first, await runJest('system tests', [...system, ...SLOW_PROOFS])];
+  // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of services.
+  const quick = ['--maxWorkers=4', '--testPathIgnorePatterns', IGNORED, ...SLOW_PROOFS];
+  return Promise.all([contracts('--quick'), runJest('tests', quick)]);
 }

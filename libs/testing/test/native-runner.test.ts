@@ -17,6 +17,7 @@ const FILES = {
     it.skip('waits', () => { throw new Error('ran'); });
     globalThis.firstFileSawProcess = process.pid;`,
   'b-shares.test.mjs': `it('runs in the same process', () => expect(globalThis.firstFileSawProcess).toBe(process.pid));`,
+  'bb-is-light.test.mjs': `it('runs without what heavy files shared', () => expect(globalThis.firstFileSawProcess).toBeUndefined());`,
   'c-fails.test.mjs': `describe('sums', () => it('add up', () => expect(1 + 1).toBe(3)));`,
   'd-hangs.test.mjs': `it('never ends', () => new Promise(() => undefined), 100);`,
   'e-hooks.test.mjs': `beforeAll(() => { throw new Error('no database'); }); it('is not run', () => undefined);`,
@@ -57,6 +58,7 @@ describe('The native runner', () => {
       transform: {},
       testMatch: ['**/*.test.mjs'],
       testSequencer: join(folder, 'order.cjs'),
+      globals: { heavyFiles: '^(a|b)-' },
     };
     const args = ['--config', JSON.stringify(config), '--maxWorkers=1', '--json', `--outputFile=${folder}/report.json`];
     const env = { ...process.env, ENDED: join(folder, 'ended') };
@@ -74,6 +76,8 @@ describe('The native runner', () => {
   });
 
   it('loads a module once for several files', () => expect(statuses('b-shares')).toEqual(['passed']));
+
+  it('ends what heavy files shared before light ones run', () => expect(statuses('bb-is-light')).toEqual(['passed']));
 
   it('reports what failed, with the place', () => {
     expect(statuses('c-fails')).toEqual(['failed']);
@@ -107,6 +111,6 @@ describe('The native runner', () => {
 
   it('fails as a whole', () => {
     expect(report.success).toBe(false);
-    expect(report.numPassedTests).toBe(4);
+    expect(report.numPassedTests).toBe(5);
   });
 });

@@ -3,9 +3,6 @@ import { ROOT } from '../files/repository.js';
 /** Names a compiled folder or file as a pattern for jest. */
 const pattern = (path: string) => `^${`${ROOT}${path}`.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
 
-/** The folder of tests that start the whole system. */
-export const SYSTEM_TESTS = pattern('tests/dist/');
-
 /**
  * Proofs that take minutes: every look of every page, whatever may die, every endpoint with hostile input, secrets in every haystack,
  * examples in every language. `npm run test:full` runs them, and `npm test` all others.

@@ -7,6 +7,7 @@ import {
   type Test,
   type TestWatcher,
 } from 'jest-runner';
+import { FileQueue } from './file-queue.js';
 import { WorkerProcess } from './worker-process.js';
 
 /**
@@ -17,7 +18,7 @@ import { WorkerProcess } from './worker-process.js';
  * Tests, hooks, timeouts and reports are jest's. Why: docs/adr/0029-native-test-runner.md.
  */
 export default class NativeRunner extends CallbackTestRunner {
-  /** Runs each file on the next worker that is free. */
+  /** Runs each file on the next worker that is free and may take it. */
   async runTests(
     tests: Test[],
     watcher: TestWatcher,
@@ -26,12 +27,17 @@ export default class NativeRunner extends CallbackTestRunner {
     onFailure: OnTestFailure,
   ): Promise<void> {
     const globalConfig = this._globalConfig;
-    const queue = tests.values();
+    const queue = new FileQueue(tests, tests[0]?.context.config.globals ?? {});
     const work = async (_: unknown, slot: number) => {
       const worker = new WorkerProcess(slot + 1);
+      let wasHeavy = false;
       try {
-        for (const test of queue) {
+        for (let next = queue.next(slot + 1); next; next = queue.next(slot + 1)) {
+          const { test, isHeavy } = next;
           if (watcher.isInterrupted()) return;
+          // What heavy files shared would go on working beside the light ones.
+          if (wasHeavy && !isHeavy) await worker.end();
+          wasHeavy = isHeavy;
           await onStart(test);
           await worker.run({ path: test.path, config: test.context.config, globalConfig }).then(
             (result) => onResult(test, result),
@@ -42,6 +48,6 @@ export default class NativeRunner extends CallbackTestRunner {
         await worker.end();
       }
     };
-    await Promise.all(Array.from({ length: Math.min(globalConfig.maxWorkers, tests.length) }, work));
+    await Promise.all(Array.from({ length: queue.workers(globalConfig.maxWorkers) }, work));
   }
 }
