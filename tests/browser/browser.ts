@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { freePort } from '@libs/embedded/process/free-port';
 import { eventually } from '@libs/testing/eventually';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from './chromium.js';
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** As root, in a container, without a display, and without network services of its own. */
 const FLAGS = [
   '--no-sandbox',
@@ -83,7 +83,9 @@ export function useBrowser(): RunningBrowser {
 
 async function launch(): Promise<{ browser: Browser; debuggingPort: number }> {
   if (!existsSync(CHROMIUM))
-    throw new Error(`no browser at ${CHROMIUM}: install the package "chromium", or set CHROMIUM to the path of one`);
+    throw new Error(
+      `no browser at ${CHROMIUM}: install the package "chromium-headless-shell", or set CHROMIUM to the path of one`,
+    );
   const debuggingPort = await freePort();
   const args = [...FLAGS, `--remote-debugging-port=${debuggingPort}`];
   return { browser: await chromium.launch({ executablePath: CHROMIUM, args }), debuggingPort };

@@ -13,6 +13,7 @@ import { readStackFile, type StackFile } from '@deploy/local/stack/stack-file';
 import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM } from './chromium.js';
 
 const WITHIN_MS = 120_000;
 const FOLDER = join(ROOT, 'docs/pictures');
@@ -29,8 +30,7 @@ const stack = readStackFile(stateDir(resolve(process.argv[2] ?? join(ROOT, '.loc
 const shop = new ApiClient(stack.base_url, stack.demo_merchant.api_key);
 mkdirSync(FOLDER, { recursive: true });
 for (const [index, [description, cents]] of SOLD.entries()) await sell(await open(description, cents, index));
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   await picturePayPage(browser, await open(...SHOWN, SOLD.length));
   await pictureDashboard(browser, stack);

@@ -5,15 +5,24 @@ const names = (programs: readonly { command: string }[]) => programs.map(({ comm
 
 describe('missingPrograms', () => {
   it('finds what is not on PATH', () => {
-    const missing = missingPrograms(TEST_PROGRAMS, (command) => !['chromium', 'php'].includes(command), {});
+    const missing = missingPrograms(TEST_PROGRAMS, (command) => !['curl', 'php'].includes(command), {});
 
-    expect(names(missing)).toEqual(['chromium', 'php']);
+    expect(names(missing)).toEqual(['php', 'curl']);
+  });
+
+  it('takes a browser with a frame where Debian does not bring the one without', () => {
+    const missing = (...present: string[]) => names(missingPrograms(TEST_PROGRAMS, (one) => present.includes(one), {}));
+
+    expect(missing('chromium')).not.toContain('chromium-headless-shell');
+    expect(missing('chromium', 'apt-get')).toContain('chromium-headless-shell');
+    expect(missing('chromium-headless-shell', 'apt-get')).not.toContain('chromium-headless-shell');
+    expect(missing()).toContain('chromium-headless-shell');
   });
 
   it('takes the path of another program for it', () => {
     const env = { CHROMIUM: '/opt/browser', NATS_SERVER: '' };
 
-    expect(names(missingPrograms(TEST_PROGRAMS, () => false, env))).not.toContain('chromium');
+    expect(names(missingPrograms(TEST_PROGRAMS, () => false, env))).not.toContain('chromium-headless-shell');
     expect(names(missingPrograms(TEST_PROGRAMS, () => false, env))).toContain('nats-server');
   });
 

@@ -4,6 +4,8 @@ import { installPackages, onPath, type PackageNames } from '@libs/embedded/syste
 export interface TestProgram {
   /** What it is called on PATH. */
   readonly command: string;
+  /** What does as well on a machine whose packages do not come from Debian. */
+  readonly elsewhere?: string;
   /** Environment variable that holds the path of another one. */
   readonly variable?: string;
   readonly packages: PackageNames;
@@ -26,9 +28,11 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     neededBy: 'every test of a service',
   },
   {
-    command: 'chromium',
+    // The same engine without the frame of a browser, which draws pages of its own for each window: half of the work.
+    command: 'chromium-headless-shell',
+    elsewhere: 'chromium',
     variable: 'CHROMIUM',
-    packages: { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium' },
+    packages: { 'apt-get': 'chromium-headless-shell', dnf: 'chromium', apk: 'chromium' },
     neededBy: 'tests of pages',
   },
   {
@@ -64,7 +68,9 @@ export function missingPrograms(
   present: (command: string) => boolean = (command) => onPath(command) !== undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): readonly TestProgram[] {
-  return programs.filter(({ command, variable }) => !(variable && env[variable]) && !present(command));
+  const isThere = ({ command, elsewhere }: TestProgram) =>
+    present(command) || (elsewhere !== undefined && !present('apt-get') && present(elsewhere));
+  return programs.filter((program) => !(program.variable && env[program.variable]) && !isThere(program));
 }
 
 /**
