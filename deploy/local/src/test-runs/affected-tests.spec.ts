@@ -13,7 +13,11 @@ const MODULES = [
   module('libs/contracts/src/deploy.ts'),
   module('libs/contracts/test/deploy.test.ts', 'libs/contracts/src/deploy.ts'),
   module('libs/ui/src/text.tsx'),
-  module('apps/dashboard-web/src/pages.ts', 'libs/ui/src/text.tsx'),
+  module('libs/errors/src/catalogue.ts'),
+  module('apps/dashboard-web/src/pages.ts', 'libs/ui/src/text.tsx', 'libs/errors/src/catalogue.ts'),
+  module('tests/stack/system.ts'),
+  module('tests/browser/dashboard.test.ts', 'tests/stack/system.ts'),
+  module('tests/browser/dashboard-at-work.test.ts', 'tests/stack/system.ts'),
   module('apps/sweeper/src/ledger/share-out.ts', 'libs/money/src/fees/fee.ts'),
   module('apps/sweeper/test/sweeping.test.ts', 'apps/sweeper/src/ledger/share-out.ts'),
   module('apps/turn-runner/src/cost.ts', 'libs/money/src/cents.ts', 'apps/turn-runner/src/turn.ts'),
@@ -35,6 +39,7 @@ const affected = (...changed: string[]) =>
     (path) => TEXTS[path] ?? '',
     (test) => /^tests\/dist\/(docs|browser)\//.test(test),
   );
+const PAGES = ['tests/dist/browser/dashboard-at-work.test.js', 'tests/dist/browser/dashboard.test.js'];
 const ONE_PAYMENT = 'tests/dist/e2e/payments/one-payment.test.js';
 
 describe('affectedTests', () => {
@@ -68,7 +73,14 @@ describe('affectedTests', () => {
   it.each(['libs/ui/src/text.tsx', 'apps/dashboard-web/src/pages.ts', 'apps/dashboard-web/src/page.module.css'])(
     'are for %s the pages in a browser, although they are slow',
     (path) => {
-      expect(affected(path)).toMatchObject({ tests: ['tests/dist/browser/dashboard.test.js'], slow: [], untested: [] });
+      expect(affected(path)).toMatchObject({ tests: PAGES, slow: [], untested: [] });
+    },
+  );
+
+  it.each(['libs/errors/src/catalogue.ts', 'tests/stack/system.ts'])(
+    'are for %s all but the pages in a browser, which use it among other things',
+    (path) => {
+      expect(affected(path)).toMatchObject({ tests: [], slow: PAGES, untested: [] });
     },
   );
 
@@ -88,7 +100,7 @@ describe('affectedTests', () => {
     const { tests, slow } = affected('package-lock.json');
 
     expect(tests.filter((test) => !test.startsWith('tests/'))).toHaveLength(5);
-    expect(slow).toEqual(['tests/dist/docs/folders.test.js']);
+    expect(slow).toEqual([...PAGES, 'tests/dist/docs/folders.test.js']);
   });
 
   it('are none for a document, and it is told', () => {

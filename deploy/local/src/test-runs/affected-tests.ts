@@ -23,9 +23,12 @@ const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
   [/^deploy\/local\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
   [/^libs\/contracts\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
   [/^apps\/dashboard-web\/src\//, 'tests/dist/browser/dashboard.test.js'],
+  [/^apps\/dashboard-web\/src\//, 'tests/dist/browser/dashboard-at-work.test.js'],
   [/^apps\/admin-web\/src\//, 'tests/dist/browser/operator.test.js'],
   [/^apps\/pay-page\/src\/(script|style|page|assets)\//, 'tests/dist/browser/pay-journeys.test.js'],
 ];
+/** What pages are made of. Only a change here runs their slow journeys: what services and pages share has tests of its own. */
+const PAGES = /^(apps\/([a-z]+-web|pay-page)|libs\/(ui|api-client))\//;
 const TEST = /\.(spec|test)\.tsx?$/;
 const PACKAGE = /^(?:(?:apps|libs|deploy)\/[^/]+|tests|docs)\//;
 const DOCUMENT = /\.(md|svg|png|txt)$/;
@@ -34,8 +37,8 @@ const COMMON = /^(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs|tu
 const SOLIDITY = /^libs\/contracts\/(.*\.sol|foundry\.toml|[^/]+\.mjs)$/;
 
 /**
- * The tests that a change can break: those that import a changed file, over any number of others, and one of the whole system for what
- * is started or opened. A file that nobody imports (a contract, a script, a setting of a tool) counts as a change of its whole package, and
+ * The tests that a change can break: those that import a changed file, over any number of others, and those of the whole system for what
+ * is started or opened; slow ones only for a change of a page. A file that nobody imports (a contract, a script, a setting of a tool) counts as a change of its whole package, and
  * breaks tests that name it. A file of the root that all packages share counts as a change of everything.
  * `textOf` reads a source, `isSlow` knows the slow proofs by their compiled path.
  */
@@ -50,14 +53,17 @@ export function affectedTests(
   const importers = importersOf(modules);
   const found = new Set<string>();
   const untested: string[] = [];
+  const journeys = new Set<string>();
   for (const path of changed) {
     const starts = known.has(path) ? [path] : startsOf(path, sources, textOf);
-    const tests = testsReached(starts, importers);
+    const { importing, ofSystem } = testsReached(starts, importers);
+    const tests = [...importing, ...ofSystem];
     for (const test of tests) found.add(test);
+    // Nothing else sees these sources as a person does.
+    if (PAGES.test(path)) for (const test of ofSystem) journeys.add(test);
     if (tests.length === 0 && !SOLIDITY.test(path)) untested.push(path);
   }
-  // A test of the whole system is run even where it is slow: nothing else sees these sources as a person does.
-  const isChosen = (test: string) => SYSTEM_TESTS.some(([, chosen]) => chosen === test) || !isSlow(test);
+  const isChosen = (test: string) => journeys.has(test) || !isSlow(test);
   const all = [...found].sort();
   return {
     tests: all.filter(isChosen),
@@ -84,13 +90,14 @@ function isNamed(path: string, text: string): boolean {
   return false;
 }
 
-function testsReached(starts: readonly string[], importers: ReadonlyMap<string, readonly string[]>): string[] {
+/** Compiled tests that import one of these sources, over any number of others, and those of the whole system that see one of them. */
+function testsReached(starts: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
   const reached = new Set(starts);
   // A set that grows is walked to its new end.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
   const paths = [...reached];
-  const system = SYSTEM_TESTS.flatMap(([sources, test]) => (paths.some((path) => sources.test(path)) ? [test] : []));
-  return [...paths.filter((path) => TEST.test(path)).map(compiled), ...system];
+  const ofSystem = SYSTEM_TESTS.flatMap(([sources, test]) => (paths.some((path) => sources.test(path)) ? [test] : []));
+  return { importing: paths.filter((path) => TEST.test(path)).map(compiled), ofSystem };
 }
 
 function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
