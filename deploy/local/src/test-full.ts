@@ -10,5 +10,7 @@ import { SLOW_PROOFS } from './test-runs/test-suites.js';
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);
 await systemParts();
-const proofs = runJest('slow proofs', ['--maxWorkers=2', '--testPathPatterns', ...SLOW_PROOFS]);
+// Three systems, since a fault is mostly waited for, and a fourth worker for the proofs that need none. As in `jest.config.mjs`, but one more.
+const globals = JSON.stringify({ heavyFiles: '^tests/dist/', heavyWorkers: 3 });
+const proofs = runJest('slow proofs', ['--maxWorkers=4', '--globals', globals, '--testPathPatterns', ...SLOW_PROOFS]);
 endWithCounts(await Promise.all([contracts('--slow'), proofs]));
