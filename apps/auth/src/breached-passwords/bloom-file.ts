@@ -9,7 +9,7 @@ import { type FileHandle, open } from 'node:fs/promises';
  *     16 8  how many bits there are, little endian
  *     24 8  how many hashes were added, little endian
  */
-export const HEADER_BYTES = 32;
+const HEADER_BYTES = 32;
 const MAGIC = 'CKBLOOM1';
 /** More would be a file of something else. */
 const MOST_PROBES = 64;
@@ -30,7 +30,7 @@ export function encodeHeader({ probes, bits, entries }: BloomHeader): Buffer {
 }
 
 /** Throws for what is no such file, or not all of one. */
-export function decodeHeader(header: Buffer, fileBytes: bigint): BloomHeader {
+function decodeHeader(header: Buffer, fileBytes: bigint): BloomHeader {
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw new Error('is no list of breached passwords: make one with the command breached-passwords');
   const [probes, bits] = [header.readUInt32LE(8), header.readBigUInt64LE(16)];

@@ -40,7 +40,10 @@ export class SignedTreasuryOrder {
   @OrNull() @SafeInt(0, MAX_DELAY_S) delay_s: number | null;
   @SafeInt(0, MAX_NONCE) nonce: number;
   @SafeInt(0, MAX_DEADLINE) deadline: number;
-  @About('Of the treasury’s key, or what its contract accepts (EIP-1271), in hex.')
+  @About(
+    'Of the treasury’s key, or what its contract accepts (EIP-1271), in hex.',
+    '0x5f4b8d0c1b1a4f7e9d3c2b1a0f9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d1b',
+  )
   @IsString()
   @Matches(SIGNATURE)
   signature: string;
