@@ -138,9 +138,8 @@ function ownerOf() {
 
 function report(path: string, made: MadeFolder, { state }: FolderWishes, terminal: Terminal): void {
   const { changed, kept, missing, accounts } = made;
-  terminal.note(
-    changed.length === 0 ? `${path} is complete: nothing was changed` : `${path}: wrote ${changed.length} files`,
-  );
+  const rest = missing.length === 0 ? 'is complete: nothing was changed' : 'has nothing new';
+  terminal.note(changed.length === 0 ? `${path} ${rest}` : `${path}: wrote ${changed.length} files`);
   for (const file of kept)
     terminal.note(`  ! ${file} was changed by hand and stays so; compose.override.yaml is for changes`);
   terminal.note(`  relayer    ${accounts.relayer}  send it coins for gas`);

@@ -35,6 +35,8 @@ export class ApiClient {
   private cookie = '';
   /** That it signed in with; undefined before. */
   password: string | undefined;
+  /** Reads the code that the platform mails, for who has no password and no authenticator app yet. */
+  mailedCode: (() => Promise<string>) | undefined;
   private codes: TotpCodes | undefined;
 
   constructor(
@@ -92,11 +94,20 @@ export class ApiClient {
     const first = await this.exchange(method, path, body);
     if (this.codes && path === '/api/auth/login' && isFirstStep(first.text)) return this.secondStep(this.codes);
     const { code, statement } = errorOf(first.text);
-    if (code?.toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return first;
-    const proof = this.codes ? { totp_code: await this.codes.next() } : { password: this.password };
+    if (code?.toLowerCase() !== 'fresh_proof_required') return first;
+    const proof = await this.proofOf(statement!);
+    if (proof === undefined) return first;
     const made = await this.exchange('POST', '/api/auth/fresh_proofs', { statement, ...proof });
     if (made.status !== 201) return made;
     return this.exchange(method, path, body, (JSON.parse(made.text) as { proof: string }).proof);
+  }
+
+  private async proofOf(statement: string): Promise<object | undefined> {
+    if (this.codes) return { totp_code: await this.codes.next() };
+    if (this.password !== undefined) return { password: this.password };
+    if (this.mailedCode === undefined) return undefined;
+    await this.exchange('POST', '/api/auth/fresh_proofs/mailed_codes', { statement });
+    return { mailed_code: await this.mailedCode() };
   }
 
   private async secondStep(codes: TotpCodes): Promise<Exchanged> {
