@@ -15,6 +15,7 @@ const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
 /** A row for each check, the longest first; the first that fails does not keep the others from running. */
 const STEPS: readonly Step[] = [
   node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
+  node('rules, dashboards, runbooks', 'deploy/observability/print.mjs', '--check'),
   node(
     'fences',
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -34,7 +35,6 @@ const STEPS: readonly Step[] = [
     '--config',
     'docs/openapi/redocly.yaml',
   ),
-  node('rules, dashboards, runbooks', 'deploy/observability/print.mjs', '--check'),
   node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
   node('folders', 'docs/check-folders.mjs'),
