@@ -3,8 +3,8 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const SUMS = 'SHA256SUMS';
-export const SIGNATURE = 'SHA256SUMS.sig';
+const SUMS = 'SHA256SUMS';
+const SIGNATURE = 'SHA256SUMS.sig';
 
 /** Writes the checksums of all files of a folder, as `sha256sum -c` reads them, and an Ed25519 signature over them in base64. */
 export function signFolder(folder, keyFile) {

@@ -84,12 +84,12 @@ export function makeFolder(
 }
 
 /** What the folder's services have already. */
-export function presentSecrets(folder: HostFolder): Partial<ServiceSecrets> {
+function presentSecrets(folder: HostFolder): Partial<ServiceSecrets> {
   return Object.fromEntries(SERVICES.map((service) => [service, folder.settings(`secrets/${service}.env`)]));
 }
 
 /** Secrets that are a file of their own. */
-export function plainSecrets(folder: HostFolder): Record<string, string> {
+function plainSecrets(folder: HostFolder): Record<string, string> {
   const kept = (name: string, make: () => string) => folder.read(`secrets/${name}`).trim() || make();
   return {
     'postgres-password': kept('postgres-password', newPassword),

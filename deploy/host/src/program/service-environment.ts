@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import type { ServiceName } from '@libs/events/services';
 
 /** What all services are told, in a folder of settings. */
-export const SHARED_FILE = 'settings.env';
+const SHARED_FILE = 'settings.env';
 
 /** The settings of a service: what all are told, and over it what it alone may know. Throws an Error that quotes nothing of a file. */
 export function environmentOf(service: ServiceName, folder: string): NodeJS.Dict<string> {
