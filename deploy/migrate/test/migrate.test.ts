@@ -132,7 +132,7 @@ describe('The migrate program', () => {
       'exit 1\nSettings are not valid:\n  - AUTH_DATABASE_URL is not a Postgres URL with a password\n  - SESSIONS_DATABASE_URL must sign in as sessions or sessions_<anything>\n',
     );
     expect(faults[1]).toBe('exit 1\nSettings are not valid:\n  - AUTH_NATS_NKEY is not a public nkey of a user, U…\n');
-    expect(faults[2]).toContain('usage: node main.js provision | migrate | nats-config');
+    expect(faults[2]).toContain('usage: node main.js provision | migrate | compare | nats-config');
     Object.assign(env, { SESSIONS_DATABASE_URL, AUTH_DATABASE_URL, AUTH_NATS_NKEY });
   });
 
