@@ -58,10 +58,13 @@ export class RunningSystem {
     }
   }
 
-  /** Replaces the newest blocks of the chain by as many others. From the first time on this process makes the blocks, at the pace of before. */
-  async replaceNewestBlocks(depth: number): Promise<void> {
+  /**
+   * Replaces the newest blocks of the chain by as many others, and all from block `from` on where that is given.
+   * From the first time on this process makes the blocks, at the pace of before.
+   */
+  async replaceNewestBlocks(depth: number, from?: number): Promise<void> {
     this.blockMaker ??= BlockMaker.takeOver(this.provider, BLOCK_TIME_MS);
-    await (await this.blockMaker).replaceNewest(depth);
+    await (await this.blockMaker).replaceNewest(depth, from);
   }
 
   get baseUrl(): string {

@@ -34,10 +34,12 @@ export class BlockMaker {
   /**
    * Replaces the newest blocks by as many others; their transactions are dropped. The node takes the time of the replaced blocks off its clock as
    * well, for good: it is set again, or windows of sessions would end later after each reorg.
+   * Where `from` is the number of a block below these, all blocks from that one on are replaced.
    */
-  async replaceNewest(depth: number): Promise<void> {
+  async replaceNewest(depth: number, from = Number.POSITIVE_INFINITY): Promise<void> {
     await this.inTurn(async () => {
-      await this.node.send('anvil_reorg', [depth, []]);
+      const newest = Number(await this.node.send('eth_blockNumber', []));
+      await this.node.send('anvil_reorg', [Math.max(depth, newest - from + 1), []]);
       const head = (await this.node.send('eth_getBlockByNumber', ['latest', false])) as { timestamp: string };
       const now = Math.floor(Date.now() / 1_000);
       if (Number(head.timestamp) < now) await this.node.send('evm_setNextBlockTimestamp', [now]);

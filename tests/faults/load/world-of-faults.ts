@@ -127,13 +127,15 @@ export class WorldOfFaults {
     return Object.fromEntries(SERVICES.map((name) => [name, this.system.stack.supervisor.child(name)?.pid]));
   }
 
-  /** Replaces the last blocks by others; the buyer's wallet sends most of the lost transfers again. */
-  async reorg(depth: number): Promise<void> {
+  /** Replaces the last blocks by others, and all from block `from` on where that is given; the buyer's wallet sends most of the lost transfers again. */
+  async reorg(depth: number, from?: number): Promise<void> {
     const outcome = await this.system.buyer.losesBlocks(
-      () => this.system.replaceNewestBlocks(depth),
+      () => this.system.replaceNewestBlocks(depth, from),
       () => this.choices.isTrue(0.7),
     );
-    this.history.push(`reorg of depth ${depth}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`);
+    this.history.push(
+      `reorg of depth ${depth}${from === undefined ? '' : `, from block ${from}`}: ${outcome.kept} transfers sent again, ${outcome.cancelled} cancelled`,
+    );
   }
 
   /** Waits for calm, in which every invariant must hold; otherwise throws what is broken, and the seed that repeats the run. */
