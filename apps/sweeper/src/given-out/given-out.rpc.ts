@@ -1,8 +1,7 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { AppError } from '@libs/errors/app-error';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { RpcDownError } from '../chain/rpc-result.js';
+import { reachable } from '../chain/reachable.js';
 import type { Standing } from '../treasury/treasury-orders.service.js';
 import { GivenOrdersService } from './given-orders.service.js';
 
@@ -13,12 +12,7 @@ export class GivenOutRpcController {
   /** Throws `unavailable` while no provider can be reached. */
   @RpcMethod('sweeper.given_out')
   async terms({ merchant_id }: RequestOf<'sweeper.given_out'>): Promise<ReplyOf<'sweeper.given_out'>> {
-    try {
-      return { terms: (await this.orders.standings(merchant_id)).map(viewOf) };
-    } catch (cause) {
-      if (cause instanceof RpcDownError) throw new AppError('unavailable', {}, { cause });
-      throw cause;
-    }
+    return { terms: (await reachable(() => this.orders.standings(merchant_id))).map(viewOf) };
   }
 }
 

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
-import { GivenOrdersService } from '../given-out/given-orders.service.js';
+import { GivenTermsService } from '../given-out/given-terms.service.js';
 import { OrderSenderService, type Sender } from '../order-sending/order-sender.service.js';
 import type { DueOrder } from '../own-orders/own-order.entity.js';
 import { OwnOrdersService } from '../own-orders/own-orders.service.js';
@@ -45,7 +45,7 @@ export class SignedOrdersService {
     private readonly signatures: OrderSignaturesService,
     private readonly reader: CheckoutReaderService,
     private readonly rpc: RpcService,
-    private readonly given: GivenOrdersService,
+    private readonly given: GivenTermsService,
     private readonly sender: OrderSenderService,
   ) {}
 
@@ -57,9 +57,9 @@ export class SignedOrdersService {
     const treasury = treasury_address.toLowerCase();
     const today = { initial_treasury: treasury, treasury_delay_s };
     const keyOf = (terms: OwnOrderTerms) => merchantKey(tupleOf(merchant_id, terms));
-    const known = (await this.given.standings(merchant_id)).map(({ owner: { merchant } }) => ({
-      initial_treasury: merchant.initialTreasury.toLowerCase(),
-      treasury_delay_s: merchant.delay,
+    const known = (await this.given.of(merchant_id)).map(({ initial_treasury, treasury_delay_s }) => ({
+      initial_treasury,
+      treasury_delay_s,
     }));
     const list = [today, ...known.filter((terms) => keyOf(terms) !== keyOf(today))];
     const states = await this.reader.treasuries(list.map((terms) => tupleOf(merchant_id, terms)));
@@ -98,16 +98,16 @@ export class SignedOrdersService {
   private async carry(relayer: Sender, row: DueOrder): Promise<void> {
     const merchant = tupleOf(row.merchant_id, row);
     const { timestamp } = await this.reader.latestBlock();
+    const [state] = await this.reader.treasuries([merchant]);
+    const isCounted = state!.treasuryNonce > row.nonce;
     if (row.deadline < timestamp) {
-      const [state] = await this.reader.treasuries([merchant]);
-      if (state!.treasuryNonce <= row.nonce)
+      if (!isCounted)
         this.logger.error(
           `merchant ${row.merchant_id}: the order to ${row.treasury} expired before it was carried out`,
         );
       return this.orders.lookAgain(row.id, null);
     }
-    const [state] = await this.reader.treasuries([merchant]);
-    if (state!.treasuryNonce > row.nonce) return this.orders.lookAgain(row.id, SLOWLY_MS);
+    if (isCounted) return this.orders.lookAgain(row.id, SLOWLY_MS);
     const callData = encodeSetTreasury(merchant, orderOf(row, row.treasury), row.signature);
     const about = `merchant ${row.merchant_id}, signed by its treasury: ${row.treasury}`;
     await this.sender.send(relayer, callData, about, (tx, id) => this.orders.carried(tx, row.id, id));

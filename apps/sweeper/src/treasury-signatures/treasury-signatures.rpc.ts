@@ -1,8 +1,7 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { AppError } from '@libs/errors/app-error';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { RpcDownError } from '../chain/rpc-result.js';
+import { reachable } from '../chain/reachable.js';
 import { SweeperSettings } from '../settings.js';
 import { SignedOrdersService } from './signed-orders.service.js';
 
@@ -27,14 +26,5 @@ export class TreasurySignaturesRpcController {
     ...change
   }: RequestOf<'sweeper.own_order_faults'>): Promise<ReplyOf<'sweeper.own_order_faults'>> {
     return { faults: await reachable(() => this.orders.faultsOf(change, orders)) };
-  }
-}
-
-async function reachable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    if (cause instanceof RpcDownError) throw new AppError('unavailable', {}, { cause });
-    throw cause;
   }
 }

@@ -1,5 +1,4 @@
 import { About } from '@libs/dto/fields';
-import { AppError } from '@libs/errors/app-error';
 import { BASE_UNITS } from '@libs/events/payloads/chain.payload';
 import { ADDRESS } from '@libs/events/payloads/merchants.payload';
 import { Operation } from '@libs/service-kit/http/operation';
@@ -7,7 +6,7 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { IsInt, Matches } from 'class-validator';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
-import { RpcDownError } from '../chain/rpc-result.js';
+import { reachable } from '../chain/reachable.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { InternalTokenGuard } from './internal-token.guard.js';
@@ -37,18 +36,15 @@ export class TreasuryController {
   async treasury(): Promise<TreasuryView> {
     const { feeRecipient, chainId, checkoutAddress } = this.settings;
     const relayer = this.keys.platform.address;
-    try {
-      return {
+    return reachable(
+      async () => ({
         fee_recipient: getAddress(feeRecipient ?? (await this.reader.roles()).feeRecipient),
         relayer_address: getAddress(relayer),
         chain_id: chainId,
         gas_balance_wei: String((await this.reader.account(relayer)).balance),
         checkout_address: getAddress(checkoutAddress),
-      };
-    } catch (error) {
-      if (error instanceof RpcDownError)
-        throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: error });
-      throw error;
-    }
+      }),
+      RETRY_AFTER_S,
+    );
   }
 }
