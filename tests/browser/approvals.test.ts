@@ -5,10 +5,9 @@ import { ApiClient } from '@deploy/local/seed/api-client';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
 import { useSystemWith } from '../stack/use-system.js';
-import { useBrowser } from './browser.js';
 import { linkTo } from './mails.js';
 import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './operator/stage.js';
-import { openAs, type WebStage } from './web-stage.js';
+import { openAs, useWebStage } from './web-stage.js';
 
 /** What the operators' service requires there. */
 const requirement = (service: ServiceName): Record<string, string> =>
@@ -16,17 +15,11 @@ const requirement = (service: ServiceName): Record<string, string> =>
 const SECOND = 'second@platform.example';
 
 describe('Two operators, where the platform requires them', () => {
-  const browser = useBrowser();
   const running = useSystemWith(() => ({
     oneProcess: true,
     env: requirement,
   }));
-  const stage: WebStage = {
-    get system() {
-      return running.system;
-    },
-    browser,
-  };
+  const stage = useWebStage(running);
   let second: ApiClient;
 
   beforeAll(async () => {

@@ -2,23 +2,16 @@ import { describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
 import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
-import { useBrowser } from './browser.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
 import { treasuryJourneys } from './dashboard/treasury.journey.js';
 import { truthJourneys } from './dashboard/truth.journey.js';
-import type { WebStage } from './web-stage.js';
+import { useWebStage } from './web-stage.js';
 
 /** Journeys of who keeps money, builds, runs a shop and has agents: the other half of those in `dashboard.test.ts`, so that two workers share them. */
 describe('The dashboard at work', () => {
   const running = useSystem();
-  const browser = useBrowser();
-  const stage: WebStage = {
-    get system() {
-      return running.system;
-    },
-    browser,
-  };
+  const stage = useWebStage(running);
   treasuryJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);

@@ -1,6 +1,5 @@
 import { describe } from '@jest/globals';
 import { useSystem } from '../stack/use-system.js';
-import { useBrowser } from './browser.js';
 import { accountJourneys } from './dashboard/account.journey.js';
 import { frameJourneys, frontDoorJourneys } from './dashboard/frame.journey.js';
 import { onboardingJourney } from './dashboard/onboarding.journey.js';
@@ -8,18 +7,12 @@ import { passkeyJourneys } from './dashboard/passkeys.journey.js';
 import { secondFactorJourneys } from './dashboard/second-factor.journey.js';
 import { sellingJourneys } from './dashboard/selling.journey.js';
 import { weightJourneys } from './dashboard/weight.journey.js';
-import type { WebStage } from './web-stage.js';
+import { useWebStage } from './web-stage.js';
 
 /** Journeys of who comes to the dashboard and sells. Those of who has work there: `dashboard-at-work.test.ts`. A new one is a line in either. */
 describe('The dashboard', () => {
   const running = useSystem();
-  const browser = useBrowser();
-  const stage: WebStage = {
-    get system() {
-      return running.system;
-    },
-    browser,
-  };
+  const stage = useWebStage(running);
   frontDoorJourneys(stage);
   weightJourneys(stage);
   frameJourneys(stage);

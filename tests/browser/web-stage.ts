@@ -2,12 +2,23 @@ import type { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';
-import { looksAndAxe, problemsOf, type RunningBrowser, WITHIN_MS } from './browser.js';
+import { looksAndAxe, problemsOf, type RunningBrowser, useBrowser, WITHIN_MS } from './browser.js';
 
 /** What the journeys of a front end share: one running system, one browser. */
 export interface WebStage {
   readonly system: RunningSystem;
   readonly browser: RunningBrowser;
+}
+
+/** A browser for the journeys of a file, beside the system that it uses. Call it where `describe` does. */
+export function useWebStage(running: { readonly system: RunningSystem }): WebStage {
+  const browser = useBrowser();
+  return {
+    get system() {
+      return running.system;
+    },
+    browser,
+  };
 }
 
 /** Answers that the browser logs as errors though the page meant to get them. */
