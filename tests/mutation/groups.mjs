@@ -3,7 +3,7 @@
  * `tests` are patterns of paths for Jest.
  */
 export const GROUPS = {
-  machines: { mutate: ['libs/machines/dist/src/*.js'], tests: ['libs/machines/dist/src'] },
+  machines: { mutate: ['libs/machines/dist/src/**/*.js'], tests: ['libs/machines/dist/src'] },
   money: {
     mutate: ['libs/money/dist/src/*.js', 'libs/money/dist/src/fees/*.js'],
     tests: ['libs/money/dist/src/(?!typed)'],

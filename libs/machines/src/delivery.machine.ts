@@ -22,10 +22,10 @@ export const deliveryMachine: Machine<DeliveryStatus, DeliveryEvent, DeliveryFac
   events: DELIVERY_EVENTS,
   // biome-ignore format: a table reads best as a table
   transitions: [
-    { from: ['pending'],                        on: 'accepted',                                                                    to: 'delivered' },
-    { from: ['pending'],                        on: 'refused',  when: (f) => f.attemptsLeft > 0,   whenText: 'attempts remain',    to: 'pending', effects: ['schedule'] },
-    { from: ['pending'],                        on: 'refused',  when: (f) => f.attemptsLeft === 0, whenText: 'that was the sixth', to: 'failed',  effects: ['publish_failed'] },
-    { from: ['pending'],                        on: 'endpoint_deleted',                                                            to: 'failed' },
-    { from: ['pending', 'delivered', 'failed'], on: 'replay',                                                                      to: 'pending', effects: ['schedule'] },
+    { from: ['pending'],                        on: 'accepted',                                                                  to: 'delivered' },
+    { from: ['pending'],                        on: 'refused',  when: (f) => f.attemptsLeft > 0, whenText: 'attempts remain',    to: 'pending', effects: ['schedule'] },
+    { from: ['pending'],                        on: 'refused',                                   whenText: 'that was the sixth', to: 'failed',  effects: ['publish_failed'] },
+    { from: ['pending'],                        on: 'endpoint_deleted',                                                          to: 'failed' },
+    { from: ['pending', 'delivered', 'failed'], on: 'replay',                                                                    to: 'pending', effects: ['schedule'] },
   ],
 });

@@ -68,8 +68,15 @@ export function checked<State extends string, Event extends string, Facts, Effec
   return machine;
 }
 
-/** Faults of a machine's table: states that nothing reaches, events that no line names. Empty when it is sound. */
+/**
+ * Faults of a machine's table, empty when it is sound: states that nothing reaches, events that no line names, states and events that the
+ * machine does not list, and lines that only a guard or their order tells apart, but no words.
+ */
 export function machineFaults(machine: Machine<string, string, never, string>): string[] {
+  return [...unusedOf(machine), ...unlistedOf(machine), ...unclearLinesOf(machine)];
+}
+
+function unusedOf(machine: Machine<string, string, never, string>): string[] {
   const reached = new Set(machine.initial);
   for (let grew = true; grew; ) {
     grew = false;
@@ -86,6 +93,26 @@ export function machineFaults(machine: Machine<string, string, never, string>): 
     ...unreached.map((state) => `${machine.name}: nothing leads to ${state}`),
     ...unused.map((event) => `${machine.name}: no line for event ${event}`),
   ];
+}
+
+function unlistedOf({ name, states, events, transitions }: Machine<string, string, never, string>): string[] {
+  const named = new Set(transitions.flatMap(({ from, to }) => [...from, to]));
+  return [
+    ...[...named].filter((state) => !states.includes(state)).map((state) => `${name}: ${state} is none of its states`),
+    ...new Set(
+      transitions.filter(({ on }) => !events.includes(on)).map(({ on }) => `${name}: ${on} is none of its events`),
+    ),
+  ];
+}
+
+function unclearLinesOf({ name, transitions }: Machine<string, string, never, string>): string[] {
+  const isOneOfSeveral = (line: (typeof transitions)[number]) =>
+    transitions.some(
+      (other) => other !== line && other.on === line.on && other.from.some((state) => line.from.includes(state)),
+    );
+  return transitions
+    .filter((line) => !line.whenText && (line.when || isOneOfSeveral(line)))
+    .map(({ from, on, to }) => `${name}: no words say when ${from.join(', ')} on ${on} becomes ${to}`);
 }
 
 /** The machine as a Mermaid state diagram, for the generated documents. */

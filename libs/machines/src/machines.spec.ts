@@ -4,7 +4,7 @@ import { deliveryMachine } from './delivery.machine.js';
 import { checked, type Machine, machineFaults, mermaid, sqlStep, step } from './machine.js';
 import { MERCHANT_TARGET, merchantMachine } from './merchant.machine.js';
 import { paymentMachine } from './payment.machine.js';
-import { type SessionFacts, sessionMachine } from './session.machine.js';
+import { SESSION_LABELS, type SessionFacts, sessionMachine } from './session.machine.js';
 import { sweepMachine } from './sweep.machine.js';
 import { treasuryChangeMachine } from './treasury-change.machine.js';
 import { isTerminal, TURN_EVENTS, TURN_STATES, turnMachine } from './turn.machine.js';
@@ -19,6 +19,19 @@ const ALL = [
   deliveryMachine,
   turnMachine,
 ] as Machine<string, string, never, string>[];
+
+it('names each machine as the documents do', () => {
+  expect(ALL.map(({ name }) => name)).toEqual([
+    'merchant',
+    'treasury-change',
+    'approval',
+    'session',
+    'payment',
+    'sweep',
+    'delivery',
+    'turn',
+  ]);
+});
 
 describe.each(ALL.map((machine) => [machine.name, machine] as const))('the %s machine', (_, machine) => {
   it('reaches every state and uses every event', () => {
@@ -171,6 +184,14 @@ describe('a session', () => {
     const taken = step(sessionMachine, from, on, facts(changes));
     expect([taken?.to, taken?.effects]).toEqual([to, effects]);
   });
+
+  it('gets each of its labels by a step, and no other', () => {
+    const effects = sessionMachine.transitions.flatMap((line) => line.effects ?? []);
+    const labels = effects
+      .filter((effect) => effect.startsWith('label_'))
+      .map((effect) => effect.slice('label_'.length));
+    expect(new Set(labels)).toEqual(new Set(SESSION_LABELS));
+  });
 });
 
 /** The last column: what each state becomes, in the order of the states; `-` where the event changes nothing. */
@@ -242,7 +263,7 @@ describe('a table of a machine', () => {
   it('is sound when every state is reached, over several steps too, and every event has a line', () => {
     expect(machineFaults(lamp)).toEqual([]);
     expect(checked(lamp)).toBe(lamp);
-    const chain = { ...lamp, transitions: [{ from: ['on', 'dim'], on: 'drop', to: 'broken' }, lamp.transitions[0]!] };
+    const chain = { ...lamp, transitions: [{ from: ['on'], on: 'drop', to: 'broken' }, lamp.transitions[0]!] };
     expect(machineFaults(chain)).toEqual([]);
   });
 
@@ -258,6 +279,28 @@ describe('a table of a machine', () => {
   ])('gives no statement a step %s', (_, line) => {
     const guarded: typeof lamp = { ...lamp, transitions: [...lamp.transitions, line] };
     expect(() => sqlStep(guarded, 'press')).toThrow('lamp: press depends on more than the state');
+  });
+
+  it.each([
+    ['a state that it does not list', { from: ['on'], on: 'press', to: 'lost' }, 'lamp: lost is none of its states'],
+    [
+      'a state before that it does not list',
+      { from: ['dim'], on: 'press', to: 'on' },
+      'lamp: dim is none of its states',
+    ],
+    ['an event that it does not list', { from: ['on'], on: 'kick', to: 'off' }, 'lamp: kick is none of its events'],
+    [
+      'a guard without words',
+      { from: ['on'], on: 'press', when: () => true, to: 'off' },
+      'lamp: no words say when on on press becomes off',
+    ],
+    [
+      'two lines for one step of which one has no words',
+      { from: ['broken', 'off'], on: 'press', whenText: 'twice', to: 'on' },
+      'lamp: no words say when off on press becomes on',
+    ],
+  ])('is not sound with %s', (_, line, fault) => {
+    expect(machineFaults({ ...lamp, transitions: [...lamp.transitions, line] })).toEqual([fault]);
   });
 
   it('stops the process where it is not, with each fault', () => {

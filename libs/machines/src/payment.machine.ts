@@ -24,14 +24,14 @@ export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, 
   events: PAYMENT_EVENTS,
   // biome-ignore format: a table reads best as a table
   transitions: [
-    { from: ['detected'],                      on: 'final',      when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed', effects: ['credit', 'publish_confirmed'] },
-    { from: ['detected'],                      on: 'final',      when: (f) => !f.onTime, whenText: 'too late', to: 'late',     effects: ['credit', 'publish_late'] },
+    { from: ['detected'],                      on: 'final',      when: (f) => f.onTime, whenText: 'in time',  to: 'confirmed', effects: ['credit', 'publish_confirmed'] },
+    { from: ['detected'],                      on: 'final',                             whenText: 'too late', to: 'late',     effects: ['credit', 'publish_late'] },
     { from: ['detected'],                      on: 'dropped',                                                  to: 'reverted',  effects: ['publish_reverted'] },
     { from: ['confirmed', 'late'],             on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
     { from: ['reverted'],                      on: 'seen_again',                                               to: 'detected' },
     { from: ['swept'],                         on: 'dropped',                                                  to: 'reverted',  effects: ['uncredit', 'publish_reverted'] },
     { from: ['confirmed', 'late'],             on: 'swept',                                                    to: 'swept' },
-    { from: ['swept'],                         on: 'sweep_undone', when: (f) => f.onTime,  whenText: 'in time', to: 'confirmed' },
-    { from: ['swept'],                         on: 'sweep_undone', when: (f) => !f.onTime, whenText: 'too late', to: 'late' },
+    { from: ['swept'],                         on: 'sweep_undone', when: (f) => f.onTime, whenText: 'in time',  to: 'confirmed' },
+    { from: ['swept'],                         on: 'sweep_undone',                        whenText: 'too late', to: 'late' },
   ],
 });

@@ -22,13 +22,13 @@ export const turnMachine: Machine<TurnState, TurnEvent, TurnFacts, never> = chec
   events: TURN_EVENTS,
   // biome-ignore format: a table reads best as a table
   transitions: [
-    { from: ['queued'],  on: 'start',                                                                              to: 'running' },
-    { from: ['queued'],  on: 'cancel',                                                                             to: 'cancelled' },
-    { from: ['running'], on: 'finish',                                                                             to: 'done' },
-    { from: ['running'], on: 'fail',                                                                               to: 'failed' },
-    { from: ['running'], on: 'cancel',                                                                             to: 'cancelled' },
-    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft > 0,   whenText: 'another may take it up', to: 'running' },
-    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft === 0, whenText: 'that was the last one',  to: 'failed' },
+    { from: ['queued'],  on: 'start',                                                                            to: 'running' },
+    { from: ['queued'],  on: 'cancel',                                                                           to: 'cancelled' },
+    { from: ['running'], on: 'finish',                                                                           to: 'done' },
+    { from: ['running'], on: 'fail',                                                                             to: 'failed' },
+    { from: ['running'], on: 'cancel',                                                                           to: 'cancelled' },
+    { from: ['running'], on: 'lose_worker', when: (f) => f.attemptsLeft > 0, whenText: 'another may take it up', to: 'running' },
+    { from: ['running'], on: 'lose_worker',                                  whenText: 'that was the last one',  to: 'failed' },
   ],
 });
 
