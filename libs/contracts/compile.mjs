@@ -1,6 +1,7 @@
 /**
  * Writes src/artifacts/*.ts from the Solidity sources; with --check only reports whether they are in step.
- * Deposit addresses depend on the committed bytecode: commit what this prints, never edit it.
+ * Deposit addresses depend on the committed bytecode: commit what this prints, never edit it. Once a version is on a real chain, a change of
+ * the contracts is a new one: keep the old code in src/artifacts/version-<n>, and name both in src/versions.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -44,7 +45,7 @@ export const ${camel(name)}Bytecode =
 
 function printedRuntime(name, { runtime }) {
   return `
-/** The code on the chain; \`immutables\` are the byte ranges, [start, length], that the constructor fills. */
+/** The code on the chain; \`immutables\` are, for each value of the constructor, the offsets of its 32 bytes. */
 export const ${camel(name)}Runtime = {
   code: '${runtime.code}',
   immutables: ${JSON.stringify(runtime.immutables)},

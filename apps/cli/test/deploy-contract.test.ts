@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CREATE2_DEPLOYER, checkoutAddress, deployBlockOf, implementationAddress } from '@libs/contracts/deploy';
 import { verifyCheckout } from '@libs/contracts/verify';
+import { CHECKOUT_VERSIONS } from '@libs/contracts/versions';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
 import { HDNodeWallet, JsonRpcProvider, parseEther, Transaction, Wallet, ZeroAddress } from 'ethers';
 import { programFor } from '../src/program.js';
@@ -291,6 +292,17 @@ describe('what is refused', () => {
     expect(await isThere()).toBe(true);
   });
 
+  it('is not the address of the first version where the settings have it: the next chain gets the same code', async () => {
+    const [, first] = CHECKOUT_VERSIONS;
+    const address = checkoutAddress(roles, first);
+    writeFileSync(file('.env'), `CHECKOUT_ADDRESS=${address}\n`);
+
+    const { text } = await deploy(sends(['--settings', file('.env')]));
+
+    expect(text).toContain(`the code at ${address} is version 1 of the checkout contract`);
+    expect(await verifyCheckout(providers[0]!, address)).toMatchObject({ version: 1 });
+  });
+
   it.each([
     ['CHAIN_ID=421614', 'where the chain says 42161'],
     ['CHECKOUT_DEPLOY_BLOCK=0', 'CHECKOUT_DEPLOY_BLOCK=0 where the chain says'],
@@ -349,7 +361,7 @@ describe('what is refused', () => {
   it('is other code at the address', async () => {
     await providers[0]!.send('anvil_setCode', [checkoutAddress(roles), '0x6001']);
 
-    expect(await failureOf(ROLES)).toContain('is not the checkout contract of this release');
+    expect(await failureOf(ROLES)).toContain('is no version of the checkout contract');
   });
 
   it('is a node of another chain, by its host and without the key in its URL', async () => {

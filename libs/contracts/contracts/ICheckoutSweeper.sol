@@ -37,6 +37,8 @@ interface ICheckoutSweeper {
     error WrongNonce(uint32 expected, uint32 given);
     error BadSignature(address signer);
     error TreasuryLocked(bytes32 merchantKey);
+    /// @notice The contract always has an owner: ownership can be handed over, not given up.
+    error OwnerRequired();
 
     /// @notice Pays the balances of the sessions' deposit addresses to the merchant's treasury and the fee recipient.
     /// @dev Open to anyone. Sessions without money are ignored; one that cannot be moved is skipped (SweepFailed).
@@ -58,7 +60,7 @@ interface ICheckoutSweeper {
     ///        itself cancels). False: signed by the registrar, effective after the merchant's delay.
     /// @param nonce the signer side's next nonce, exactly (see `noncesOf`)
     /// @param deadline last second at which the order is accepted
-    /// @param signature ECDSA or EIP-1271 over the EIP-712 struct
+    /// @param signature of the signer's key (ECDSA), else of its code (EIP-1271), over the EIP-712 struct
     ///        SetTreasury(bytes32 merchantKey,address to,bool byTreasury,uint32 nonce,uint48 deadline)
     function setTreasury(
         Merchant calldata merchant,

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 import {ICheckoutSweeper, Merchant} from "./ICheckoutSweeper.sol";
 
@@ -65,6 +66,12 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         registrar = to;
     }
 
+    /// @notice Refused: without an owner a stolen registrar key could never be replaced.
+    /// @dev `setRegistrar(address(0))` switches the registrar off and can be taken back.
+    function renounceOwnership() public view override onlyOwner {
+        revert OwnerRequired();
+    }
+
     /// @inheritdoc ICheckoutSweeper
     function treasuryOf(Merchant calldata merchant) external view returns (address) {
         return _treasuryOf(merchantKey(merchant), merchant.initialTreasury);
@@ -103,8 +110,14 @@ abstract contract Treasuries is ICheckoutSweeper, EIP712, Ownable2Step {
         else account.registrarNonce = expected + 1;
     }
 
+    /// @dev The key of the address first, and only then its code: an account that delegated to code (EIP-7702) keeps its
+    ///      key, and code that takes no signatures, or was put there by a thief, must not stop the owner's own order.
     function _checkSignature(address signer, bytes32 digest, bytes calldata signature) private view {
-        if (!SignatureChecker.isValidSignatureNowCalldata(signer, digest, signature)) revert BadSignature(signer);
+        (address recovered, ECDSA.RecoverError fault,) = ECDSA.tryRecoverCalldata(digest, signature);
+        if (fault == ECDSA.RecoverError.NoError && recovered == signer) return;
+        if (!SignatureChecker.isValidERC1271SignatureNowCalldata(signer, digest, signature)) {
+            revert BadSignature(signer);
+        }
     }
 
     function _replace(Account storage account, bytes32 key, address from, address to, bool byTreasury) private {

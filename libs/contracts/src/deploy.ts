@@ -9,11 +9,12 @@ import {
   type Signer,
   toBeHex,
 } from 'ethers';
-import { checkoutSweeperAbi, checkoutSweeperBytecode } from './artifacts/checkout-sweeper.js';
+import { checkoutSweeperAbi } from './artifacts/checkout-sweeper.js';
 import { testTokenProxyAbi, testTokenProxyBytecode } from './artifacts/test-token-proxy.js';
 import { testUSDCAbi, testUSDCBytecode } from './artifacts/test-usdc.js';
 import { testUSDTAbi, testUSDTBytecode } from './artifacts/test-usdt.js';
 import { deployed, mined, providerOf } from './transactions.js';
+import { type CheckoutVersion, NEWEST_VERSION } from './versions.js';
 
 /** The roles of a checkout contract. All three are part of its address. */
 export interface CheckoutRoles {
@@ -49,8 +50,8 @@ const MAX_UINT256 = 2n ** 256n - 1n;
 const PROXY_ADMIN = '0x000000000000000000000000000000000000dEaD';
 
 /** Where `deployCheckout` puts the contract for these roles on every chain that has the CREATE2 deployer. */
-export function checkoutAddress(roles: CheckoutRoles): string {
-  return getCreate2Address(CREATE2_DEPLOYER, SALT, keccak256(creationCode(roles)));
+export function checkoutAddress(roles: CheckoutRoles, version: CheckoutVersion = NEWEST_VERSION): string {
+  return getCreate2Address(CREATE2_DEPLOYER, SALT, keccak256(creationCode(roles, version)));
 }
 
 /** The address that a checkout contract gave its deposit address implementation: the first contract it made. */
@@ -59,8 +60,11 @@ export function implementationAddress(checkout: string): string {
 }
 
 /** The transaction that makes the contract for these roles at `checkoutAddress`, on a chain with the CREATE2 deployer. Anybody may send it. */
-export function deploymentTransaction(roles: CheckoutRoles): { to: string; data: string; value: 0n } {
-  return { to: CREATE2_DEPLOYER, data: concat([SALT, creationCode(roles)]), value: 0n };
+export function deploymentTransaction(
+  roles: CheckoutRoles,
+  version: CheckoutVersion = NEWEST_VERSION,
+): { to: string; data: string; value: 0n } {
+  return { to: CREATE2_DEPLOYER, data: concat([SALT, creationCode(roles, version)]), value: 0n };
 }
 
 /**
@@ -85,19 +89,23 @@ export async function deployBlockOf(provider: Provider, address: string): Promis
  * a nonce from up to 250 ms ago, which our quicker transactions have used already.
  * Throws when a transaction is refused or reverts.
  */
-export async function deployCheckout(signer: Signer, roles: CheckoutRoles): Promise<DeployedCheckout> {
+export async function deployCheckout(
+  signer: Signer,
+  roles: CheckoutRoles,
+  version: CheckoutVersion = NEWEST_VERSION,
+): Promise<DeployedCheckout> {
   const provider = providerOf(signer);
-  const address = checkoutAddress(roles);
+  const address = checkoutAddress(roles, version);
   if ((await provider.getCode(address)) !== '0x') return existing(signer, address);
   if ((await provider.getCode(CREATE2_DEPLOYER)) === '0x') {
-    const { contractAddress, blockNumber } = await deployed(signer, creationCode(roles));
+    const { contractAddress, blockNumber } = await deployed(signer, creationCode(roles, version));
     return {
       address: contractAddress,
       implementation: implementationAddress(contractAddress),
       deployBlock: blockNumber,
     };
   }
-  const { blockNumber } = await mined(signer, deploymentTransaction(roles));
+  const { blockNumber } = await mined(signer, deploymentTransaction(roles, version));
   return { address, implementation: implementationAddress(address), deployBlock: blockNumber };
 }
 
@@ -131,10 +139,10 @@ async function existing(signer: Signer, address: string): Promise<DeployedChecko
   return { address, implementation: implementationAddress(address), deployBlock: first.blockNumber };
 }
 
-function creationCode({ owner, registrar, feeRecipient }: CheckoutRoles): string {
+function creationCode({ owner, registrar, feeRecipient }: CheckoutRoles, { bytecode }: CheckoutVersion): string {
   const inputs = checkoutSweeperAbi.find((entry) => entry.type === 'constructor')?.inputs ?? [];
   const types = inputs.map((input) => input.type ?? '');
-  return concat([checkoutSweeperBytecode, AbiCoder.defaultAbiCoder().encode(types, [owner, registrar, feeRecipient])]);
+  return concat([bytecode, AbiCoder.defaultAbiCoder().encode(types, [owner, registrar, feeRecipient])]);
 }
 
 async function deployProxied(signer: Signer, bytecode: string, owner: string): Promise<string> {

@@ -1,17 +1,14 @@
 import { Contract, dataLength, getAddress, type Provider, ZeroAddress } from 'ethers';
-import { checkoutSweeperAbi, checkoutSweeperRuntime } from './artifacts/checkout-sweeper.js';
+import { checkoutSweeperAbi } from './artifacts/checkout-sweeper.js';
 import { depositAddressRuntime } from './artifacts/deposit-address.js';
 import { implementationAddress } from './deploy.js';
-
-/** Code as the compiler printed it, and for each value of the constructor the offsets at which its 32 bytes stand. */
-interface Runtime {
-  readonly code: string;
-  readonly immutables: readonly (readonly number[])[];
-}
+import { CHECKOUT_VERSIONS, type CheckoutVersion, type Runtime } from './versions.js';
 
 /** What a checkout contract on a chain says of itself. All addresses have their checksum. */
 export interface CheckoutFacts {
   readonly address: string;
+  /** Which version of the contract its code is. */
+  readonly version: CheckoutVersion['number'];
   /** What every deposit address delegates to. */
   readonly implementation: string;
   readonly owner: string;
@@ -25,7 +22,7 @@ export interface CheckoutFacts {
 export class NotTheCheckoutError extends Error {}
 
 /**
- * Compares the code at an address, and that of its deposit addresses, byte by byte with what the sources compile to, and reads its roles.
+ * Compares the code at an address byte by byte with each version of the contract, that of its deposit addresses too, and reads its roles.
  * Values of constructors may differ, but for the two that move money: which code deposit addresses run, and whom they obey.
  * Throws a `NotTheCheckoutError` when the code is another, and what the provider throws when it does not respond.
  */
@@ -33,8 +30,8 @@ export async function verifyCheckout(provider: Provider, address: string): Promi
   const checkout = getAddress(address);
   const code = await provider.getCode(checkout);
   if (code === '0x') throw new NotTheCheckoutError(`${checkout} has no code on this chain`);
-  if (!isRuntime(code, checkoutSweeperRuntime))
-    throw new NotTheCheckoutError(`the code at ${checkout} is not the checkout contract of this release`);
+  const version = CHECKOUT_VERSIONS.find(({ runtime }) => isRuntime(code, runtime));
+  if (!version) throw new NotTheCheckoutError(`the code at ${checkout} is no version of the checkout contract`);
   const contract = new Contract(checkout, checkoutSweeperAbi, provider);
   const [implementation, owner, pendingOwner, registrar, feeRecipient] = await Promise.all(
     ['implementation', 'owner', 'pendingOwner', 'registrar', 'feeRecipient'].map(async (name) =>
@@ -44,6 +41,7 @@ export async function verifyCheckout(provider: Provider, address: string): Promi
   await verifyImplementation(provider, checkout, implementation!);
   return {
     address: checkout,
+    version: version.number,
     implementation: implementation!,
     owner: owner!,
     pendingOwner: pendingOwner === ZeroAddress ? undefined : pendingOwner,
@@ -58,7 +56,7 @@ async function verifyImplementation(provider: Provider, checkout: string, implem
     throw new NotTheCheckoutError(`${checkout} uses deposit addresses of ${implementation}, not of ${expected}`);
   const code = await provider.getCode(implementation);
   if (!isRuntime(code, depositAddressRuntime))
-    throw new NotTheCheckoutError(`the code of the deposit addresses at ${implementation} is not that of this release`);
+    throw new NotTheCheckoutError(`the code of the deposit addresses at ${implementation} is that of no version`);
   const foreign = depositAddressRuntime.immutables
     .map(([first]) => wordAt(code, first!))
     .find((word) => word !== checkout.slice(2).toLowerCase().padStart(64, '0'));

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {ICheckoutSweeper} from "../contracts/ICheckoutSweeper.sol";
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {Fixture} from "./base/Fixture.sol";
+import {Fixture, ICheckout} from "./base/Fixture.sol";
 import {Vm} from "./base/Vm.sol";
 
 /// @notice setRegistrar, setFeeRecipient and the owner's two steps.
@@ -63,6 +63,32 @@ contract OwnerTest is Fixture {
         vm.expectRevert(refusal);
         vm.prank(caller);
         checkout.transferOwnership(caller);
+    }
+
+    function test_ownershipIsNeverGivenUp() public {
+        vm.expectRevert(ICheckoutSweeper.OwnerRequired.selector);
+        vm.prank(owner);
+        checkout.renounceOwnership();
+
+        bytes[] memory calls = new bytes[](1);
+        calls[0] = abi.encodeCall(ICheckout.renounceOwnership, ());
+        vm.expectRevert(ICheckoutSweeper.OwnerRequired.selector);
+        vm.prank(owner);
+        checkout.multicall(calls);
+        assertEq(checkout.owner(), owner, "owner");
+
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
+        vm.prank(stranger);
+        checkout.renounceOwnership();
+    }
+
+    function test_theRegistrarIsSwitchedOffAndOnAgain() public {
+        vm.prank(owner);
+        checkout.setRegistrar(address(0));
+        assertEq(checkout.registrar(), address(0), "off");
+        vm.prank(owner);
+        checkout.setRegistrar(NEXT);
+        assertEq(checkout.registrar(), NEXT, "on");
     }
 
     function test_ownershipMovesInTwoSteps() public {

@@ -63,6 +63,39 @@ contract SetTreasuryTest is Fixture {
         checkout.setTreasury(safe, NEXT, true, 0, deadline, signature);
     }
 
+    /// @dev As an account does that delegates to code by EIP-7702: the key still is the owner's.
+    function test_theKeyOfAnAddressWithCodeSigns() public {
+        bytes[3] memory codes = [bytes(hex"5f5ffd"), hex"00", hex"5f5f5260205ff3"]; // reverts, returns nothing, returns zero
+        for (uint32 i = 0; i < codes.length; ++i) {
+            uint256 before = vm.snapshotState();
+            vm.etch(treasury, codes[i]);
+            order(TREASURY_KEY, merchant, NEXT, true, 0);
+            assertEq(checkout.treasuryOf(merchant), NEXT, "treasury");
+            vm.revertToState(before);
+        }
+    }
+
+    function test_theCodeOfAnAddressWithAKeySignsToo() public {
+        vm.etch(treasury, address(new TestWallet(vm.addr(NEXT_KEY))).code);
+        order(NEXT_KEY, merchant, NEXT, true, 0);
+        assertEq(checkout.treasuryOf(merchant), NEXT, "treasury");
+    }
+
+    function test_refusesAForeignKeyForAnAddressWithCodeThatTakesNone() public {
+        vm.etch(treasury, hex"5f5ffd");
+        _expectBadSignature(NEXT_KEY, treasury, NEXT, 0);
+    }
+
+    /// @dev The precompile returns what it is called with, which begins with the four bytes that mean yes.
+    function test_aPrecompileSignsNothing() public {
+        address identity = address(0x04);
+        Merchant memory careless = Merchant({initialTreasury: identity, delay: 0, number: 7});
+        uint48 deadline = uint48(block.timestamp);
+        bytes memory signature = signed(NEXT_KEY, careless, NEXT, true, 0, deadline);
+        vm.expectRevert(abi.encodeWithSelector(ICheckoutSweeper.BadSignature.selector, identity));
+        checkout.setTreasury(careless, NEXT, true, 0, deadline, signature);
+    }
+
     function test_aContractRegistrarSigns() public {
         address multisig = address(new TestWallet(vm.addr(NEXT_KEY)));
         vm.prank(owner);

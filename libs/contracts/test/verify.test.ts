@@ -4,6 +4,7 @@ import { HDNodeWallet, JsonRpcProvider, ZeroAddress } from 'ethers';
 import { checkoutSweeperRuntime } from '../src/artifacts/checkout-sweeper.js';
 import { type DeployedCheckout, deployBlockOf, deployCheckout, deployTestTokens } from '../src/deploy.js';
 import { NotTheCheckoutError, verifyCheckout } from '../src/verify.js';
+import { CHECKOUT_VERSIONS } from '../src/versions.js';
 
 const [owner, registrar, feeRecipient] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -15,13 +16,15 @@ const PLACE = Math.min(...checkoutSweeperRuntime.immutables.flat());
 let anvil: EmbeddedAnvil;
 let provider: JsonRpcProvider;
 let checkout: DeployedCheckout;
+let signer: ReturnType<HDNodeWallet['connect']>;
+const [, VERSION_1] = CHECKOUT_VERSIONS;
 let snapshot: unknown;
 
 beforeAll(async () => {
   anvil = await startAnvil({ blockTimeMs: 250 });
   provider = new JsonRpcProvider(anvil.rpcUrl, 42161, { staticNetwork: true, cacheTimeout: -1 });
   const phrase = 'test test test test test test test test test test test junk';
-  const signer = HDNodeWallet.fromPhrase(phrase).connect(provider);
+  signer = HDNodeWallet.fromPhrase(phrase).connect(provider);
   await deployTestTokens(signer);
   checkout = await deployCheckout(signer, { owner: owner!, registrar: registrar!, feeRecipient: feeRecipient! });
 });
@@ -59,7 +62,21 @@ describe('verifyCheckout', () => {
   it('reads the roles of a contract that is ours', async () => {
     expect(await verifyCheckout(provider, checkout.address.toLowerCase())).toEqual({
       address: checkout.address,
+      version: 2,
       implementation: checkout.implementation,
+      ...{ owner, registrar, feeRecipient, pendingOwner: undefined },
+    });
+  });
+
+  it('knows the first version, whose addresses hold money for good', async () => {
+    const roles = { owner: owner!, registrar: registrar!, feeRecipient: feeRecipient! };
+    const first = await deployCheckout(signer, roles, VERSION_1);
+
+    expect(first.address).not.toBe(checkout.address);
+    expect(await verifyCheckout(provider, first.address)).toEqual({
+      address: first.address,
+      version: 1,
+      implementation: first.implementation,
       ...{ owner, registrar, feeRecipient, pendingOwner: undefined },
     });
   });
@@ -78,14 +95,14 @@ describe('verifyCheckout', () => {
   ])('refuses code that differs by one byte %s', async (_, start) => {
     await replaceBytes(checkout.address, start, 'fe');
 
-    expect(await refusal()).toMatch(/is not the checkout contract of this release/);
+    expect(await refusal()).toMatch(/is no version of the checkout contract/);
   });
 
   it('refuses code with something behind it', async () => {
     const code = await provider.getCode(checkout.address);
     await provider.send('anvil_setCode', [checkout.address, `${code}00`]);
 
-    expect(await refusal()).toMatch(/is not the checkout contract of this release/);
+    expect(await refusal()).toMatch(/is no version of the checkout contract/);
   });
 
   it('refuses a contract of our code whose deposit addresses run other code', async () => {
@@ -101,7 +118,7 @@ describe('verifyCheckout', () => {
     for (const place of places) {
       await replaceBytes(checkout.address, place, wordOf(owner!));
 
-      expect(await refusal()).toMatch(/uses deposit addresses of|is not the checkout contract/);
+      expect(await refusal()).toMatch(/uses deposit addresses of|is no version of the checkout contract/);
 
       await replaceBytes(checkout.address, place, wordOf(checkout.implementation));
     }
@@ -110,7 +127,7 @@ describe('verifyCheckout', () => {
   it('refuses deposit addresses of other code', async () => {
     await replaceBytes(checkout.implementation, 10, 'fe');
 
-    expect(await refusal()).toMatch(/the code of the deposit addresses at \w+ is not that of this release/);
+    expect(await refusal()).toMatch(/the code of the deposit addresses at \w+ is that of no version/);
   });
 
   it('refuses deposit addresses that obey somebody else', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deployCheckout } from '@libs/contracts/deploy';
+import { CHECKOUT_VERSIONS } from '@libs/contracts/versions';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { Contract, Wallet } from 'ethers';
@@ -111,6 +113,22 @@ describe('the providers', () => {
 });
 
 describe('the contract', () => {
+  it('of the first version is accepted with a warning', async () => {
+    const [, first] = CHECKOUT_VERSIONS;
+    const roles = {
+      owner: chain.account(0).address,
+      registrar: chain.account(4).address,
+      feeRecipient: chain.account(3).address,
+    };
+    const { address } = await deployCheckout(chain.account(0), roles, first);
+
+    expect(await wrong('contract', { CHECKOUT_ADDRESS: address })).toContainEqual([
+      'contract.version',
+      'warning',
+      expect.stringContaining('version 1'),
+    ]);
+  });
+
   it('is in order but for its owner, which is a single key here', async () => {
     expect(await wrong('contract')).toEqual([
       ['contract.owner', 'warning', expect.stringContaining('is a single key')],
@@ -123,7 +141,7 @@ describe('the contract', () => {
     expect(await wrong('contract')).toContainEqual([
       'contract.code',
       'failure',
-      expect.stringContaining('is not the checkout contract'),
+      expect.stringContaining('is no version of the checkout contract'),
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { deployBlockOf } from '@libs/contracts/deploy';
+import { type CheckoutRoles, checkoutAddress, deployBlockOf } from '@libs/contracts/deploy';
+import { CHECKOUT_VERSIONS, type CheckoutVersion, NEWEST_VERSION } from '@libs/contracts/versions';
 import { reasonOf } from '@libs/doctor/finding';
 import { getAddress, isAddress, type JsonRpcProvider } from 'ethers';
 import type { KnownChain } from '../chains/known-chains.js';
@@ -48,7 +49,7 @@ export async function deployContract(options: DeployOptions, terminal: Terminal)
   const providers = await providersOf(options.chain, options.rpcUrls);
   try {
     const roles = await rolesOf(options.roles, terminal);
-    const plan = await planDeployment(options.chain, roles, providers);
+    const plan = await planDeployment(options.chain, roles, providers, versionOf(roles, options));
     for (const line of planLines(plan)) terminal.note(line);
     checkAddress(plan, options);
     checkOwner(plan, options);
@@ -68,14 +69,25 @@ function checkProviders({ chain, rpcUrls, allowsOneProvider }: DeployOptions): v
 }
 
 /** The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong one. */
-function checkAddress({ address }: DeploymentPlan, { sameAs, settingsFile }: DeployOptions): void {
-  const known = sameAs ?? (settingsFile === undefined ? undefined : settingIn(settingsFile, 'CHECKOUT_ADDRESS'));
+function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void {
+  const { sameAs, settingsFile } = options;
+  const known = knownAddress(options);
   if (!known) return;
   const where = sameAs === undefined ? `${settingsFile} has CHECKOUT_ADDRESS=${known}` : `--same-as is ${known}`;
   if (known.toLowerCase() !== address.toLowerCase())
     throw new Failure(
       `${where}, but these roles give ${address}: give the three roles as they were at the first deployment, in their order. They can be changed afterwards`,
     );
+}
+
+/** The version that gives the known address, so that an installation of an older one gets the same contract on its next chain; else the newest. */
+function versionOf(roles: CheckoutRoles, options: DeployOptions): CheckoutVersion {
+  const known = knownAddress(options)?.toLowerCase();
+  return CHECKOUT_VERSIONS.find((version) => checkoutAddress(roles, version).toLowerCase() === known) ?? NEWEST_VERSION;
+}
+
+function knownAddress({ sameAs, settingsFile }: DeployOptions): string | undefined {
+  return sameAs ?? (settingsFile === undefined ? undefined : settingIn(settingsFile, 'CHECKOUT_ADDRESS'));
 }
 
 /** What the settings hold already is not replaced in silence: a mistyped chain, or a recipient that a thief has named, would look right afterwards. */
@@ -140,11 +152,11 @@ async function confirm({ yes, chain }: DeployOptions, sender: string, terminal: 
 
 /** After a deployment all providers must show the same contract with the given roles; the slower one may take a few blocks. */
 async function verified(
-  { chain, roles }: DeploymentPlan,
+  { chain, roles, version }: DeploymentPlan,
   providers: readonly JsonRpcProvider[],
 ): Promise<DeploymentPlan> {
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await planDeployment(chain, roles, providers).catch((error: unknown) => error as Error);
+    const outcome = await planDeployment(chain, roles, providers, version).catch((error: unknown) => error as Error);
     if (!(outcome instanceof Error) && outcome.deployed) {
       const { owner, registrar, feeRecipient } = outcome.deployed;
       if (owner === roles.owner && registrar === roles.registrar && feeRecipient === roles.feeRecipient) return outcome;
@@ -173,7 +185,9 @@ async function finish(
     CHECKOUT_DEPLOY_BLOCK: String(block),
     FEE_RECIPIENT: deployed!.feeRecipient,
   };
-  terminal.note(`\nVerified: the code at ${address} is the checkout contract of this release, since block ${block}.`);
+  terminal.note(
+    `\nVerified: the code at ${address} is version ${deployed!.version} of the checkout contract, since block ${block}.`,
+  );
   if (options.settingsFile) {
     checkSettings(options.settingsFile, settings);
     writeSettings(options.settingsFile, settings);

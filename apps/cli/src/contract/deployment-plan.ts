@@ -7,6 +7,7 @@ import {
   implementationAddress,
 } from '@libs/contracts/deploy';
 import { type CheckoutFacts, NotTheCheckoutError, verifyCheckout } from '@libs/contracts/verify';
+import { type CheckoutVersion, NEWEST_VERSION } from '@libs/contracts/versions';
 import { reasonOf } from '@libs/doctor/finding';
 import { getAddress, type JsonRpcProvider, keccak256 } from 'ethers';
 import type { KnownChain } from '../chains/known-chains.js';
@@ -35,6 +36,7 @@ export interface Cost {
 export interface DeploymentPlan {
   readonly chain: KnownChain;
   readonly roles: CheckoutRoles;
+  readonly version: CheckoutVersion;
   /** The same on every chain for these roles. */
   readonly address: string;
   readonly implementation: string;
@@ -55,9 +57,10 @@ export async function planDeployment(
   chain: KnownChain,
   roles: CheckoutRoles,
   providers: readonly JsonRpcProvider[],
+  version: CheckoutVersion = NEWEST_VERSION,
 ): Promise<DeploymentPlan> {
-  const address = checkoutAddress(roles);
-  const transaction = deploymentTransaction(roles);
+  const address = checkoutAddress(roles, version);
+  const transaction = deploymentTransaction(roles, version);
   const found = await Promise.all(providers.map((provider) => factsOf(provider, address)));
   const [deployed] = found;
   if (found.some((facts) => JSON.stringify(facts) !== JSON.stringify(deployed)))
@@ -67,7 +70,7 @@ export async function planDeployment(
   if (!deployed) for (const provider of providers) await checkDeployer(provider, address, transaction);
   const [first] = providers;
   return {
-    ...{ chain, roles, address, transaction, deployed },
+    ...{ chain, roles, version, address, transaction, deployed },
     implementation: implementationAddress(address),
     cost: deployed ? undefined : await costOf(first!, transaction),
     isOwnerContract: await isContractEverywhere(deployed?.owner ?? roles.owner, providers),

@@ -13,6 +13,7 @@ interface ICheckout is ICheckoutSweeper {
     function pendingOwner() external view returns (address);
     function transferOwnership(address to) external;
     function acceptOwnership() external;
+    function renounceOwnership() external;
     function LOCKED() external view returns (uint32);
     function MAX_FEE_BPS() external view returns (uint16);
     function eip712Domain()

@@ -44,7 +44,10 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
       );
     else if (outcome instanceof Error) throw outcome;
     else {
-      findings.ok('code', `${host}: the code at ${checkoutAddress} is the checkout contract of this release`);
+      findings.ok(
+        'code',
+        `${host}: the code at ${checkoutAddress} is version ${outcome.version} of the checkout contract`,
+      );
       if (facts && JSON.stringify(facts) !== JSON.stringify(outcome))
         findings.failure(
           'agreement',
@@ -55,6 +58,12 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
     }
   }
   if (!facts) return;
+  if (facts.version === 1)
+    findings.warning(
+      'version',
+      'version 1 of the contract: its owner can be renounced, and a treasury that delegated its code (EIP-7702) cannot sign with its key',
+      'keep renounceOwnership out of every batch; its addresses go on to work, and a new installation gets version 2',
+    );
   compare('fee_recipient', 'FEE_RECIPIENT', subject.feeRecipient, facts.feeRecipient, findings);
   compare('registrar', 'the key in REGISTRAR_PRIVATE_KEY', subject.registrar, facts.registrar, findings);
   await checkOwner(facts, providers, findings);
