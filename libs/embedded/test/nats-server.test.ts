@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createUser } from '@nats-io/nkeys';
 import { connect, nkeyAuthenticator } from '@nats-io/transport-node';
-import { findNatsServer } from '../src/nats/find-nats-server.js';
+import { chooseNatsServer, findNatsServer, type NatsServerSources } from '../src/nats/find-nats-server.js';
 import { startNatsServer } from '../src/nats/nats-server.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'embedded-nats-'));
@@ -69,5 +69,64 @@ describe('findNatsServer', () => {
     } finally {
       delete process.env.NATS_SERVER;
     }
+  });
+});
+
+describe('chooseNatsServer', () => {
+  const serverOf = (version: string) => {
+    const path = join(dir, `server-${version}`);
+    writeFileSync(path, `#!/bin/sh\necho "nats-server: v${version}"\n`, { mode: 0o755 });
+    return path;
+  };
+  const choice = async (given: Partial<NatsServerSources>, newerThanOnPath = true) => {
+    const lines: string[] = [];
+    const nothing: NatsServerSources = {
+      onPath: () => undefined,
+      downloaded: () => undefined,
+      download: () => Promise.reject(new Error('no network')),
+      install: () => 'no package manager',
+    };
+    const chosen = await chooseNatsServer({ ...nothing, ...given }, (line) => lines.push(line), {
+      newerThanOnPath,
+    }).then(
+      ({ version }) => version,
+      (error: Error) => error.message,
+    );
+    return { chosen, lines };
+  };
+  const [older, newer, download] = [() => serverOf('2.9.10'), () => serverOf('2.10.0'), () => serverOf('2.10.27')];
+
+  it.each<[string, Partial<NatsServerSources>, string]>([
+    ['a newer one on PATH', { onPath: newer, downloaded: download }, '2.10.0'],
+    ['an earlier download before an older one on PATH', { onPath: older, downloaded: download }, '2.10.27'],
+    ['a download before an older one on PATH', { onPath: older, download: async () => download() }, '2.10.27'],
+    ['a download where nothing can be installed', { download: async () => download() }, '2.10.27'],
+  ])('takes %s', async (_, given, version) => {
+    expect(await choice(given)).toEqual({ chosen: version, lines: [] });
+  });
+
+  it('takes the older one on PATH where no newer one can be had, and says what that means', async () => {
+    const { chosen, lines } = await choice({ onPath: older });
+
+    expect(chosen).toBe('2.9.10');
+    expect(lines).toEqual([expect.stringMatching(/2\.9\.10, which acknowledges events before .* \(no network\)/)]);
+  });
+
+  it('downloads nothing for tests, which do not survive a power cut', async () => {
+    const given = { onPath: older, download: () => Promise.reject(new Error('was asked for')) };
+
+    expect(await choice(given, false)).toEqual({ chosen: '2.9.10', lines: [] });
+  });
+
+  it('takes what the package manager installed', async () => {
+    const found: string[] = [];
+    const install = () => void found.push(older());
+
+    expect((await choice({ onPath: () => found[0], install })).chosen).toBe('2.9.10');
+  });
+
+  it('reports all that was tried', async () => {
+    const { chosen } = await choice({});
+    expect(chosen).toContain('nats-server is missing and could not be installed (no package manager; no network)');
   });
 });

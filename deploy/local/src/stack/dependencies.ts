@@ -100,9 +100,9 @@ async function createDatabase(superuserUrl: string): Promise<void> {
   }
 }
 
-async function openNats({ options, state, ports, keys, progress }: DependencyInputs) {
+async function openNats({ options, state, ports, keys, progress, fsync = true }: DependencyInputs) {
   if (options.natsUrl) return { url: options.natsUrl, developerUrl: options.natsUrl, server: undefined };
-  const binary = await findNatsServer((line) => progress.print(`  … ${line}`));
+  const binary = await findNatsServer((line) => progress.print(`  … ${line}`), { newerThanOnPath: fsync });
   return progress.step(`nats-server ${binary.version}`, async () => {
     const options = { ...natsOptions({ state, ports, keys }), binary: binary.path };
     const server = await keepNatsServer(options, { print: (line) => progress.print(`! ${line}`) });

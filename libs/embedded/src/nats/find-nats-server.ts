@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages, onPath } from '../system/system-packages.js';
-import { isAtLeast } from './nats-config.js';
+import { isAtLeast, SYNCS_ALWAYS } from './nats-config.js';
 import { downloadedNatsServer, downloadNatsServer } from './nats-download.js';
 
 /** The oldest server that our clients and configuration work with; Debian 12 has 2.9.10. */
@@ -12,27 +12,73 @@ export interface NatsServerBinary {
   readonly version: string;
 }
 
+/** What `chooseNatsServer` may use, each in its own way of finding a server. */
+export interface NatsServerSources {
+  /** Of PATH, if it is there. */
+  readonly onPath: () => string | undefined;
+  /** An earlier download of ours, if there is one. */
+  readonly downloaded: () => string | undefined;
+  readonly download: () => Promise<string>;
+  /** By the system's package manager, onto PATH; returns what went wrong. */
+  readonly install: () => string | undefined;
+}
+
 /**
- * `NATS_SERVER` (a path), else PATH, else an earlier download, else the system's package manager, else a verified download.
- * `announce` is called with what is about to be installed. Throws one clear line when none works or the server is older than 2.9.
+ * `NATS_SERVER` (a path), else a server that writes each event to the disk before it acknowledges it (2.10 and newer): on PATH or an earlier
+ * download, or a verified one where `wants` says so; else what PATH has, else the system's package manager, else a download.
+ * `announce` is called with what is about to be installed, and when an older server has to do. Throws one clear line when none works or
+ * the server is older than 2.9.
  */
-export async function findNatsServer(announce: (line: string) => void = () => undefined): Promise<NatsServerBinary> {
+export async function findNatsServer(
+  announce: (line: string) => void = () => undefined,
+  wants: { readonly newerThanOnPath?: boolean } = {},
+): Promise<NatsServerBinary> {
   const given = process.env.NATS_SERVER;
   if (given) return checked(given);
-  const present = onPath('nats-server') ?? downloadedNatsServer();
-  if (present) return checked(present);
-  const problems: string[] = [];
-  const problem = installPackages([PACKAGE], (line) => announce(`nats-server is missing: ${line}`));
-  const installed = onPath('nats-server');
+  const sources: NatsServerSources = {
+    onPath: () => onPath('nats-server'),
+    downloaded: downloadedNatsServer,
+    download: () => downloadNatsServer(announce),
+    install: () => installPackages([PACKAGE], (line) => announce(`nats-server is missing: ${line}`)),
+  };
+  return chooseNatsServer(sources, announce, wants);
+}
+
+/** The choice of `findNatsServer`, whatever the machine. */
+export async function chooseNatsServer(
+  { onPath, downloaded, download, install }: NatsServerSources,
+  announce: (line: string) => void,
+  { newerThanOnPath = false }: { readonly newerThanOnPath?: boolean } = {},
+): Promise<NatsServerBinary> {
+  const [present, earlier] = [onPath(), downloaded()];
+  if (present && isAtLeast(natsServerVersion(present), SYNCS_ALWAYS)) return checked(present);
+  if (earlier) return checked(earlier);
+  if (present) return newerThanOnPath ? newer(checked(present), download, announce) : checked(present);
+  const problem = install();
+  const installed = onPath();
   if (installed) return checked(installed);
-  if (problem) problems.push(problem);
   try {
-    return checked(await downloadNatsServer(announce));
+    return checked(await download());
   } catch (error) {
-    problems.push((error as Error).message);
+    const problems = [problem, (error as Error).message].filter(Boolean).join('; ');
     throw new Error(
-      `nats-server is missing and could not be installed (${problems.join('; ')}): install it, or set NATS_SERVER to its path`,
+      `nats-server is missing and could not be installed (${problems}): install it, or set NATS_SERVER to its path`,
     );
+  }
+}
+
+async function newer(
+  older: NatsServerBinary,
+  download: () => Promise<string>,
+  announce: (line: string) => void,
+): Promise<NatsServerBinary> {
+  try {
+    return checked(await download());
+  } catch (error) {
+    announce(
+      `${older.path} is nats-server ${older.version}, which acknowledges events before they are on the disk, and a newer one cannot be had (${(error as Error).message}): what a power cut takes is published again`,
+    );
+    return older;
   }
 }
 

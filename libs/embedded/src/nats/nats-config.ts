@@ -23,11 +23,11 @@ export interface NatsPlace {
 }
 
 /** JetStream acknowledges before it reaches the disk unless configured otherwise; 2.9 does not know the setting and would not start with it. */
-const KNOWS_SYNC_ALWAYS = '2.10.0';
+export const SYNCS_ALWAYS = '2.10.0';
 
 /** The server's configuration file. Everything listens on 127.0.0.1. */
 export function natsConfigText(version: string, place: NatsPlace, config: NatsConfig): string {
-  const sync = isAtLeast(version, KNOWS_SYNC_ALWAYS) ? '\n  sync_interval: always' : '';
+  const sync = isAtLeast(version, SYNCS_ALWAYS) ? '\n  sync_interval: always' : '';
   return `listen: "127.0.0.1:${place.port}"
 http: "127.0.0.1:${place.monitoringPort}"
 max_payload: 1MB

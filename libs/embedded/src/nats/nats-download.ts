@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { lastingFolder } from '../places.js';
 
-/** The official release that is taken when neither PATH nor a package manager has the server. */
+/** The official release that is taken when PATH has none that syncs always, or no package manager has the server. */
 const NATS_RELEASE = '2.10.27';
 const RELEASES = 'https://github.com/nats-io/nats-server/releases/download';
 const MAX_REDIRECTS = 3;
