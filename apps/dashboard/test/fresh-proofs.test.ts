@@ -57,7 +57,7 @@ const ACTS: Record<string, Act> = {
     method: 'PUT',
     path: at('/treasury_changes/wait'),
     body: { wait_h: 1 },
-    says: () => 'Let changes of the treasury wait 1 hours only.',
+    says: () => 'Let changes of the treasury wait only 1 hour.',
   },
   'makes an API key': {
     method: 'POST',

@@ -174,7 +174,7 @@ export const CATALOGUE = {
     status: 404,
     retry: false,
     log: 'debug',
-    message: 'Nothing was found here, or you have no access to it.',
+    message: 'What the path names does not exist, or you have no access to it.',
   },
   method_not_allowed: { status: 405, retry: false, log: 'debug', message: 'This path does not know that method.' },
   email_taken: { status: 409, retry: false, log: 'debug', message: 'An account with this e-mail exists already.' },
@@ -316,7 +316,7 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'The space is archived and takes nothing new.',
   },
-  unknown_capability: { status: 422, retry: false, log: 'debug', message: 'There is no such built-in capability.' },
+  unknown_capability: { status: 422, retry: false, log: 'debug', message: 'No built-in capability has this name.' },
   capability_unavailable: {
     status: 422,
     retry: false,

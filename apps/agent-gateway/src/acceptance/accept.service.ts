@@ -111,7 +111,7 @@ export class AcceptService {
         return new ValidationError(
           outcome.files.map((id) => ({
             loc: ['body', 'files', files.indexOf(id)],
-            msg: 'There is no such upload, or the turn may not read it',
+            msg: 'No upload has this id, or the turn may not read it',
             type: 'value_error',
           })),
         );

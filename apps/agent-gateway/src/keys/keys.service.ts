@@ -73,7 +73,9 @@ export class KeysService {
     if (spaceId === null) return;
     const space = await this.spaces.find(spaceId);
     if (space?.account_id === accountId) return;
-    throw new ValidationError([{ loc: ['body', 'scope'], msg: 'There is no such space', type: 'value_error' }]);
+    throw new ValidationError([
+      { loc: ['body', 'scope'], msg: 'No space of this account has this id', type: 'value_error' },
+    ]);
   }
 
   private audit(tx: Tx, { actor }: Pick<Caller, 'actor'>, row: AgentKeyRow, action: string): Promise<void> {

@@ -286,7 +286,11 @@ export class TreasuryChangesService {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant || waitH >= this.waitOf(merchant)) return;
     refuseIfFrozen(merchant, now);
-    await this.proofs.expect(proof, merchantId, `Let changes of the treasury wait ${waitH} hours only.`);
+    await this.proofs.expect(
+      proof,
+      merchantId,
+      `Let changes of the treasury wait only ${waitH} ${waitH === 1 ? 'hour' : 'hours'}.`,
+    );
   }
 
   private async apply(merchantId: number, kind: TreasuryChangeKind): Promise<void> {

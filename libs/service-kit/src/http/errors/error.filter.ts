@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { isDatabaseGone, isTimeout } from '../../database/database-errors.js';
 import { NO_ANSWER } from '../../messaging/rpc/rpc-client.js';
 import { currentTraceId, newTraceId } from '../../trace.js';
+import { notFoundMessage } from './not-found-message.js';
 
 const RETRY_AFTER_S = 2;
 
@@ -25,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** Also used by Fastify itself, for errors before Nest's routing. */
   send(thrown: unknown, reply: FastifyReply): void {
     if (reply.sent) return;
-    const error = ofRead(asAppError(thrown), reply.request.method);
+    const error = named(ofRead(asAppError(thrown), reply.request.method), reply.request.routeOptions?.url);
     const failed = { path: reply.request.url, headers: reply.request.headers };
     const { status, headers, body } = this.render(error, currentTraceId() ?? newTraceId(), failed);
     if (error.row.log === 'error' || error.row.log === 'warn') {
@@ -44,6 +45,12 @@ export class ErrorFilter implements ExceptionFilter {
 function ofRead(error: AppError, method: string): AppError {
   if ((method !== 'GET' && method !== 'HEAD') || error.message !== NO_ANSWER) return error;
   return new AppError(error.code, error.fields, { retryAfterS: error.retryAfterS, cause: error.cause });
+}
+
+/** A 404 with the catalogue's sentence gets one that says what was not found. */
+function named(error: AppError, route: string | undefined): AppError {
+  if (error.code !== 'not_found' || error.message !== error.row.message) return error;
+  return new AppError('not_found', error.fields, { message: notFoundMessage(route), cause: error.cause });
 }
 
 function asAppError(thrown: unknown): AppError {
