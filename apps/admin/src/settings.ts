@@ -1,14 +1,15 @@
 import { MailSettings } from '@libs/mail/mail-settings';
 import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/policy/address-policy';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsArray, IsBoolean, IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { parseSigningKey } from './audit-heads/audit-seal.js';
 
 /** A threshold that may be left at zero. */
 const Threshold = () => (target: object, key: string) => {
   IsInt()(target, key);
   Min(0)(target, key);
+  Max(Number.MAX_SAFE_INTEGER)(target, key);
 };
 
 export class AdminSettings extends MailSettings {
@@ -61,7 +62,7 @@ export class AdminSettings extends MailSettings {
   alertUnsweptUsdCents: number;
 
   @Setting("alert when the platform's relayer has less gas than this, in wei", { default: '10000000000000000' })
-  @Matches(/^\d{1,30}$/)
+  @Matches(/^\d{1,30}$/, { message: 'must be a whole number of at most 30 digits' })
   alertRelayerGasMinWei: string;
 
   @Setting('alert when more webhook deliveries than this failed for good in an hour', { default: '0' })
@@ -79,7 +80,7 @@ export class AdminSettings extends MailSettings {
 
   @Setting('where alerts are posted, signed like the webhooks of merchants', { optional: true, secret: true })
   @IsOptional()
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  @IsHttpUrl()
   operatorWebhookUrl?: string;
 
   @Setting('secret that alerts are signed with; needed with OPERATOR_WEBHOOK_URL', { optional: true, secret: true })
@@ -115,8 +116,9 @@ export class AdminSettings extends MailSettings {
   auditHeadIntervalMs: number;
 
   @Setting('key that signs heads of the audit log: <key id>:<base64url of 32 bytes>', { optional: true, secret: true })
-  @Obeys('must be <key id>:<base64url of 32 bytes>', (text) => !text || parseSigningKey(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text ?? ''))
+  @IsOptional()
+  @Obeys('must be <key id>:<base64url of 32 bytes>', (text) => parseSigningKey(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   auditSigningKey?: string;
 
   @Setting('file that heads of the audit log are appended to; best on another machine', { optional: true })

@@ -1,3 +1,5 @@
+import { ENGINES } from '@libs/dto/agent/engines';
+import { CAPABILITIES } from '@libs/dto/agent/tools/capabilities';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
@@ -5,7 +7,7 @@ import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends DatabaseSettings {
@@ -23,13 +25,13 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Setting('engines that spaces may use in addition to `local`, comma separated: openai-compatible, anthropic', {
     default: '',
   })
-  @IsString({ each: true })
+  @IsIn(ENGINES, { each: true })
   agentEngines: string[];
 
   @Setting('capabilities that need a provider and have one at the turn runner, comma separated: web.search', {
     default: '',
   })
-  @IsString({ each: true })
+  @IsIn(CAPABILITIES, { each: true })
   agentCapabilities: string[];
 
   @Setting('MCP programs of the turn runner that spaces may name as stdio:<name>, comma separated', { default: '' })
@@ -39,6 +41,7 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Setting('what a turn on `local` costs, in millionths of a US dollar', { default: '1000' })
   @IsInt()
   @Min(0)
+  @Max(1_000_000_000)
   localTurnMicroUsd: number;
 
   @Setting('what a turn on another engine may cost unless its manifest sets a cap, in millionths of a US dollar', {
@@ -46,6 +49,7 @@ export class AgentGatewaySettings extends DatabaseSettings {
   })
   @IsInt()
   @Min(1)
+  @Max(1_000_000_000)
   turnMaxMicroUsd: number;
 
   @Setting('bytes of files that one account may keep', { default: '1073741824' })

@@ -18,6 +18,7 @@ export class IndexerSettings extends RpcSettings {
     default: 'arbitrum',
   })
   @IsIn(['arbitrum', 'local'])
+  @Obeys('must be arbitrum in production', (policy, settings) => policy === 'arbitrum' || !settings.isProduction)
   confirmationPolicy: 'arbitrum' | 'local';
 
   @Setting('interval between two polls of the head, in milliseconds', { default: '500' })

@@ -1,12 +1,15 @@
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import { parseTiers } from '@libs/dto/tiers';
 import { MailSettings } from '@libs/mail/mail-settings';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { parsePublicKey } from '@libs/sealing/sealing-keys';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsBoolean, IsInt, IsJSON, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export class DashboardSettings extends MailSettings {
   @Setting('public sealing key of the sweeper, KID.KEY: relayer keys are sealed to it and cannot be read here')
-  @IsString()
+  @Obeys('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   sweeperSealingPublicKey: string;
 
   @Setting('hours that a change of a merchant’s treasury waits, unless the merchant chose another time', {
@@ -38,7 +41,9 @@ export class DashboardSettings extends MailSettings {
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
-  @IsJSON()
+  @Obeys('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
+    parseTiers(String(text)),
+  )
   tiers?: string;
 
   /** Whether a person must add a second factor before they name a treasury. */

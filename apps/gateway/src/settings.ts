@@ -1,38 +1,37 @@
+import { parseTiers } from '@libs/dto/tiers';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsJSON, IsOptional, IsUrl, Matches, Min } from 'class-validator';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { trustedProxiesOf } from './routes/trusted-proxies.js';
-
-const Upstream = () => IsUrl({ require_tld: false, require_protocol: true });
 
 export class GatewaySettings extends CommonSettings {
   @Setting('where the auth service listens')
-  @Upstream()
+  @IsHttpUrl()
   authUrl: string;
 
   @Setting('where the dashboard service listens')
-  @Upstream()
+  @IsHttpUrl()
   dashboardUrl: string;
 
   @Setting('where the sessions service listens')
-  @Upstream()
+  @IsHttpUrl()
   sessionsUrl: string;
 
   @Setting('where the admin service listens')
-  @Upstream()
+  @IsHttpUrl()
   adminUrl: string;
 
   @Setting('where the pay page service listens')
-  @Upstream()
+  @IsHttpUrl()
   payPageUrl: string;
 
   @Setting('where the agent gateway listens')
-  @Upstream()
+  @IsHttpUrl()
   agentUrl: string;
 
   @Setting('where the sweeper listens')
-  @Upstream()
+  @IsHttpUrl()
   sweeperUrl: string;
 
   @Setting(
@@ -49,7 +48,7 @@ export class GatewaySettings extends CommonSettings {
     },
   )
   @IsOptional()
-  @Upstream()
+  @IsHttpUrl()
   explorerUrl?: string;
 
   @Setting(
@@ -64,7 +63,9 @@ export class GatewaySettings extends CommonSettings {
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
-  @IsJSON()
+  @Obeys('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
+    parseTiers(String(text)),
+  )
   tiers?: string;
 
   @Setting(
@@ -74,16 +75,19 @@ export class GatewaySettings extends CommonSettings {
     },
   )
   @IsInt()
-  @Min(1)
+  @Min(1_000)
+  @Max(600_000)
   bodyTimeoutMs: number;
 
   @Setting('sign-in and registration requests that one address may make in a minute', { default: '30' })
   @IsInt()
   @Min(1)
+  @Max(1_000_000)
   signInsPerMinute: number;
 
   @Setting('other requests that one address may make in a minute', { default: '6000' })
   @IsInt()
   @Min(1)
+  @Max(1_000_000)
   requestsPerMinute: number;
 }

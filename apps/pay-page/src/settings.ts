@@ -1,9 +1,7 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
-
-const Address = () => IsUrl({ require_tld: false, require_protocol: true });
 
 export class PayPageSettings extends CommonSettings {
   @Setting('name of the network as buyers know it', { default: 'Arbitrum One' })
@@ -14,7 +12,7 @@ export class PayPageSettings extends CommonSettings {
     optional: true,
   })
   @IsOptional()
-  @Address()
+  @IsHttpUrl()
   explorerUrl?: string;
 
   @Setting(
@@ -22,7 +20,7 @@ export class PayPageSettings extends CommonSettings {
     { optional: true },
   )
   @IsOptional()
-  @Address()
+  @IsHttpUrl()
   walletRpcUrl?: string;
 
   @Setting('project id of WalletConnect: pay pages then offer it beside the wallets of the browser', { optional: true })
@@ -41,7 +39,7 @@ export class PayPageSettings extends CommonSettings {
     },
   )
   @IsOptional()
-  @Address()
+  @IsHttpUrl()
   @Obeys('must not be set in production', (_url, settings) => !settings.isProduction)
   devPanelRpcUrl?: string;
 

@@ -1,8 +1,9 @@
+import { parseTiers } from '@libs/dto/tiers';
 import { withMail } from '@libs/mail/mail-settings';
 import { ChainSettings } from '@libs/service-kit/config/chain-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsEthereumAddress, IsIn, IsInt, IsJSON, IsOptional, Max, Min } from 'class-validator';
+import { IsEthereumAddress, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export class SessionsSettings extends withMail(ChainSettings) {
   @Setting('address of the checkout contract on that chain')
@@ -11,7 +12,9 @@ export class SessionsSettings extends withMail(ChainSettings) {
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
-  @IsJSON()
+  @Obeys('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
+    parseTiers(String(text)),
+  )
   tiers?: string;
 
   /** 24 hours: a link goes by mail or chat and waits for its reader. */

@@ -17,7 +17,7 @@ export class SweeperSettings extends RpcSettings {
     "key of the platform's relayer: pays gas, has no authority over funds. Several, comma separated: the first sends, the others finish",
     { secret: true },
   )
-  @Matches(PRIVATE_KEYS)
+  @Matches(PRIVATE_KEYS, { message: 'must be 0x and 64 hexadecimal digits, several separated by commas' })
   @Obeys(NOT_IN_PRODUCTION, (keys, settings) => !settings.isProduction || !listOf(keys).some(isDevelopmentKey))
   relayerPrivateKey: string;
 
@@ -26,7 +26,7 @@ export class SweeperSettings extends RpcSettings {
     secret: true,
   })
   @IsOptional()
-  @Matches(PRIVATE_KEY)
+  @Matches(PRIVATE_KEY, { message: 'must be 0x and 64 hexadecimal digits' })
   @Obeys(NOT_IN_PRODUCTION, (key, settings) => !settings.isProduction || !isDevelopmentKey(key))
   registrarPrivateKey?: string;
 
@@ -83,6 +83,7 @@ export class SweeperSettings extends RpcSettings {
   })
   @IsInt()
   @Min(0)
+  @Max(100_000_000)
   sweepMinUsdCents: number;
 
   @Setting('the largest share of the swept amount that gas may cost, in basis points', { default: '500' })
@@ -99,6 +100,7 @@ export class SweeperSettings extends RpcSettings {
   )
   @IsInt()
   @Min(0)
+  @Max(2_592_000_000)
   sweepMaxWaitMs: number;
 
   @Setting("price of the chain's coin in US cents, only used to judge gas; a round figure is enough", {
@@ -106,6 +108,7 @@ export class SweeperSettings extends RpcSettings {
   })
   @IsInt()
   @Min(0)
+  @Max(1_000_000_000)
   gasCoinUsdCents: number;
 
   @Setting('a transaction that is not mined for this long is replaced with a higher fee, in milliseconds', {
@@ -113,6 +116,7 @@ export class SweeperSettings extends RpcSettings {
   })
   @IsInt()
   @Min(100)
+  @Max(86_400_000)
   sweepStuckMs: number;
 
   @Setting('interval between two reconciliations of deposit addresses with payments, in milliseconds', {
@@ -120,5 +124,6 @@ export class SweeperSettings extends RpcSettings {
   })
   @IsInt()
   @Min(100)
+  @Max(86_400_000)
   sweepReconcileIntervalMs: number;
 }

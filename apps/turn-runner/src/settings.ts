@@ -3,9 +3,9 @@ import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { parsePrices } from './engines/models/prices.js';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 
@@ -34,7 +34,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
     optional: true,
   })
   @IsOptional()
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['https', 'http'] })
+  @IsHttpUrl()
   webSearchUrl?: string;
 
   @Setting('key for the search provider', { optional: true, secret: true })
@@ -46,12 +46,12 @@ export class TurnRunnerSettings extends DatabaseSettings {
     default: '{}',
   })
   @Obeys('must be {"<name>": {"command": "…", "args": ["…"], "env": {"…": "…"}}}', (text) =>
-    parseStdioServers(String(text ?? '')),
+    parseStdioServers(String(text)),
   )
   mcpStdioServers: string;
 
   get stdioServers(): ReadonlyMap<string, StdioServer> {
-    return parseStdioServers(this.mcpStdioServers ?? '');
+    return parseStdioServers(this.mcpStdioServers);
   }
 
   get searchProvider(): { url: string; key: string } | null {
@@ -68,7 +68,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
     optional: true,
   })
   @IsOptional()
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  @IsHttpUrl()
   openaiCompatibleBaseUrl?: string;
 
   @Setting('API key of the OpenAI-compatible provider', { optional: true, secret: true })
@@ -87,7 +87,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   anthropicApiKey?: string;
 
   @Setting('base URL of Anthropic', { default: 'https://api.anthropic.com/v1' })
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  @IsHttpUrl()
   anthropicBaseUrl: string;
 
   @Setting('model of Anthropic where a manifest names none', { optional: true })

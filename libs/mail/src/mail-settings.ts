@@ -1,6 +1,7 @@
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
+import { IsOptional } from 'class-validator';
 
 /** `Name <someone@example.com>` or only the address. */
 const FROM = /^(?:[^<>\p{Cc}]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/u;
@@ -21,7 +22,8 @@ export function withMail<Base extends SettingsClass>(base: Base) {
       optional: true,
       secret: true,
     })
-    @Obeys('must be an smtp or smtps URL', (url) => !url || /^smtps?:$/.test(new URL(String(url)).protocol))
+    @IsOptional()
+    @Obeys('must be an smtp or smtps URL', (url) => /^smtps?:$/.test(new URL(String(url)).protocol))
     smtpUrl?: string;
 
     @Setting('sender of mails, for example Checkout <checkout@example.com>; needed with SMTP_URL', { optional: true })

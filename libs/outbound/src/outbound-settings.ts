@@ -14,9 +14,7 @@ export function AllowedNetworks(whom: string): PropertyDecorator {
         default: '',
       },
     ),
-    Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) =>
-      parseAllowedNetworks(String(text ?? '')),
-    ),
+    Obeys('must be networks such as 127.0.0.0/8 or ::1/128@8080-8090', (text) => parseAllowedNetworks(String(text))),
     Obeys('is for development only', (text, settings) => !text || settings.environment === 'development'),
   );
 }

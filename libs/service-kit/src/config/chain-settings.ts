@@ -1,5 +1,6 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsEthereumAddress, IsInt, IsUrl, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsEthereumAddress, IsInt, Max, Min } from 'class-validator';
 import { DatabaseSettings } from './common-settings.js';
+import { IsHttpUrl } from './rules.js';
 import { Setting } from './setting.js';
 
 /** Settings of a service that knows the chain and the tokens on it. */
@@ -7,6 +8,7 @@ export class ChainSettings extends DatabaseSettings {
   @Setting('chain id; Arbitrum One is 42161', { default: '42161' })
   @IsInt()
   @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
   chainId: number;
 
   @Setting('contract of USDC on that chain')
@@ -24,11 +26,12 @@ export class RpcSettings extends ChainSettings {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(4)
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }, { each: true })
+  @IsHttpUrl({ each: true })
   rpcUrls: string[];
 
   @Setting('block the checkout contract was deployed in: nothing of ours is older')
   @IsInt()
   @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
   checkoutDeployBlock: number;
 }

@@ -1,4 +1,5 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsHttpUrl } from './rules.js';
 import { Setting } from './setting.js';
 
 export const ENVIRONMENTS = ['development', 'production'] as const;
@@ -23,7 +24,7 @@ export class CommonSettings {
   port: number;
 
   @Setting('the public origin of the platform, as buyers and merchants see it, for example https://pay.example.com')
-  @IsUrl({ require_tld: false, require_protocol: true })
+  @IsHttpUrl()
   publicUrl: string;
 
   @Setting('least important level that is logged', { default: 'info' })
@@ -105,6 +106,7 @@ export class DatabaseSettings extends CommonSettings {
   )
   @IsInt()
   @Min(100)
+  @Max(86_400_000)
   antiEntropyIntervalMs: number;
 
   @Setting('copies of each event stream in a NATS cluster: 1 for a single server, 3 for a cluster', { default: '1' })

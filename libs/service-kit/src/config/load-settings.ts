@@ -36,7 +36,8 @@ function ruleFaults(settings: object, rows: SettingRow[]): string[] {
 }
 
 function fromText(text: string, type: unknown): unknown {
-  if (type === Number) return text.trim() === '' ? Number.NaN : Number(text);
+  // What is no number stays a text, so that the fault shows what was set.
+  if (type === Number) return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
   if (type === Boolean) return text === 'true' ? true : text === 'false' ? false : text;
   if (type === Array)
     return text

@@ -1,4 +1,4 @@
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsUrl, ValidateBy, type ValidationArguments } from 'class-validator';
 import type { CommonSettings } from './common-settings.js';
 
 /** How secrets of a local stack begin (`deploy/local`). */
@@ -16,7 +16,13 @@ export function Obeys(rule: string, check: (value: unknown, settings: CommonSett
       return false;
     }
   };
-  return ValidateBy({ name: 'obeys', validator: { validate, defaultMessage: () => rule } });
+  // Named by its words: of two rules with one name only the last would be reported.
+  return ValidateBy({ name: rule, validator: { validate, defaultMessage: () => rule } });
+}
+
+/** The address of a server that is spoken to over HTTP; a name without a dot is one of the own network. */
+export function IsHttpUrl(options?: { each: true }): PropertyDecorator {
+  return IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }, options);
 }
 
 /** Whether a token or a sealing key was made by a local stack. */
