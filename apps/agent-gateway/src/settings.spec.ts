@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
+import { AgentGatewaySettings } from './settings.js';
+
+const key = 'A'.repeat(43);
+
+testSettings(
+  AgentGatewaySettings,
+  { beside: DatabaseSettings },
+  {
+    RUNNER_SEALING_PUBLIC_KEY: {
+      takes: [`runner-2026.${key}`],
+      refuses: [key, `runner-2026:${key}`, `runner-2026.${key}A`],
+      developmentOnly: [`development-runner.${key}`],
+    },
+    AGENT_ALLOWED_NETWORKS: { default: '', takes: [], refuses: ['127.0.0.1'], developmentOnly: ['127.0.0.0/8'] },
+    AGENT_DNS_SERVERS: { optional: true, takes: ['127.0.0.1:5353'] },
+    AGENT_ENGINES: {
+      default: '',
+      takes: { anthropic: ['anthropic'], 'openai-compatible, local': ['openai-compatible', 'local'] },
+      refuses: ['openai', 'anthropic,claude'],
+    },
+    AGENT_CAPABILITIES: {
+      default: '',
+      takes: { 'web.search': ['web.search'], 'web.search,time': ['web.search', 'time'] },
+      refuses: ['web', 'web.search,browser'],
+    },
+    AGENT_STDIO_SERVERS: { default: '', takes: { files: ['files'], 'files, memory': ['files', 'memory'] } },
+    LOCAL_TURN_MICRO_USD: { default: '1000', ...wholeNumber(0, 1_000_000_000) },
+    TURN_MAX_MICRO_USD: { default: '1000000', ...wholeNumber(1, 1_000_000_000) },
+    ACCOUNT_FILE_BYTES: { default: '1073741824', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
+  },
+);
+
+describe('MCP servers', () => {
+  const env = { ENVIRONMENT: 'development', RUNNER_SEALING_PUBLIC_KEY: `runner-2026.${key}` };
+
+  it('may lie in the networks that are named', () => {
+    const policy = loaded(AgentGatewaySettings, { ...env, AGENT_ALLOWED_NETWORKS: '127.0.0.0/8@80' }).addressPolicy;
+    expect([policy.permits('127.0.0.1', 80), policy.permits('127.0.0.1', 81)]).toEqual([true, false]);
+  });
+
+  it('are looked up at the servers that are named', () => {
+    const { addressResolver } = loaded(AgentGatewaySettings, { ...env, AGENT_DNS_SERVERS: '127.0.0.1:5353' });
+    expect((addressResolver as unknown as { dns: { getServers(): string[] } }).dns.getServers()).toEqual([
+      '127.0.0.1:5353',
+    ]);
+  });
+});
