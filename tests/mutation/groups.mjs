@@ -46,10 +46,28 @@ export const GROUPS = {
     dashboard: 'migrations',
     sessions: 'retention',
   }),
-  settings: {
-    mutate: ['apps/*/dist/src/settings.js', 'libs/service-kit/dist/src/config/*.js'],
-    tests: ['libs/service-kit/dist/src/config', 'apps/[a-z-]+/dist/src/.*settings.*spec'],
+  // What all settings stand on: how they are read, and those that every service has.
+  'settings-kit': {
+    mutate: ['libs/service-kit/dist/src/config/*.js'],
+    tests: ['libs/service-kit/dist/src/config'],
   },
+  'settings-libs': {
+    mutate: ['libs/mail/dist/src/mail-settings.js', 'libs/outbound/dist/src/outbound-settings.js'],
+    tests: ['libs/mail/dist/src/mail-settings', 'libs/outbound/dist/src/outbound-settings'],
+  },
+  ...settingsOf([
+    'admin',
+    'agent-gateway',
+    'auth',
+    'chain-indexer',
+    'dashboard',
+    'gateway',
+    'pay-page',
+    'sessions',
+    'sweeper',
+    'turn-runner',
+    'webhook-dispatcher',
+  ]),
 };
 
 /** The files of tests that a path of a group means, for Jest: a folder, the beginning of a name, or a whole one (`schema.test`). */
@@ -60,6 +78,18 @@ function retentionOf(testOf) {
   const groups = Object.entries(testOf).map(([service, test]) => [
     `retention-${service}`,
     { mutate: [`apps/${service}/dist/src/service.js`], tests: [`apps/${service}/dist/test/${test}.test`] },
+  ]);
+  return Object.fromEntries(groups);
+}
+
+/** A group for each service's settings: every change of them is tried on that service's table of settings alone. */
+function settingsOf(services) {
+  const groups = services.map((service) => [
+    `settings-${service}`,
+    {
+      mutate: [`apps/${service}/dist/src/setting{s,-rules}.js`],
+      tests: [`apps/${service}/dist/(src|test)/settings`],
+    },
   ]);
   return Object.fromEntries(groups);
 }

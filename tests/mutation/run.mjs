@@ -73,7 +73,8 @@ function mutate({ mutate: patterns, tests }) {
     join(copy, 'stryker.config.json'),
     JSON.stringify({
       testRunner: 'jest',
-      plugins: ['@stryker-mutator/jest-runner'],
+      plugins: ['@stryker-mutator/jest-runner', './tests/mutation/ignore-emitted.mjs'],
+      ignorers: ['emitted'],
       testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
       jest: {
         projectType: 'custom',

@@ -1,0 +1,19 @@
+/**
+ * A plugin of Stryker: what TypeScript writes into every file with decorators is no code of ours. `__decorate` and `__metadata` are the
+ * compiler's functions, and the calls of `__metadata` its notes of the types of properties.
+ */
+const EMITTED = new Set(['__decorate', '__metadata', '__param']);
+
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'emitted',
+    value: {
+      shouldIgnore({ node }) {
+        const isHelper = node.type === 'VariableDeclarator' && EMITTED.has(node.id.name);
+        const isType = node.type === 'CallExpression' && node.callee.name === '__metadata';
+        if (isHelper || isType) return 'TypeScript wrote it';
+      },
+    },
+  },
+];
