@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { judge } from './promises.js';
-import type { PostRecord, SoakRecord } from './record.js';
+import type { FaultRecord, PostRecord, SoakRecord } from './record.js';
 import { BEGAN_MS, post, type SoundRecord, soundRecord, withLatencies, withPosts } from './sound-record.js';
 
 type Plant = (record: SoundRecord) => Partial<SoakRecord>;
@@ -13,15 +13,11 @@ function broken(record: SoakRecord): number[] {
 const second = (posts: readonly PostRecord[], changes: Partial<PostRecord>): PostRecord[] =>
   posts.map((one, place) => (place === 1 ? { ...one, ...changes } : one));
 
+const DISPATCHER = 'webhook-dispatcher after_post_before_attempt_row';
+/** When the first attempt at the endpoint that fails ends, after the beginning. */
+const FIRST_ENDED_MS = 505;
 /** A fault that lasted for the whole run. */
-const always = {
-  index: 1,
-  kind: 'kill -9',
-  target: 'all',
-  fromMs: BEGAN_MS,
-  toMs: BEGAN_MS + 3_600_000,
-  hasRecovered: true,
-};
+const always = lasting('kill -9', 'admin');
 
 describe('the checker', () => {
   it('finds nothing where all is sound, and has looked at something for each promise', () => {
@@ -79,6 +75,29 @@ describe('the checker', () => {
       (record) => withPosts(record, 1, (posts) => second(posts, { arrivedAtMs: BEGAN_MS + 505 + 121_000 })),
     ],
     ['a retry that never came', 4, (record) => withPosts(record, 1, (posts) => posts.slice(0, 1))],
+    [
+      'a late retry beside faults of others',
+      4,
+      retried(121_000, [lasting('kill -9', 'sweeper'), lasting('reorg', '')]),
+    ],
+    [
+      'an early retry beside faults of others',
+      4,
+      retried(3_000, [lasting('NATS kill -9', ''), lasting('RPC provider', '')]),
+    ],
+    ['an early retry after the dispatcher came back', 4, retried(40_000, [lasting('kill -9', DISPATCHER, 0, 8_000)])],
+    [
+      'an early retry, the dispatcher killed later',
+      4,
+      retried(20_000, [lasting('kill -9', DISPATCHER, 15_000, 18_000)]),
+    ],
+    ['a late retry, Postgres lost long before', 4, retried(150_000, [lasting('Postgres dies', '', 10_000, 50_000)])],
+    ['a retry later than Postgres was away', 4, retried(145_000, [lasting('Postgres dies', '', 70_000, 90_000)])],
+    [
+      'a late retry while two were broken at once',
+      4,
+      retried(145_000, [lasting('Postgres slow', '', 70_000, 90_000), lasting('SIGSTOP', DISPATCHER, 70_000, 90_000)]),
+    ],
     [
       'other bytes of the same delivery',
       5,
@@ -146,13 +165,11 @@ describe('the checker', () => {
   });
 
   it.each<[what: string, promise: number, plant: Plant]>([
+    ['a retry as much later as Postgres was away', 4, retried(135_000, [lasting('Postgres dies', '', 70_000, 90_000)])],
     [
-      'a POST that came again because its process was killed',
+      'a retry whose clock began when Postgres was back',
       4,
-      (record) => ({
-        faults: [always],
-        ...withPosts(record, 1, (posts) => [posts[0]!, { ...posts[0]!, arrivedAtMs: BEGAN_MS + 3_000 }]),
-      }),
+      retried(135_000, [lasting('Postgres dies', '', 0, 20_000)]),
     ],
     [
       'slow POSTs while something was broken',
@@ -182,7 +199,38 @@ describe('the checker', () => {
 
     expect(broken({ ...record, ...plant(record) })).not.toContain(promise);
   });
+
+  it('counts a retry beside a fault, and not a POST that came again because its process was killed', () => {
+    const record = soundRecord();
+    const first = record.endpoints[1].posts[0]!;
+    const again = { ...first, arrivedAtMs: BEGAN_MS + 6_000, endedAtMs: BEGAN_MS + 6_005 };
+    const retry = { ...first, mood: 'accepts' as const, arrivedAtMs: BEGAN_MS + 66_100, endedAtMs: BEGAN_MS + 66_105 };
+    const killed = { faults: [lasting('kill -9', DISPATCHER, 0, 4_000)] };
+    const ofRetries = (plant: Partial<SoakRecord>) => judge({ ...record, ...plant })[3]![1];
+
+    expect(ofRetries({})).toMatchObject({ checked: 2, violations: [] });
+    expect(ofRetries({ faults: [always] })).toMatchObject({ checked: 2, violations: [] });
+    expect(ofRetries({ ...killed, ...withPosts(record, 1, () => [first, again, retry]) })).toMatchObject({
+      ...{ checked: 1, violations: [] },
+    });
+    expect(ofRetries({ ...killed, ...withPosts(record, 1, () => [first, again]) }).violations).toHaveLength(1);
+  });
 });
+
+/** The second attempt comes so long after the end of the first, and takes. */
+function retried(waitedMs: number, faults: readonly FaultRecord[]): Plant {
+  return (record) => {
+    const [first] = record.endpoints[1].posts;
+    const second = post(first!.id, first!.type, FIRST_ENDED_MS + waitedMs, first!.data);
+    return { faults, ...withPosts(record, 1, () => [first!, second]) };
+  };
+}
+
+/** A fault between two moments, counted from the end of the first attempt; without them for the whole run. */
+function lasting(kind: string, target: string, fromMs = -FIRST_ENDED_MS, toMs = 3_600_000): FaultRecord {
+  const endedMs = BEGAN_MS + FIRST_ENDED_MS;
+  return { ...{ index: 1, kind, target, hasRecovered: true }, fromMs: endedMs + fromMs, toMs: endedMs + toMs };
+}
 
 /** A secret that was rolled long before the POST, which is signed by these. */
 function rolled(signedBy: readonly number[]): Plant {

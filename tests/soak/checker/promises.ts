@@ -1,6 +1,7 @@
 import { noEventIsLost, nothingIsConfirmedOfAnOrphan, nothingIsSweptTwice } from './money-promises.js';
 import type { Finding, SoakPromise } from './promise.js';
 import type { SoakRecord } from './record.js';
+import { retriesAreOnTime } from './retry-promise.js';
 import {
   booksAddUp,
   deadEndpointsSlowNobody,
@@ -9,13 +10,7 @@ import {
   noPrivateAddressIsCalled,
   tamperingIsFound,
 } from './system-promises.js';
-import {
-  attemptsAreBounded,
-  bytesAreTheSame,
-  duplicatesHaveOneId,
-  retriesAreOnTime,
-  secretsRotate,
-} from './webhook-promises.js';
+import { attemptsAreBounded, bytesAreTheSame, duplicatesHaveOneId, secretsRotate } from './webhook-promises.js';
 
 /** The thirteen promises; the books of turns belong to the eighth. */
 const PROMISES: readonly SoakPromise[] = [

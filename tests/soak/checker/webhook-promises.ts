@@ -1,15 +1,7 @@
-import type { Mood } from '../../stack/servers/webhook-receiver.js';
-import { type Finding, faultsNear, findingOf, groupBy, type Violation } from './promise.js';
+import { type Finding, faultsNear, findingOf, groupBy } from './promise.js';
 import type { EndpointRecord, PostRecord, SoakRecord } from './record.js';
+import { deliveriesOf } from './retry-promise.js';
 
-/** Waits before the second to sixth attempt: docs/webhooks.md, not read from the dispatcher. */
-const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000] as const;
-/** An attempt is at most this late (docs/webhooks.md). */
-const LATE_MS = 60_000;
-/** Two processes on one machine see the end of a request at slightly different moments. */
-const CLOCK_MS = 250;
-/** After a fault, what was claimed is due again, and what had waited comes first. */
-const AFTER_FAULT_MS = 60_000;
 const ATTEMPT_MS = 15_000;
 /** From the dial to the last byte at the receiver, and from the deadline to the closed connection, on a busy machine. */
 const ATTEMPT_SLACK_MS = 1_500;
@@ -17,25 +9,6 @@ const ATTEMPT_SLACK_MS = 1_500;
 const ROLL_MS = 5_000;
 /** The largest memory limit of a service in deploy/helm/checkout/values.yaml. */
 const MEMORY_BYTES = 1024 * 1024 * 1024;
-
-const TAKES: ReadonlySet<Mood> = new Set(['accepts', 'slow']);
-
-interface Delivery {
-  readonly endpoint: EndpointRecord;
-  readonly id: string;
-  /** In the order of their arrival. */
-  readonly posts: readonly PostRecord[];
-}
-
-/** 4: never early, and at most a minute late, but for what a fault delayed or made come again. */
-export function retriesAreOnTime(record: SoakRecord): Finding {
-  const refused = deliveriesOf(record).filter(({ posts }) => posts.some(({ mood }) => !TAKES.has(mood)));
-  const found = refused.map((delivery) => retriesOf(record, delivery));
-  return {
-    checked: found.reduce((all, { retries }) => all + retries, 0),
-    violations: found.flatMap(({ violations }) => violations),
-  };
-}
 
 /** 5: every attempt of a delivery carries the same bytes. */
 export function bytesAreTheSame(record: SoakRecord): Finding {
@@ -115,42 +88,6 @@ export function secretsRotate(record: SoakRecord): Finding {
     violations: [...signed.violations, ...trials.violations],
     figure: `${record.trials.length} trials of keys, ${posts.length} signatures`,
   };
-}
-
-function retriesOf(
-  record: SoakRecord,
-  { endpoint, id, posts }: Delivery,
-): { retries: number; violations: Violation[] } {
-  const violations: Violation[] = [];
-  let [made, retries] = [1, 0];
-  for (const [place, post] of posts.entries()) {
-    const endedAtMs = post.endedAtMs ?? record.judgedAtMs;
-    const delayMs = RETRY_DELAYS_MS[made - 1];
-    const next = posts[place + 1];
-    if (TAKES.has(post.mood) || delayMs === undefined || (!next && post.endedAtMs === undefined)) break;
-    const waitedMs = (next?.arrivedAtMs ?? record.judgedAtMs) - endedAtMs;
-    const span = { fromMs: post.arrivedAtMs, toMs: endedAtMs + waitedMs };
-    const label = `${endpoint.name}: attempt ${made + 1} of ${id} came ${waitedMs} ms after the end of the one before (${delayMs})`;
-    const isNear = faultsNear(record, span, AFTER_FAULT_MS).length > 0;
-    retries += next ? 1 : 0;
-    if (next && waitedMs < delayMs - CLOCK_MS) {
-      // Sent again because its record was lost with a process or a server; the schedule goes on from there.
-      if (!isNear) violations.push({ what: `early: ${label}`, atMs: next.arrivedAtMs });
-      continue;
-    }
-    if (waitedMs > delayMs + LATE_MS && !isNear) violations.push({ what: `late: ${label}`, atMs: endedAtMs + delayMs });
-    made += 1;
-  }
-  return { retries, violations };
-}
-
-function deliveriesOf(record: SoakRecord): Delivery[] {
-  return record.endpoints.flatMap((endpoint) =>
-    [...groupBy(endpoint.posts, ({ id }) => id)].map(([id, posts]) => ({
-      ...{ endpoint, id },
-      posts: posts.toSorted((a, b) => a.arrivedAtMs - b.arrivedAtMs),
-    })),
-  );
 }
 
 /** What an event is about: of two such events the receiver would act twice. */
