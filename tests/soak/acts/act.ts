@@ -17,6 +17,21 @@ export interface Act {
   begin(world: SoakWorld): Promise<Heal>;
 }
 
+/** Whose turn it is, for choices in which a run must leave nobody out: each comes once before any comes again, in an order by the seed. */
+export class Turns {
+  private readonly waiting = new Map<string, { round: number; left: unknown[] }>();
+
+  constructor(private readonly choices: Choices) {}
+
+  /** The next of a list, which is the same at each call with this name. */
+  next<T>(name: string, list: readonly T[]): T {
+    const mine = this.waiting.get(name) ?? { round: 0, left: [] };
+    this.waiting.set(name, mine);
+    if (mine.left.length === 0) mine.left = this.choices.branch(`${name} ${mine.round++}`).shuffled(list);
+    return mine.left.shift() as T;
+  }
+}
+
 /** A class of acts. */
 export interface ActClass {
   readonly kind: string;
@@ -26,7 +41,7 @@ export interface ActClass {
   /** Why it cannot be done here, in words; undefined where it can. */
   impossible?(options: SoakOptions): string | undefined;
   /** Makes all choices now, from these alone, so that a seed repeats them. */
-  draw(choices: Choices): Omit<Act, 'kind'>;
+  draw(choices: Choices, turns: Turns): Omit<Act, 'kind'>;
 }
 
 /** For acts that leave nothing to undo. */

@@ -17,8 +17,8 @@ const CHANGES = {
 export const tamper: ActClass = {
   kind: 'tampering',
   about: 'with an entry of the audit log, which is put back afterwards',
-  draw: (choices) => {
-    const [how, place] = [choices.oneOf(Object.keys(CHANGES) as (keyof typeof CHANGES)[]), choices.next()];
+  draw: (choices, turns) => {
+    const [how, place] = [turns.next('tampering', Object.keys(CHANGES) as (keyof typeof CHANGES)[]), choices.next()];
     return {
       ...{ target: how, holdMs: 0, isFault: false },
       begin: async (world) => {

@@ -7,10 +7,10 @@ const JUMPS_S = [-240, -60, -5, 5, 60, 240] as const;
 /** The wall clock of one service jumps, and back again. */
 export const clockJump: ActClass = {
   kind: 'clock jump',
-  about: `of one service, ${JUMPS_S.join(', ')} s and back (by a preload; no library and no rights needed)`,
+  about: `of each service in turn, ${JUMPS_S.join(', ')} s and back (by a preload; no library and no rights needed)`,
   part: 'clocks',
-  draw: (choices) => {
-    const [service, jumpS] = [choices.oneOf(VICTIMS), choices.oneOf(JUMPS_S)];
+  draw: (choices, turns) => {
+    const [service, jumpS] = [turns.next('clock', VICTIMS), turns.next('jump', JUMPS_S)];
     return {
       ...{ target: `${service} ${jumpS} s`, holdMs: choices.between(3_000, 20_000), isFault: true },
       begin: async ({ levers }) => {

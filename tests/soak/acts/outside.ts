@@ -1,5 +1,7 @@
-import type { ProviderFaults } from '@libs/testing/servers/rpc-proxy';
+import { type LogFilter, type ProviderFaults, wordOf } from '@libs/testing/servers/rpc-proxy';
+import { id as keccakOf } from 'ethers';
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import type { SoakWorld } from '../world/soak-world.js';
 import { LOOPBACK, NAME } from '../world/trap.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
@@ -20,21 +22,31 @@ const FAULTS: Readonly<Record<string, Partial<ProviderFaults>>> = {
   'lies about amounts in logs': { inflates: 'logs' },
   'lies about amounts everywhere': { inflates: 'logs and receipts' },
 };
-const FROZEN = 'is frozen';
+/** The same, of what depends on the system as it is then. */
+const FAULTS_OF: Readonly<Record<string, (world: SoakWorld) => Promise<Partial<ProviderFaults>>>> = {
+  'is frozen': async ({ system }) => ({ frozenAt: await system.provider.getBlockNumber() }),
+  'is on another chain': async ({ otherChainUrl }) => ({ otherUpstream: otherChainUrl }),
+  'invents payments': async (world) => ({ invents: (_, filter) => inventedPayment(world, filter) }),
+};
+const WAYS = [...Object.keys(FAULTS), ...Object.keys(FAULTS_OF)];
+
+const TRANSFER = keccakOf('Transfer(address,address,uint256)');
+/** More than any session costs. */
+const INVENTED_UNITS = 100_000_000;
 
 /** One of two providers is down, slow, limited, behind, or lies. */
 export const provider: ActClass = {
   kind: 'RPC provider',
-  about: `one of two ${[...Object.keys(FAULTS), FROZEN].join(', ')}`,
+  about: `one of two ${WAYS.join(', ')}, each in turn`,
   part: 'providers',
-  draw: (choices) => {
-    const [place, how] = [choices.between(0, 1) as 0 | 1, choices.oneOf([...Object.keys(FAULTS), FROZEN])];
+  draw: (choices, turns) => {
+    const how = turns.next('provider', WAYS);
+    const place = turns.next(`which ${how}`, [0, 1] as const);
     return {
       ...{ target: `${'ab'[place]} ${how}`, holdMs: choices.between(3_000, 20_000), isFault: true },
-      begin: async ({ providers, system }) => {
-        const { faults } = providers[place];
-        const frozenAt = how === FROZEN ? await system.provider.getBlockNumber() : undefined;
-        const changed: Partial<ProviderFaults> = FAULTS[how] ?? { frozenAt };
+      begin: async (world) => {
+        const { faults } = world.providers[place];
+        const changed = FAULTS[how] ?? (await FAULTS_OF[how]!(world));
         const before = Object.fromEntries(
           Object.keys(changed).map((name) => [name, SOUND[name as keyof typeof SOUND]]),
         );
@@ -49,8 +61,19 @@ export const provider: ActClass = {
 
 const SOUND = {
   ...{ down: false, hangs: false, html: false, refuseNext: 0, lagBlocks: 0, omitsLogs: false, omitsReceipts: false },
-  ...{ inflates: undefined, frozenAt: undefined },
+  ...{ inflates: undefined, frozenAt: undefined, otherUpstream: undefined, invents: undefined },
 } as const;
+
+/** A transfer that never happened, to the address of the newest session, in answer to whoever looks for transfers. */
+function inventedPayment({ system, sellers }: SoakWorld, { topics }: LogFilter) {
+  const newest = sellers.sold.at(-1);
+  if (topics[0] !== TRANSFER || !newest) return undefined;
+  return {
+    address: system.buyer.tokenAddress('USDC').toLowerCase(),
+    topics: [TRANSFER, wordOf('0x01'), wordOf(newest.session.deposit_address)],
+    data: wordOf(`0x${INVENTED_UNITS.toString(16)}`),
+  };
+}
 
 /** The last blocks are replaced; the buyer's wallet sends most of the lost transfers again. */
 export const reorg: ActClass = {
@@ -78,8 +101,8 @@ export const reorg: ActClass = {
 export const moods: ActClass = {
   kind: 'receivers',
   about: `answer in another way: ${MOODS.join(', ')}`,
-  draw: (choices) => {
-    const wanted = [choices.oneOf(MOODS), choices.oneOf(MOODS)];
+  draw: (_, turns) => {
+    const wanted = [turns.next('mood', MOODS), turns.next('mood', MOODS)];
     return {
       ...{ target: wanted.join(' and '), holdMs: 0, isFault: false },
       begin: async ({ endpoints }) => {
@@ -96,8 +119,8 @@ export const names: ActClass = {
   kind: 'DNS',
   about:
     'a name does not exist, its servers are silent, or it leads to a private address, alone or beside the right one',
-  draw: (choices) => {
-    const how = choices.oneOf(['does not exist', 'is silent', 'is private', 'is private too'] as const);
+  draw: (choices, turns) => {
+    const how = turns.next('name', ['does not exist', 'is silent', 'is private', 'is private too'] as const);
     return {
       ...{ target: `${NAME} ${how}`, holdMs: choices.between(5_000, 25_000), isFault: false },
       begin: async ({ dns, trap }) => {

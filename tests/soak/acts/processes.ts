@@ -26,10 +26,10 @@ const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
 /** `kill -9` of any service; the supervisor starts it again. */
 export const kill: ActClass = {
   kind: 'kill -9',
-  about: 'of any service',
+  about: 'of each service in turn',
   part: 'processes',
-  draw: (choices) => {
-    const [service, place] = [choices.oneOf(VICTIMS), choices.between(0, 7)];
+  draw: (choices, turns) => {
+    const [service, place] = [turns.next('kill -9', VICTIMS), choices.between(0, 7)];
     return {
       ...{ target: service, holdMs: 0, isFault: true },
       begin: async (world) => {
@@ -47,10 +47,10 @@ export const kill: ActClass = {
 /** SIGSTOP, and SIGCONT a while later: a process that hangs and wakes up as if nothing had happened. */
 export const freeze: ActClass = {
   kind: 'SIGSTOP',
-  about: 'of any service, for up to 20 s',
+  about: 'of each service in turn, for up to 20 s',
   part: 'processes',
-  draw: (choices) => {
-    const [service, place] = [choices.oneOf(VICTIMS), choices.between(0, 7)];
+  draw: (choices, turns) => {
+    const [service, place] = [turns.next('SIGSTOP', VICTIMS), choices.between(0, 7)];
     return {
       ...{ target: service, holdMs: choices.between(500, 20_000), isFault: true },
       begin: async (world) => {
@@ -65,10 +65,10 @@ export const freeze: ActClass = {
 /** A process that kills itself in a chosen gap: between commit and publish, between POST and record, in the midst of a tool call. */
 export const dieAt: ActClass = {
   kind: 'dies in a gap',
-  about: 'at one of the fault points, workers in the midst of a tool call among them',
+  about: 'at each of the fault points in turn, workers in the midst of a tool call among them',
   part: 'processes',
-  draw: (choices) => {
-    const [[service, point], passes] = [choices.oneOf(GAPS), choices.between(0, 2)];
+  draw: (choices, turns) => {
+    const [[service, point], passes] = [turns.next('gap', GAPS), choices.between(0, 2)];
     return {
       ...{ target: `${service} ${point}`, holdMs: choices.between(3_000, 10_000), isFault: true },
       begin: async (world) => {
@@ -87,8 +87,8 @@ export const roll: ActClass = {
   kind: 'rolling restart',
   about: 'of a service that runs twice',
   impossible: ({ replicas }) => (replicas > 1 ? undefined : 'needs --replicas 2'),
-  draw: (choices) => {
-    const service = choices.oneOf(VICTIMS);
+  draw: (_, turns) => {
+    const service = turns.next('rolling restart', VICTIMS);
     return {
       ...{ target: service, holdMs: 0, isFault: true },
       begin: async ({ system }) => {

@@ -38,6 +38,22 @@ describe('The schedule of a soak', () => {
     expect(pairs.filter(([a, b]) => partOf(a!.kind) === undefined || partOf(a!.kind) === partOf(b!.kind))).toEqual([]);
   });
 
+  it.each([
+    ['kill -9', 11],
+    ['SIGSTOP', 11],
+    ['clock jump', 11],
+    ['rolling restart', 11],
+    ['dies in a gap', 14],
+    ['RPC provider', 24],
+  ])('gives each victim of %s its turn before any has a second one', (kind, victims) => {
+    const targets = acts(7, victims * 3, ['--only', kind, '--replicas', '2']).map((act) => act.split(', ')[0]!);
+    const ofClock = (target: string) => (kind === 'clock jump' ? target.replace(/ -?\d+ s$/, '') : target);
+    const rounds = [0, 1, 2].map((round) => targets.slice(round * victims, (round + 1) * victims).map(ofClock));
+
+    for (const round of rounds) expect(new Set(round).size).toBe(victims);
+    expect(rounds[0]).not.toEqual(rounds[1]);
+  });
+
   it('says which classes are not possible, and why', () => {
     expect(impossibleClasses(soakOptions([]))).toEqual(
       new Map([

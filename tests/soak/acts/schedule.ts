@@ -1,6 +1,6 @@
 import type { Choices } from '../../faults/load/choices.js';
 import type { SoakOptions } from '../options.js';
-import type { Act, ActClass } from './act.js';
+import { type Act, type ActClass, Turns } from './act.js';
 import { tamper } from './audit.js';
 import { clockJump } from './clocks.js';
 import { moods, names, provider, reorg } from './outside.js';
@@ -11,7 +11,22 @@ import { connectionsCut, failover, natsDies, natsHangs, postgresDies, postgresSl
 /** All classes; one stands here as often as it comes in a round. */
 export const CLASSES: readonly ActClass[] = [
   ...[kill, kill, freeze, freeze, dieAt, dieAt, roll, natsDies, natsHangs, postgresDies, failover, connectionsCut],
-  ...[postgresSlow, slowDisk, provider, provider, reorg, reorg, clockJump, moods, moods, names, rotate, rotate, tamper],
+  ...[
+    postgresSlow,
+    slowDisk,
+    provider,
+    provider,
+    reorg,
+    reorg,
+    clockJump,
+    clockJump,
+    moods,
+    moods,
+    names,
+    rotate,
+    rotate,
+    tamper,
+  ],
 ];
 
 /** Nothing is done for so long after each such number of acts: there the latency is measured. */
@@ -45,6 +60,7 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
   const { only } = options;
   const classes = CLASSES.filter(({ kind }) => !impossible.has(kind) && (only.length === 0 || only.includes(kind)));
   if (classes.length === 0) throw new Error(`no class of acts is left; there are: ${kinds().join(', ')}`);
+  const turns = new Turns(choices.branch('turns'));
   let number = 0;
   for (let round = 0; ; round++) {
     const left = choices.branch(`round ${round}`).shuffled(classes);
@@ -52,7 +68,10 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
       const mine = choices.branch(`step ${number}`);
       const gapMs = (number + 1) % CALM_EVERY === 0 ? CALM_MS : mine.between(GAP_MS.least, GAP_MS.most);
       const other = mine.isTrue(TOGETHER) ? besides(one, left) : undefined;
-      const acts = [one, ...(other ? [other] : [])].map(({ kind, draw }) => ({ kind, ...draw(mine.branch(kind)) }));
+      const acts = [one, ...(other ? [other] : [])].map(({ kind, draw }) => ({
+        kind,
+        ...draw(mine.branch(kind), turns),
+      }));
       yield { number, acts, gapMs };
       number++;
     }

@@ -13,8 +13,8 @@ const UNAUTHORIZED = 401;
 export const rotate: ActClass = {
   kind: 'rotation',
   about: KINDS.join(', '),
-  draw: (choices) => {
-    const [kind, place] = [choices.oneOf(KINDS), choices.between(0, 7)];
+  draw: (choices, turns) => {
+    const [kind, place] = [turns.next('rotation', KINDS), choices.between(0, 7)];
     return {
       ...{ target: kind, holdMs: 0, isFault: false },
       begin: async (world) => {

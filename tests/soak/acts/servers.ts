@@ -16,8 +16,8 @@ export const natsDies: ActClass = {
   kind: 'NATS kill -9',
   about: 'with its store kept, wiped or rewound',
   part: 'NATS',
-  draw: (choices) => {
-    const back = choices.oneOf(RETURNS);
+  draw: (choices, turns) => {
+    const back = turns.next('NATS comes back', RETURNS);
     const beforeMs = choices.between(1_000, 8_000);
     return {
       ...{ target: `comes back ${back}`, holdMs: choices.between(0, 8_000), isFault: true },

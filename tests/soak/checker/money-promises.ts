@@ -5,6 +5,7 @@ import type { EndpointRecord, PostRecord, SessionRecord, SoakRecord, TurnRecord 
 /** The smallest payment of a merchant that has not set another: one cent, in base units of a token of six decimals. */
 const MINIMUM_UNITS = 10_000n;
 const CREDITS = new Set(['payment.confirmed', 'payment.late']);
+const REVERTED = 'payment.reverted';
 const ENDS = ['turn.done', 'turn.failed', 'turn.cancelled'];
 
 /** 1: what the chain, the sessions and the turns have come to was sent to every endpoint, also to those that refuse. */
@@ -22,6 +23,7 @@ export function noEventIsLost(record: SoakRecord): Finding {
     );
   });
   const ledger = findingOf(record.sessions, (session) => unlikeTheChain(record, session));
+  const reverted = findingOf(endpoints, (endpoint) => notTakenBack(record, endpoint));
   const expired = findingOf(
     record.sessions.filter(({ isClosedUnpaid }) => isClosedUnpaid),
     ({ owner, token }) =>
@@ -39,7 +41,7 @@ export function noEventIsLost(record: SoakRecord): Finding {
     ...(unpublished > 0 ? [`${service} has ${unpublished} events that are not published`] : []),
     ...(deadLetters > 0 ? [`${service} gave up ${deadLetters} events`] : []),
   ]);
-  return together(lost, ledger, expired, turns, queues);
+  return together(lost, reverted, ledger, expired, turns, queues);
 }
 
 /** 10: a credit is reported only of a transfer that is on the chain, in that block. */
@@ -103,17 +105,38 @@ function bookedWrongly(
     : [];
 }
 
-function missing(posts: ReadonlySet<string>, transfer: ChainTransfer, { token, status }: SessionRecord): string[] {
+function missing(posts: Index, transfer: ChainTransfer, { token, status }: SessionRecord): string[] {
   const place = placeOf(transfer);
   const has = (type: string) => posts.has(`${type} ${place}`);
   const isOver = status === 'paid';
   return [
     ...(has('payment.confirmed') || has('payment.late') ? [] : [`no payment.confirmed of ${place}, session ${token}`]),
+    ...(isDetected(posts, place) ? [] : [`no payment.detected of ${place}, session ${token}`]),
     ...(isOver && !has('payment.swept') ? [`no payment.swept of ${place}, session ${token}`] : []),
   ];
 }
 
-function missingEnd(posts: ReadonlySet<string>, { name }: EndpointRecord, { id, state }: TurnRecord): string[] {
+/** By the payment that was credited for it: a transfer that is mined again has another place in its block, and keeps its payment. */
+function isDetected(posts: Index, place: string): boolean {
+  const credited = [...CREDITS].flatMap((type) => [...(posts.get(`${type} ${place}`) ?? [])]);
+  return credited.length === 0 || credited.some((payment) => posts.has(`payment.detected of ${payment}`));
+}
+
+/** Payments that an endpoint was told of, that the chain does not have so, and that were never taken back. */
+function notTakenBack({ incoming }: SoakRecord, { name, posts }: EndpointRecord): Violation[] {
+  const onChain = new Set(incoming.map(({ txHash, baseUnits }) => `${txHash} ${baseUnits}`));
+  const payments = posts.filter(({ type, isTest }) => type.startsWith('payment.') && !isTest);
+  const takenBack = new Set(payments.flatMap(({ type, data }) => (type === REVERTED ? [data['payment_id']] : [])));
+  const told = payments.filter(({ type }) => type === 'payment.detected' || CREDITS.has(type));
+  const byPayment = new Map(told.map((post) => [post.data['payment_id'], post]));
+  return [...byPayment].flatMap(([payment, { data, arrivedAtMs }]) =>
+    takenBack.has(payment) || onChain.has(`${data['tx_hash']} ${data['amount_units']}`)
+      ? []
+      : [{ what: `${name}: no ${REVERTED} of payment ${payment} by ${data['tx_hash']}`, atMs: arrivedAtMs }],
+  );
+}
+
+function missingEnd(posts: Index, { name }: EndpointRecord, { id, state }: TurnRecord): string[] {
   return posts.has(`turn.${state} ${id}`) ? [] : [`${name}: no turn.${state} of ${id}`];
 }
 
@@ -130,9 +153,17 @@ function unlikeTheChain({ incoming, outgoing }: SoakRecord, session: SessionReco
   ];
 }
 
-/** What an endpoint has, as `<type> <what it is about>`. */
-function indexOf({ posts }: EndpointRecord): ReadonlySet<string> {
-  return new Set(posts.map(({ type, data }) => `${type} ${subjectOf(type, data)}`));
+/** What an endpoint has, as `<type> <what it is about>`, and of which payments; and `<type> of <payment>`. */
+type Index = ReadonlyMap<string, ReadonlySet<unknown>>;
+
+function indexOf({ posts }: EndpointRecord): Index {
+  const index = new Map<string, Set<unknown>>();
+  for (const { type, data } of posts) {
+    const key = `${type} ${subjectOf(type, data)}`;
+    index.set(key, (index.get(key) ?? new Set()).add(data['payment_id']));
+    if (type.startsWith('payment.')) index.set(`${type} of ${data['payment_id']}`, new Set());
+  }
+  return index;
 }
 
 function subjectOf(type: string, data: PostRecord['data']): unknown {

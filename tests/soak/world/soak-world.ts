@@ -1,3 +1,5 @@
+import { BLOCK_TIME_MS } from '@deploy/local/stack/dependencies';
+import { startAnvil } from '@libs/embedded/anvil';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
@@ -53,6 +55,8 @@ export class SoakWorld {
     readonly levers: Levers,
     readonly dns: TestDnsServer,
     readonly standby: PostgresStandby | undefined,
+    /** A chain with the same id, of which the system must not believe anything. */
+    readonly otherChainUrl: string,
   ) {}
 
   /** Starts all of it. Rejects with what did not come up; nothing is left running then. */
@@ -75,6 +79,8 @@ export class SoakWorld {
       system.onStop(async () => levers.remove());
       system.onStop(() => dns.stop());
       for (const proxy of proxies) system.onStop(() => proxy.stop());
+      const otherChain = await startAnvil({ blockTimeMs: BLOCK_TIME_MS });
+      system.onStop(() => otherChain.stop());
       const trap = await Trap.start();
       system.onStop(() => trap.stop());
       const watch = new Watch(system);
@@ -93,7 +99,7 @@ export class SoakWorld {
       await standby?.attach();
       return new SoakWorld(
         ...([system, choices, [a, b], new NatsFaults(system), postgres, watch, trap] as const),
-        ...([shops, agents, agentEndpoints, sellers, levers, dns, standby] as const),
+        ...([shops, agents, agentEndpoints, sellers, levers, dns, standby, otherChain.rpcUrl] as const),
       );
     } catch (error) {
       await system.stop();
