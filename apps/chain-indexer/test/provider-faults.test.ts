@@ -4,6 +4,7 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { type ProviderFaults, RpcProxy, wordOf } from '@libs/testing/servers/rpc-proxy';
+import { slowness } from '@libs/testing/slowness';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
@@ -12,8 +13,6 @@ const BLOCK_MS = 250;
 const PAYMENTS = 12;
 /** The promise: 95 of 100 payments are detected within three seconds of their block while one provider is broken. */
 const P95_MS = 3_000;
-/** The limit grows with the time that tests are allowed on a slow machine. */
-const SLOWNESS = Math.max(1, Number(process.env['EVENTUALLY_TIMEOUT_MS'] ?? 0) / 15_000);
 
 const chain = useChain({ blockTimeMs: BLOCK_MS });
 let proxies: [RpcProxy, RpcProxy];
@@ -115,7 +114,7 @@ describe.each([
 
       const p95 = delays[Math.ceil(0.95 * delays.length) - 1]!;
       process.stdout.write(`${fault} (${place + 1}): median ${delays[delays.length >> 1]} ms, p95 ${p95} ms\n`);
-      expect(p95).toBeLessThanOrEqual(P95_MS * SLOWNESS);
+      expect(p95).toBeLessThanOrEqual(P95_MS * slowness());
       await eventually(async () => (await failing())?.includes(`${place + 1} ${new URL(proxy.url).host}`));
       expect(to(detected, invented)).toEqual([]);
     },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
+import { slowness } from '@libs/testing/slowness';
 import { TestBus } from '@libs/testing/test-bus';
 import { EndpointSecrets } from '../src/endpoints/endpoint-secrets.js';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
@@ -24,7 +25,7 @@ const KILLED_AFTER = 200;
 const BURST = 40 * ENDPOINTS;
 /** The fewest of these that both processes together have claimed when one is killed. */
 const CLAIMED_AT_LEAST = 100;
-/** The promise for healthy endpoints in `docs/promises.md`: no claim and no unacknowledged event of a dead process may be held as long. */
+/** The promise for healthy endpoints: 99 of 100 wait no longer, so no claim and no unacknowledged event of a dead process may be held as long. */
 const PROMISED_MS = 5_000;
 
 const key = generateSealingKeyPair();
@@ -127,7 +128,7 @@ async function takenOver(claims: readonly HeldClaim[]): Promise<number> {
 }
 
 describe('one of two dispatchers killed at work', () => {
-  it('loses nothing, and holds nothing for as long as the promised five seconds', async () => {
+  it('loses nothing, delays 99 of 100 by five seconds at most, and holds nothing for as long', async () => {
     const [dying, surviving] = [processes.run('main.js', env), processes.run('main.js', env)] as [
       ChildProcess,
       ChildProcess,
@@ -164,7 +165,8 @@ describe('one of two dispatchers killed at work', () => {
     const p99 = delays[Math.ceil(delays.length * 0.99) - 1]!;
     // This figure appears in the documents.
     console.log(`delays: p50 ${delays[delays.length >> 1]} ms, p99 ${p99} ms, last ${delays.at(-1)} ms`);
-    // The two timers on which it depends; how long the work itself takes depends on the machine.
+    expect(p99).toBeLessThanOrEqual(PROMISED_MS * slowness());
+    // The two timers on which it depends, whatever the machine.
     expect(Math.max(...heldThen.map(({ left_ms }) => left_ms))).toBeLessThan(PROMISED_MS);
     const waits = await bus.acknowledgementWaitsMs();
     expect(waits.length).toBeGreaterThan(0);
