@@ -63,10 +63,11 @@ export class AuthSettings extends MailSettings {
   @Obeys('must be a JSON list of {"id", "name", "issuer", "client_id", "client_secret"?, "scopes"?}', (text) =>
     parseProviders(String(text)),
   )
-  @Obeys('must have https issuers in production', (text, settings) =>
-    parseProviders(String(text)).every(
-      (row) => !(row instanceof OidcProvider) || !settings.isProduction || row.issuer.startsWith('https:'),
-    ),
+  @Obeys(
+    'must have https issuers in production',
+    (text, settings) =>
+      !settings.isProduction ||
+      parseProviders(String(text)).every((row) => !(row instanceof OidcProvider) || row.issuer.startsWith('https:')),
   )
   oidcProviders: string;
 
@@ -123,7 +124,7 @@ export class AuthSettings extends MailSettings {
 
   /** Whether a person must have a second factor. */
   requiresSecondFactorOf({ isOperator }: { isOperator: boolean }): boolean {
-    const whom = this.secondFactorRequiredOf ?? (this.isProduction ? 'operators' : 'nobody');
+    const whom = this.secondFactorRequiredOf ?? (this.isProduction && 'operators');
     return whom === 'everyone' || (whom === 'operators' && isOperator);
   }
 

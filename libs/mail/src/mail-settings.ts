@@ -6,6 +6,8 @@ import { IsOptional } from 'class-validator';
 /** `Name <someone@example.com>` or only the address. */
 const FROM = /^(?:[^<>\p{Cc}]+ )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/u;
 
+const PROTOCOLS = ['smtp:', 'smtps:'];
+
 /** The mail settings of a service. */
 export interface MailOptions {
   smtpUrl?: string;
@@ -23,7 +25,7 @@ export function withMail<Base extends SettingsClass>(base: Base) {
       secret: true,
     })
     @IsOptional()
-    @Obeys('must be an smtp or smtps URL', (url) => /^smtps?:$/.test(new URL(String(url)).protocol))
+    @Obeys('must be an smtp or smtps URL', (url) => PROTOCOLS.includes(new URL(String(url)).protocol))
     smtpUrl?: string;
 
     @Setting('sender of mails, for example Checkout <checkout@example.com>; needed with SMTP_URL', { optional: true })

@@ -10,11 +10,13 @@ export const NOT_IN_PRODUCTION = 'is a development key, which everybody has';
 /** A rule of a setting in one line: `check` throws or returns false, and `rule` states what is wanted. */
 export function Obeys(rule: string, check: (value: unknown, settings: CommonSettings) => unknown): PropertyDecorator {
   const validate = (value: unknown, of?: ValidationArguments) => {
+    let obeyed = false;
     try {
-      return check(value, of!.object as CommonSettings) !== false;
+      obeyed = check(value, of!.object as CommonSettings) !== false;
     } catch {
-      return false;
+      // What a check cannot read is not what is wanted.
     }
+    return obeyed;
   };
   // Named by its words: of two rules with one name only the last would be reported.
   return ValidateBy({ name: rule, validator: { validate, defaultMessage: () => rule } });

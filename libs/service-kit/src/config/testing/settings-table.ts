@@ -79,7 +79,7 @@ export function testSettings<T extends object>(
           secret: expected.secret ?? false,
         };
         expect({ default: row.default, optional, secret }).toEqual(wanted);
-        expect(row.doc).toMatch(/\S+( \S+){2}/);
+        expect(row.doc).toMatch(/^\S+( \S+){2,}$/);
       });
 
       it('is required only without a default', () => {
