@@ -21,6 +21,7 @@ export const GROUPS = {
       'apps/auth/dist/src/passwords/password-change.guard.js',
     ],
     tests: [
+      'apps/admin/dist/test/second-factor.test',
       'apps/dashboard/dist/test/members.test',
       'apps/auth/dist/test/passwords.test',
       'apps/auth/dist/test/sign-ins.test',

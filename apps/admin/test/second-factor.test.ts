@@ -11,6 +11,7 @@ beforeAll(() => {
   const users = new Map<string, SignedInUser>([
     [signInTokenHash('missing'), { ...OPERATOR, second_factor_missing: true }],
     [signInTokenHash('whole'), { ...OPERATOR, second_factor_missing: false }],
+    [signInTokenHash('anybody'), { ...OPERATOR, user_id: 2, is_operator: false }],
     // As auth of the release before resolves a sign-in: it knows of no factors.
     [signInTokenHash('older'), OPERATOR],
   ]);
@@ -34,6 +35,10 @@ describe('an operator', () => {
   it('whose sign-in waits for the second factor gets nowhere', async () => {
     expect(await tries('waiting')).toEqual([403, 'second_factor_required']);
     expect(await tries('unknown')).toEqual([401, 'not_signed_in']);
+  });
+
+  it('is who has that right: somebody else who is signed in learns no more than that', async () => {
+    expect(await tries('anybody')).toEqual([403, 'insufficient_role']);
   });
 
   it('with one goes on, also while auth is of the release before', async () => {

@@ -223,3 +223,37 @@ describe('members', () => {
 function nameOf({ user }: { user: { user_id: number; email: string } }) {
   return { user_id: user.user_id, email: user.email };
 }
+
+describe('The merchant in a path', () => {
+  it.each(['shop', '1.5', '9007199254740993', '12345678901234567', '1e3', '0x10', '-', ' 1'])(
+    'is a whole number, and %j is refused as such',
+    async (id) => {
+      const { status, body } = await aPerson().call('GET', `/merchants/${encodeURIComponent(id)}`);
+      expect([status, body.detail]).toEqual([
+        422,
+        [expect.objectContaining({ loc: ['path', 'merchant_id'], type: 'int_parsing' })],
+      ]);
+    },
+  );
+
+  it.each(['-1', '0', '9007199254740991'])('that nobody has is not found: %s', async (id) => {
+    expect(code(await aPerson().call('GET', `/merchants/${id}`))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('A member whose e-mail must be proven', () => {
+  it('reads, and changes nothing', async () => {
+    const owner = await anOwner();
+    const unproven = aPerson('unproven@example.com', { email_proof_required: true });
+    await world.rows('INSERT INTO memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)', [
+      owner.merchant.id,
+      unproven.user.user_id,
+      'admin',
+    ]);
+    const guest = { email: 'guest-of-two@example.com', role: 'viewer' };
+
+    expect((await unproven.call('GET', owner.path)).status).toBe(200);
+    expect(code(await unproven.call('POST', `${owner.path}/members`, guest))).toEqual([403, 'email_not_proven']);
+    expect((await owner.call('POST', `${owner.path}/members`, guest)).status).toBe(201);
+  });
+});
