@@ -90,7 +90,7 @@ export class AdminSettings extends MailSettings {
   operatorWebhookSecret?: string;
 
   @Setting('networks (and ports) that OPERATOR_WEBHOOK_URL may lie in although they are not public', { default: ',' })
-  @Obeys('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => networksOf(String(text)))
+  @Obeys('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => parseAllowedNetworks(String(text)))
   operatorWebhookNetworks: string;
 
   @Setting(
@@ -133,11 +133,6 @@ export class AdminSettings extends MailSettings {
 
   /** Where alerts may be posted. */
   get operatorWebhookPolicy(): AddressPolicy {
-    return new AddressPolicy(networksOf(this.operatorWebhookNetworks));
+    return new AddressPolicy(parseAllowedNetworks(this.operatorWebhookNetworks));
   }
-}
-
-/** A lone comma is how a setting expresses "none". */
-function networksOf(text: string) {
-  return parseAllowedNetworks(text === ',' ? '' : text);
 }
