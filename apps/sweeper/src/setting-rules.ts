@@ -4,6 +4,9 @@ import { HDNodeWallet, Mnemonic } from 'ethers';
 const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 const TEST_ACCOUNTS = 10;
 
+/** Derived once, when they are first asked for: the derivation is slow on purpose. */
+let known: string[] | undefined;
+
 /** The parts of a setting that has several values, newest first. */
 export function listOf(text: unknown): string[] {
   return String(text)
@@ -13,7 +16,11 @@ export function listOf(text: unknown): string[] {
 
 /** Whether a private key is one of a test chain's well-known accounts. */
 export function isDevelopmentKey(key: unknown): boolean {
-  const root = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(TEST_MNEMONIC), "m/44'/60'/0'/0");
-  const known = Array.from({ length: TEST_ACCOUNTS }, (_, index) => root.deriveChild(index).privateKey);
+  known ??= testKeys();
   return known.includes(String(key).toLowerCase());
+}
+
+function testKeys(): string[] {
+  const root = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(TEST_MNEMONIC), "m/44'/60'/0'/0");
+  return Array.from({ length: TEST_ACCOUNTS }, (_, index) => root.deriveChild(index).privateKey);
 }
