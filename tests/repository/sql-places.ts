@@ -22,7 +22,8 @@ const HAND_LIST =
 const MAY = /\.(repository|queries|entity)\.ts$|\/(migrations|commands)\/|\.spec\.ts$/;
 
 /** Files that may lie in `src` itself: what starts a service and says what it is. Everything else belongs to a folder, which is a module. */
-const IN_SRC = /^(main|service|settings|settings\.spec|setting-rules|app\.module|[a-z-]+\.module|entities|migrations)\.ts$/;
+const IN_SRC =
+  /^(main|service|settings|settings\.spec|setting-rules|app\.module|[a-z-]+\.module|entities|migrations)\.ts$/;
 
 /** SQL where it may not stand, as paths. The store of a folder is its repository, or its one kind of service where the folder has no repository. */
 export function sqlOutOfPlace(sources: Sources): string[] {

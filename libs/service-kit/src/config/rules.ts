@@ -1,5 +1,10 @@
 import { IsUrl, ValidateBy, type ValidationArguments } from 'class-validator';
-import type { CommonSettings } from './common-settings.js';
+
+/** What a rule may ask of the settings beside its own. */
+export interface RuleSettings {
+  readonly isProduction: boolean;
+  readonly environment: string;
+}
 
 /** How secrets of a local stack begin (`deploy/local`). */
 const DEVELOPMENT_PREFIX = 'development';
@@ -8,11 +13,11 @@ const DEVELOPMENT_PREFIX = 'development';
 export const NOT_IN_PRODUCTION = 'is a development key, which everybody has';
 
 /** A rule of a setting in one line: `check` throws or returns false, and `rule` states what is wanted. */
-export function Obeys(rule: string, check: (value: unknown, settings: CommonSettings) => unknown): PropertyDecorator {
+export function Obeys(rule: string, check: (value: unknown, settings: RuleSettings) => unknown): PropertyDecorator {
   const validate = (value: unknown, of?: ValidationArguments) => {
     let obeyed = false;
     try {
-      obeyed = check(value, of!.object as CommonSettings) !== false;
+      obeyed = check(value, of!.object as RuleSettings) !== false;
     } catch {
       // What a check cannot read is not what is wanted.
     }

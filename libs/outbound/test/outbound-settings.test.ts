@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { testSettings } from '@libs/service-kit/config/testing/settings-table';
-import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from './outbound-settings.js';
+import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '../src/outbound-settings.js';
 
 class LampSettings extends CommonSettings {
   @AllowedNetworks('lamps')
