@@ -5,6 +5,16 @@ import { ProviderFaults } from './migrations/0004-provider-faults.js';
 import { AfterBlock } from './migrations/0005-after-block.js';
 import { Balances } from './migrations/0006-balances.js';
 import { LivePlaces } from './migrations/0007-live-places.js';
+import { HeldTransfers } from './migrations/0008-held-transfers.js';
 
 /** The migrations of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateIndex, WatchedInTraces, AnyToken, ProviderFaults, AfterBlock, Balances, LivePlaces];
+export const MIGRATIONS = [
+  CreateIndex,
+  WatchedInTraces,
+  AnyToken,
+  ProviderFaults,
+  AfterBlock,
+  Balances,
+  LivePlaces,
+  HeldTransfers,
+];

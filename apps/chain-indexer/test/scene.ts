@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { TestChain } from '@libs/testing/chain/test-chain';
 import { eventually } from '@libs/testing/eventually';
+import type { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import type { World } from '@libs/testing/world';
 
 /** Settings of an indexer on a test chain: short intervals, and final after few blocks. */
@@ -69,6 +70,32 @@ export class Scene {
     await eventually(
       async () => (await this.world.rows('SELECT 1 FROM cursors WHERE head_block >= $1', [head])).length > 0,
     );
+  }
+
+  /** Resolves when every transfer that is ripe now has been judged: a step of the head scan does that before the next one begins. */
+  async judged(): Promise<void> {
+    for (let steps = 0; steps < 2; steps++) {
+      await this.chain.mine();
+      await this.caughtUp();
+    }
+  }
+
+  /** A payment that a provider omits from its logs from the first block on. */
+  async paysUnseenBy({ faults }: RpcProxy, address: string): Promise<void> {
+    const { provider } = this.chain;
+    await provider.send('evm_setAutomine', [false]);
+    const pending = this.chain.pays(address, 3_00);
+    try {
+      const hash = await eventually(async () => {
+        const block = await provider.send('eth_getBlockByNumber', ['pending', false]);
+        return block.transactions[0] as string | undefined;
+      });
+      faults.hiddenTxs.add(hash);
+    } finally {
+      await provider.send('evm_setAutomine', [true]);
+    }
+    await this.chain.mine();
+    await pending;
   }
 
   /** Time and blocks enough for any small transfer to be final. */

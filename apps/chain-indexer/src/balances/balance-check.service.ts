@@ -74,6 +74,14 @@ export class BalanceCheckService {
     return this.marks.forgetAbove(tx, block);
   }
 
+  /** Deletes the balances of addresses (0x, lower case) of which a transfer was recorded wrongly. */
+  forget(tx: Tx, addresses: readonly string[]): Promise<void> {
+    return this.marks.forget(
+      tx,
+      addresses.map((address) => address.slice(2)),
+    );
+  }
+
   /** Watches addresses whose `session.opened` never arrived; the backfill then reads their past. */
   private async watchMissing(sessions: readonly SessionAddress[]): Promise<void> {
     const owners = await this.watched.ownersOf(sessions.map(({ address }) => address));

@@ -90,6 +90,11 @@ export class BalanceMarksRepository {
     );
   }
 
+  /** Deletes the balances of these addresses. */
+  async forget(sql: Sql, addresses: readonly string[]): Promise<void> {
+    await sql.query('DELETE FROM balance_marks WHERE address = ANY($1::bytea[])', [bytesOf(addresses)]);
+  }
+
   /** Deletes balances that were read above a block which a reorg removed. */
   async forgetAbove(sql: Sql, block: number): Promise<void> {
     await sql.query('DELETE FROM balance_marks WHERE block_number > $1', [block]);

@@ -25,14 +25,10 @@ export class FinalityService {
   async step(state: ScanState): Promise<void> {
     const smallest = this.transfers.policy[0].depth;
     const tip = { headBlock: state.head.number, headTime: state.head.time, safeBlock: state.safeBlock };
-    const verification = {
-      hasSecond: this.providers.hasSecond,
-      secondResponds: this.providers.secondResponds,
-    };
     const upTo = state.head.number - smallest;
     let done = 0;
     for await (const waiting of this.waiting.pieces(this.database, state.chainId, upTo, BATCH)) {
-      const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, verification));
+      const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, this.providers));
       if (ripe.length > 0) done += await this.finalize(state, ripe);
       // Return after one batch, so that the head is polled in the middle of a flood and a backlog does not delay new blocks. Transfers
       // whose block is gone stay until a reorg drops them. They do not count here: many of them would otherwise block all others.

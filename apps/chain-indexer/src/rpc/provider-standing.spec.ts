@@ -24,7 +24,7 @@ describe('a provider', () => {
     const standing = aStanding();
     for (const at of [0, 1_000, 2_000]) {
       standing.failed('contradicts', at);
-      standing.succeeded(0);
+      standing.succeeded();
     }
 
     expect(standing.isResting(2_000)).toBe(false);
@@ -37,7 +37,7 @@ describe('a provider', () => {
 
   it('is stalled when another one has been ahead of it for longer than the patience, not earlier', () => {
     const standing = aStanding();
-    standing.noteHead(10, 0);
+    standing.noteHead(10);
     standing.compareHead(() => 5_000);
 
     expect(standing.isStalled(6_000)).toBe(false);
@@ -50,19 +50,6 @@ describe('a provider', () => {
     standing.compareHead((block) => (block < 0 ? 0 : undefined));
 
     expect(standing.isStalled(1_001)).toBe(true);
-  });
-
-  it('is silent when no usable response can be expected; one that disputes is not', () => {
-    const [down, disputing, frozen] = [aStanding(), aStanding(), aStanding()];
-    for (let count = 0; count < 3; count++) {
-      down.failed('down', 0);
-      disputing.failed('disputed', 0);
-    }
-    frozen.noteHead(10, 0);
-    frozen.compareHead(() => 100);
-
-    expect([down, disputing, frozen].map((one) => one.isSilent(500))).toEqual([true, false, false]);
-    expect(frozen.isSilent(30_101)).toBe(true);
   });
 
   it('rests no longer once it gives its head again after it was not reachable; other faults are rested for to the end', () => {
@@ -80,27 +67,6 @@ describe('a provider', () => {
     // One more failure is enough, and the rest grows on.
     expect(down.failed('down', 600)).toBe(16_000);
     expect(down.isResting(16_599)).toBe(true);
-  });
-
-  it('is not silent as soon as the chain goes on after a halt and another one is the first to report that', () => {
-    const standing = aStanding();
-    standing.noteHead(10, 0);
-    standing.compareHead(() => 60_000);
-
-    expect(standing.faultNow(62_000)).toBe('stalled');
-    expect(standing.isSilent(62_000)).toBe(false);
-    expect(standing.isSilent(90_001)).toBe(true);
-  });
-
-  it('is not silent while it is only late, until it has not responded for half a minute', () => {
-    const standing = aStanding();
-    standing.succeeded(0);
-    for (let count = 0; count < 3; count++) standing.failed('late', 100);
-
-    expect(standing.faultNow(200)).toBe('late');
-    expect(standing.isSilent(200)).toBe(false);
-    for (let count = 0; count < 4; count++) standing.failed('late', 30_000);
-    expect(standing.isSilent(30_001)).toBe(true);
   });
 });
 

@@ -33,12 +33,6 @@ const REMEMBER_MS = 10_000;
 /** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
-/**
- * A provider whose head has stood still for this long below another one's, or that was late in all that time, counts as silent. After a
- * halt of the whole chain that time starts with the first new block: the first provider that has it proves nothing about the others.
- */
-const SILENT_MS = 30_000;
-
 /** The health of one provider, derived from its responses. Times are Unix milliseconds. */
 export class ProviderStanding {
   private inARow = 0;
@@ -47,24 +41,16 @@ export class ProviderStanding {
   private remembered = 0;
   private rememberedAt = 0;
   private lastFault: ProviderFault = 'down';
-  /** When its last usable response came. */
-  private respondedAt = -Infinity;
-  /** Its newest block, and when it was first reported. */
-  private head = { number: -1, since: 0 };
+  /** The newest block that it reported; -1 before the first. */
+  private head = -1;
   /** Since when a head above its own is known; undefined while it has the newest. */
   private behindSince: number | undefined;
 
   /** @param patienceMs how long a provider may be behind another one before it counts as stalled */
   constructor(private readonly patienceMs: number) {}
 
-  /** The newest block that it reported; -1 before the first. */
-  get headBlock(): number {
-    return this.head.number;
-  }
-
   /** Records a usable response. */
-  succeeded(now: number): void {
-    this.respondedAt = now;
+  succeeded(): void {
     this.inARow = 0;
     this.restMs = FIRST_REST_MS;
     this.restsUntil = 0;
@@ -97,13 +83,13 @@ export class ProviderStanding {
   }
 
   /** Records the head that it reported. */
-  noteHead(number: number, now: number): void {
-    if (number !== this.head.number) this.head = { number, since: now };
+  noteHead(number: number): void {
+    this.head = number;
   }
 
   /** Compares its head with the others. `firstAbove` returns when a head above a block was first known. */
   compareHead(firstAbove: (block: number) => number | undefined): void {
-    this.behindSince = firstAbove(this.head.number);
+    this.behindSince = firstAbove(this.head);
   }
 
   isResting(now: number): boolean {
@@ -112,17 +98,6 @@ export class ProviderStanding {
 
   isStalled(now: number): boolean {
     return this.behindSince !== undefined && now - this.behindSince > this.patienceMs;
-  }
-
-  /**
-   * Whether no usable response can be expected of it. A provider that disputes is not silent, because its disagreement counts. One that
-   * contradicts itself is. One that is late responds: were it silent, a quick provider could have its word alone count.
-   */
-  isSilent(now: number): boolean {
-    const fault = this.faultNow(now);
-    if (fault === 'stalled') return now - Math.max(this.head.since, this.behindSince ?? now) > SILENT_MS;
-    if (fault === 'late') return now - this.respondedAt > SILENT_MS;
-    return fault !== undefined && fault !== 'disputed' && fault !== 'omits';
   }
 
   /** When its rest ends, to choose among resting providers. */

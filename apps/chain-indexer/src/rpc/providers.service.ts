@@ -68,21 +68,21 @@ export class ProvidersService implements OnApplicationShutdown {
    * have changed. One that lags verifies what it has. Undefined while no other works.
    */
   otherThan(index: number): RpcProvider | undefined {
+    return this.othersThan(index)[0];
+  }
+
+  /** All of them, the preferred one first. */
+  othersThan(index: number): RpcProvider[] {
     const now = Date.now();
-    return this.inOrder().find(({ provider, standing }) => provider.index !== index && !standing.isResting(now))
-      ?.provider;
+    return this.inOrder().flatMap(({ provider, standing }) =>
+      provider.index !== index && !standing.isResting(now) ? provider : [],
+    );
   }
 
   /** The provider at a place of the settings; undefined while it rests, and where the settings have none there any more. */
   responding(place: number): RpcProvider | undefined {
     const slot = this.slots[place];
     return slot && !slot.standing.isResting(Date.now()) ? slot.provider : undefined;
-  }
-
-  /** Whether verification by a second provider can be expected now. */
-  get secondResponds(): boolean {
-    const now = Date.now();
-    return this.slots.filter(({ standing }) => !standing.isSilent(now)).length > 1;
   }
 
   /** Providers that are not relied on at present, in the order of the settings. */
@@ -99,7 +99,7 @@ export class ProvidersService implements OnApplicationShutdown {
   async use<T>(provider: RpcProvider, work: (provider: RpcProvider) => Promise<T>, deadlineMs?: number): Promise<T> {
     try {
       const result = await work(deadlineMs ? provider.until(AbortSignal.timeout(deadlineMs)) : provider);
-      this.slotOf(provider).standing.succeeded(Date.now());
+      this.slotOf(provider).standing.succeeded();
       return result;
     } catch (error) {
       this.noteError(provider, error);
@@ -147,7 +147,7 @@ export class ProvidersService implements OnApplicationShutdown {
           if (OURS(ended.error)) throw ended.error;
           this.noteError(ended.provider, ended.error);
         } else if (faultIn(ended.outcome as T, ended.provider) === undefined) {
-          this.slotOf(ended.provider).standing.succeeded(Date.now());
+          this.slotOf(ended.provider).standing.succeeded();
           this.noteLosers(racing.keys(), attempts, faultIn);
           return { winner: ended as Attempt<T> & { outcome: T }, attempts };
         }
@@ -175,7 +175,7 @@ export class ProvidersService implements OnApplicationShutdown {
   noteHead(provider: RpcProvider, number: number): void {
     const now = Date.now();
     this.heads.add(provider.index, number, now);
-    this.slotOf(provider).standing.noteHead(number, now);
+    this.slotOf(provider).standing.noteHead(number);
     this.compareHeads();
   }
 

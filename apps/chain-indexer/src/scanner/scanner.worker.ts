@@ -73,7 +73,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
         this.loop(both, term, this.settings.anyTokenIntervalMs, () => this.anyTokens.step(state)),
       this.settings.balanceIntervalMs > 0 &&
         this.loop(both, term, this.settings.balanceIntervalMs, () => this.balanceStep(state, both)),
-      this.providers.hasSecond && this.loop(both, term, this.settings.verifyIntervalMs, () => this.verify.step(state)),
+      this.loop(both, term, this.settings.verifyIntervalMs, () => this.verify.step(state)),
     ]);
   }
 

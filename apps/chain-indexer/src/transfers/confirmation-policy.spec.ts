@@ -3,7 +3,7 @@ import { isFinal, POLICIES, requiredConfirmations, tierOf } from './confirmation
 
 const USD = 1_000_000n;
 const policy = POLICIES.arbitrum;
-const alone = { hasSecond: false, secondResponds: false };
+const alone = { hasSecond: false };
 const transfer = (usd: bigint, changes: object = {}) => ({
   base_units: usd * USD,
   block_number: 1_000,
@@ -47,15 +47,14 @@ describe('the Arbitrum policy', () => {
 
 describe('a second provider', () => {
   const ripe = tip(500, 500, 2_000);
-  const both = { hasSecond: true, secondResponds: true };
-  const lost = { hasSecond: true, secondResponds: false };
+  const both = { hasSecond: true };
 
   it.each([
-    ['has not seen it yet', transfer(5n), both, false],
+    ['has not seen it yet: the smallest waits, too', transfer(1n), both, false],
     ['has seen it', transfer(5n, { verified: true }), both, true],
-    ['is down: the smallest tier goes on', transfer(5n), lost, true],
-    ['is down: larger ones are held', transfer(5_000n), lost, false],
-    ['is down and had not seen it', transfer(5n, { held: 'not seen' }), lost, false],
+    ['has another one in its place', transfer(5n, { verified: true, held: 'differs' }), both, false],
+    ['was removed from the settings while it denied it', transfer(5n, { held: 'not seen' }), alone, false],
+    ['was never there', transfer(5n), alone, true],
   ])('%s', (_, seen, verification, final) => {
     expect(isFinal(seen, policy, ripe, verification)).toBe(final);
   });

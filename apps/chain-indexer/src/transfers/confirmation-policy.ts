@@ -46,24 +46,19 @@ export interface ChainTip {
   safeBlock: number | undefined;
 }
 
-export interface Verification {
-  /** A second provider is configured. */
-  hasSecond: boolean;
-  /** It is reachable now. */
-  secondResponds: boolean;
-}
-
-/** Whether a transfer is final now. While the second provider is down all but the smallest tier wait; its disagreement holds every tier. */
+/**
+ * Whether a transfer is final now. With several providers configured two of them must have reported it, however small it is and however
+ * long no other one responds: one that limits or fails must not let the word of another one be enough.
+ */
 export function isFinal(
   transfer: { base_units: bigint; block_number: number; block_time: number; verified: boolean; held: string | null },
   policy: ConfirmationPolicy,
   tip: ChainTip,
-  verification: Verification,
+  { hasSecond }: { hasSecond: boolean },
 ): boolean {
   const tier = tierOf(transfer.base_units, policy);
   if (tip.headBlock - transfer.block_number < tier.depth) return false;
   if (tip.headTime - transfer.block_time < tier.ageS) return false;
   if (tier.safe && (tip.safeBlock === undefined || transfer.block_number > tip.safeBlock)) return false;
-  if (!verification.hasSecond || transfer.verified) return true;
-  return !verification.secondResponds && tier === policy[0] && transfer.held === null;
+  return transfer.held === null && (transfer.verified || !hasSecond);
 }

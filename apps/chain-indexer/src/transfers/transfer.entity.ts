@@ -19,6 +19,7 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 @Index('transfers_blocks', ['chain_id', 'block_number'])
 @Index('transfers_place', ['chain_id', 'block_hash', 'log_index'], { unique: true, where: `status <> 'dropped'` })
 @Index('transfers_to', ['to_address'])
+@Index('transfers_held', ['chain_id', 'id'], { where: `held IS NOT NULL AND status <> 'dropped'` })
 @Index('transfers_waiting', ['chain_id', 'block_number'], { where: `status = 'detected'` })
 export class TransferRow {
   @Identity() id: number;

@@ -1,28 +1,32 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
+import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isSameTransfer, type RawLog } from '../rpc/transfer-log.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { type Denial, type Retraction, RetractionsService } from './retractions.service.js';
+import { confirms, contradicts, type Reply, type Retraction, RetractionsService } from './retractions.service.js';
 import { VerificationRepository } from './verification.repository.js';
 
 const HELD_AT_ONCE = 50;
 
 /**
  * Transfers that one provider has reported and another one does not have. Each stays held until the other has its receipt, or until both
- * agree on what that transaction did instead: then the wrong transfer is dropped and the right one is added, once.
+ * agree on what that transaction did instead: then the wrong transfer is dropped and the right one is added, once. One that became final
+ * although no second provider ever had it does not wait for the first one's agreement: it is dropped as soon as another one has its block
+ * without it, since both its credit and its loss would otherwise rest on one word, and the credit is what can be lost.
  */
 @Injectable()
 export class HeldTransfersService {
   private readonly logger = new Logger('HeldTransfers');
   /** The last held transfer that was checked again. They take turns, so that many that stay held do not starve the others. */
   private checkedUpTo = 0;
+  /** The number of rounds over all held transfers. With three providers the others take turns, so that one that omits a receipt decides nothing. */
+  private rounds = 0;
 
   constructor(
     private readonly database: Database,
@@ -31,6 +35,7 @@ export class HeldTransfersService {
     private readonly verification: VerificationRepository,
     private readonly transfers: TransfersService,
     private readonly retractions: RetractionsService,
+    private readonly balances: BalanceCheckService,
   ) {}
 
   /** Checks the next held transfers by their receipts: providers often omit a log, but rarely a receipt. */
@@ -38,21 +43,27 @@ export class HeldTransfersService {
     const next = { afterId: this.checkedUpTo, limit: HELD_AT_ONCE };
     const held = await this.verification.held(this.database, state.chainId, next);
     this.checkedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
+    if (this.checkedUpTo === 0) this.rounds++;
     for (const [seenBy, rows] of Map.groupBy(held, (row) => row.seen_by)) {
-      const other = this.providers.otherThan(seenBy);
+      const other = this.otherThan(seenBy);
       if (other) await this.settle(state, other, seenBy, rows);
     }
   }
 
+  /** A provider to check with. Where the settings have one only, it decides alone, also about what another one reported that is gone. */
+  private otherThan(seenBy: number): RpcProvider | undefined {
+    if (!this.providers.hasSecond) return this.providers.head();
+    const others = this.providers.othersThan(seenBy);
+    return others[this.rounds % others.length];
+  }
+
   private async settle(state: ScanState, other: RpcProvider, seenBy: number, rows: TransferRow[]): Promise<void> {
-    const receipts = await this.providers.use(other, () =>
-      other.batch(rows.map((row) => ['eth_getTransactionReceipt', row.tx_hash] as const)),
-    );
-    const answered = rows.map((row, index) => ({ row, receipt: receipts[index] }));
-    const confirmed = answered.filter(({ row, receipt }) => receiptHas(receipt, row)).map(({ row }) => row);
+    const replies = await this.providers.use(other, () => this.retractions.ask(other, rows));
+    const confirmed = replies.filter(confirms).map(({ row }) => row);
     for (const row of confirmed) this.providers.omitted(other.index, `${row.tx_hash} was not among its logs`);
-    const denials = answered.filter(({ row, receipt }) => !receiptHas(receipt, row));
-    const retractions = await this.retracted(seenBy, other, denials);
+    const denials = replies.filter((reply) => !confirms(reply));
+    const agreed = await this.retracted(seenBy, other, denials);
+    const retractions = [...agreed, ...unfounded(denials, agreed)];
     if (confirmed.length + retractions.length === 0) return;
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
@@ -65,7 +76,7 @@ export class HeldTransfersService {
   }
 
   /** The retractions of the provider that reported the transfers. While it does not respond they wait, and nothing else does. */
-  private async retracted(seenBy: number, other: RpcProvider, denials: readonly Denial[]): Promise<Retraction[]> {
+  private async retracted(seenBy: number, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     const first = this.providers.responding(seenBy);
     if (!first || denials.length === 0) return [];
     const { deadlineMs } = this.providers.atHead;
@@ -77,29 +88,33 @@ export class HeldTransfersService {
     }
   }
 
-  private async replace(tx: Tx, { denied, instead }: Retraction, other: RpcProvider): Promise<void> {
+  private async replace(tx: Tx, { denied, instead, why }: Retraction, other: RpcProvider): Promise<void> {
     const dropped = await this.transfers.drop(tx, denied);
     // A reorg has moved the transaction since it was read, so the receipts are of a block that is gone.
     if (dropped.length === 0) return;
     if (dropped.length < denied.length)
       throw new Error(`some transfers of ${denied[0]!.tx_hash} changed while they were checked`);
+    // Their sums are of the wrong transfer.
+    await this.balances.forget(
+      tx,
+      denied.map((row) => row.to_address),
+    );
     await this.transfers.see(tx, instead, { seenBy: other.index, verified: true, repaired: true });
     for (const { tx_hash, base_units } of dropped)
-      tx.afterCommit(() =>
-        this.logger.error(`${tx_hash} does not transfer ${base_units} base units: no provider reports that any more`),
-      );
+      tx.afterCommit(() => this.logger.error(`${tx_hash} does not transfer ${base_units} base units: ${why}`));
   }
 }
 
-function receiptHas(raw: unknown, row: TransferRow): boolean {
-  const receipt = raw as { blockHash: string; logs: RawLog[] } | null;
-  if (receipt?.blockHash !== row.block_hash || !Array.isArray(receipt.logs)) return false;
-  const log = {
-    tokenAddress: row.token_address,
-    fromAddress: row.from_address,
-    toAddress: row.to_address,
-    baseUnits: row.base_units,
-    logIndex: row.log_index,
-  };
-  return receipt.logs.some((other) => isSameTransfer(log, other));
+/** Final transfers that only one provider ever had and that another one contradicts. */
+function unfounded(denials: readonly Reply[], agreed: readonly Retraction[]): Retraction[] {
+  const settled = new Set(agreed.flatMap(({ denied }) => denied));
+  return denials.flatMap((denial) => {
+    const { row } = denial;
+    if (row.status !== 'final' || row.verified || settled.has(row) || !contradicts(denial)) return [];
+    return {
+      denied: [row],
+      instead: [],
+      why: 'it was final by the report of one provider, and another one does not have it',
+    };
+  });
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LogReaderService } from '../logs/log-reader.service.js';
+import { hexOf, readBlock } from '../rpc/block.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readLogs } from '../rpc/transfer-log.js';
+import { isSameTransfer, isTokenTransfer, type RawLog, readLogs } from '../rpc/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { MatcherService } from '../watched/matcher.service.js';
 
@@ -11,20 +12,29 @@ export interface Retraction {
   readonly denied: readonly TransferRow[];
   /** All of its transfers to our addresses, as both providers report them now. */
   readonly instead: readonly SeenTransfer[];
+  /** For operators. */
+  readonly why: string;
 }
 
-/** A held transfer, and the receipt of a provider that does not confirm it. */
-export interface Denial {
+/** What a provider has in place of a held transfer. */
+export interface Reply {
   readonly row: TransferRow;
   readonly receipt: unknown;
+  /**
+   * Whether it has the block of the transfer, without its transaction. A receipt that is missing proves nothing, because providers omit
+   * receipts; the list of a block's transactions belongs to its hash.
+   */
+  readonly isAbsent: boolean;
 }
+
+const NOBODY_REPORTS_IT = 'no provider reports that any more';
 
 interface Receipt {
   readonly blockHash: string;
   readonly logs: RawLog[];
 }
 
-/** Finds held transfers that nobody reports any more: a provider that was wrong once may be right again. */
+/** What providers have in place of held transfers, and which of them nobody reports any more: a provider that was wrong once may be right again. */
 @Injectable()
 export class RetractionsService {
   constructor(
@@ -32,12 +42,37 @@ export class RetractionsService {
     private readonly reader: LogReaderService,
   ) {}
 
+  /** Requests the receipts of held transfers, and the blocks of those that have none. */
+  async ask(provider: RpcProvider, rows: readonly TransferRow[]): Promise<Reply[]> {
+    const receipts = await provider.batch(rows.map((row) => ['eth_getTransactionReceipt', row.tx_hash] as const));
+    const without = rows.filter((_, place) => receipts[place] === null);
+    const blocks =
+      without.length > 0
+        ? await provider.batch(without.map((row) => ['eth_getBlockByNumber', hexOf(row.block_number), false] as const))
+        : [];
+    const absent = new Set(without.filter((row, place) => lacks(blocks[place], row)));
+    return rows.map((row, place) => ({ row, receipt: receipts[place], isAbsent: absent.has(row) }));
+  }
+
   /**
    * Of transfers that `other` denies, those that `first`, which reported them, denies by now, too: both have the same receipt, in the block
-   * of the transfer. While they differ, or one of them has no receipt, nothing is known. One entry for each transaction, because what
-   * happened instead is written for a transaction as a whole.
+   * of the transfer, or both have that block without the transaction. While they differ nothing is known. One entry for each transaction,
+   * because what happened instead is written for a transaction as a whole.
    */
-  async find(first: RpcProvider, other: RpcProvider, denials: readonly Denial[]): Promise<Retraction[]> {
+  async find(first: RpcProvider, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
+    return [...(await this.invented(first, denials)), ...(await this.replaced(first, other, denials))];
+  }
+
+  /** Transfers of transactions that never were. */
+  private async invented(first: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
+    const rows = denials.filter(({ isAbsent }) => isAbsent).map(({ row }) => row);
+    if (rows.length === 0) return [];
+    const own = (await this.ask(first, rows)).filter(({ isAbsent }) => isAbsent);
+    return own.map(({ row }) => ({ denied: [row], instead: [], why: NOBODY_REPORTS_IT }));
+  }
+
+  /** Transfers in whose place both have something else. */
+  private async replaced(first: RpcProvider, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     const inPlace = denials.filter(({ row, receipt }) => isReceiptIn(receipt, row));
     const transactions = [...Map.groupBy(inPlace, ({ row }) => row.tx_hash).values()];
     if (transactions.length === 0) return [];
@@ -50,7 +85,7 @@ export class RetractionsService {
       const own = now[place];
       if (!isReceiptIn(own, row) || !isReceiptIn(receipt, row) || contentsOf(own) !== contentsOf(receipt)) continue;
       const instead = await this.reader.complete(other, await this.matcher.match(this.acceptedOf(receipt)));
-      if (instead) retractions.push({ denied: ofTransaction.map((one) => one.row), instead });
+      if (instead) retractions.push({ denied: ofTransaction.map((one) => one.row), instead, why: NOBODY_REPORTS_IT });
     }
     return retractions;
   }
@@ -60,6 +95,31 @@ export class RetractionsService {
       (log) => isTokenTransfer(log) && this.reader.tokens.find(log.address.toLowerCase()) !== undefined,
     );
   }
+}
+
+/** Whether the receipt has the transfer as it was recorded. */
+export function confirms({ row, receipt }: Reply): boolean {
+  if (!isReceiptIn(receipt, row)) return false;
+  const log = {
+    tokenAddress: row.token_address,
+    fromAddress: row.from_address,
+    toAddress: row.to_address,
+    baseUnits: row.base_units,
+    logIndex: row.log_index,
+  };
+  return receipt.logs.some((other) => isSameTransfer(log, other));
+}
+
+/** Whether the provider has the block of the transfer, without the transfer. One that lags or omits a receipt contradicts nothing. */
+export function contradicts(reply: Reply): boolean {
+  return reply.isAbsent || (isReceiptIn(reply.receipt, reply.row) && !confirms(reply));
+}
+
+/** Whether this is the block of the transfer, and its transaction is not in it. */
+function lacks(raw: unknown, row: TransferRow): boolean {
+  const transactions = (raw as { transactions?: unknown } | null)?.transactions;
+  if (readBlock(raw)?.hash !== row.block_hash || !Array.isArray(transactions)) return false;
+  return !transactions.some((hash) => String(hash).toLowerCase() === row.tx_hash);
 }
 
 function isReceiptIn(raw: unknown, row: TransferRow): raw is Receipt {

@@ -5,14 +5,14 @@ import type { TransferRow } from '../transfers/transfer.entity.js';
 /** The verification of transfers by a second provider. */
 @Injectable()
 export class VerificationRepository {
-  /** The next held transfers after an id: the second provider does not have them, and they are not final yet. */
+  /** The next held transfers after an id: no second provider has confirmed them. Some may be final all the same. */
   async held(
     sql: Sql,
     chainId: number,
     { afterId, limit }: { afterId: number; limit: number },
   ): Promise<TransferRow[]> {
     return sql.query<TransferRow>(
-      `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND held IS NOT NULL AND id > $2
+      `SELECT * FROM transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL AND id > $2
        ORDER BY id LIMIT $3`,
       [chainId, afterId, limit],
     );

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BalancesModule } from '../balances/balances.module.js';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { RpcModule } from '../rpc/rpc.module.js';
@@ -11,7 +12,7 @@ import { VerifyService } from './verify.service.js';
 
 /** Reads every block a second time, from another provider. */
 @Module({
-  imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
+  imports: [BalancesModule, CursorsModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
   providers: [HeldTransfersService, RetractionsService, VerificationRepository, VerifyService],
   exports: [VerifyService],
 })

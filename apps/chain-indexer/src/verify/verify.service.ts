@@ -12,7 +12,8 @@ import type { ProviderFault } from '../rpc/provider-standing.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
-import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
+import type { SeenTransfer } from '../transfers/transfer.entity.js';
+import { contentOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
 import { HeldTransfersService } from './held-transfers.service.js';
@@ -20,6 +21,7 @@ import { VerificationRepository } from './verification.repository.js';
 
 const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
+const SEEN_ALONE = 'only the provider that verifies has reported it';
 
 /** Why a provider cannot verify what another one read. */
 interface Disagreement {
@@ -35,7 +37,7 @@ interface Stretch {
 
 /**
  * Reads every block a second time, from a provider that did not read it first. A transfer that both have may become final. One that
- * only the second has is added as repaired. One that only the first has is held: see HeldTransfersService.
+ * only the second has is added as repaired, and held like one that only the first has: see HeldTransfersService.
  */
 @Injectable()
 export class VerifyService {
@@ -53,23 +55,36 @@ export class VerifyService {
     private readonly held: HeldTransfersService,
   ) {}
 
-  /** Verifies the next stretch. Returns whether more is waiting. */
+  /** Checks held transfers again and, where there are two providers, verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
     await this.held.recheck(state);
+    if (!this.providers.hasSecond) return false;
     const cursor = await this.cursors.find(this.database, state.chainId);
     const anchors = cursor ? await this.nextAnchors(cursor) : [];
-    const provider = anchors[0] && this.providers.otherThan(anchors[0].scanned_by);
-    if (!cursor || !provider) return false;
-    const read = await this.providers.use(provider, (bounded) =>
-      this.readUpTo(bounded, cursor.verified_block + 1, anchors),
-    );
-    if (!read) return false;
-    if ('fault' in read) {
-      this.providers.failed(provider, read.fault, `it cannot verify from block ${cursor.verified_block + 1} on`);
-      return false;
+    if (!cursor || !anchors[0]) return false;
+    let failure: RpcError | undefined;
+    // With three providers a broken one, which may answer other requests well, must not hold up what the third one can verify.
+    for (const provider of this.providers.othersThan(anchors[0].scanned_by)) {
+      try {
+        const read = await this.readBy(provider, cursor.verified_block + 1, anchors);
+        if (!read) continue;
+        await this.database.transaction((tx) => this.write(tx, provider, state, read.stretch, read.seen));
+        return read.stretch.anchor.block_number < cursor.head_block;
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error;
+        failure = error;
+      }
     }
-    await this.database.transaction((tx) => this.write(tx, provider, state, read.stretch, read.seen));
-    return read.stretch.anchor.block_number < cursor.head_block;
+    if (failure) throw failure;
+    return false;
+  }
+
+  /** Undefined when this provider cannot verify now; whether that is its fault is recorded. */
+  private async readBy(provider: RpcProvider, from: number, anchors: readonly Anchor[]) {
+    const read = await this.providers.use(provider, (bounded) => this.readUpTo(bounded, from, anchors));
+    if (!read || !('fault' in read)) return read;
+    this.providers.failed(provider, read.fault, `it cannot verify from block ${from} on`);
+    return undefined;
   }
 
   /** The next anchors that one provider read, not much further than one response covers; at least one if there is any. */
@@ -146,17 +161,20 @@ export class VerifyService {
     const [now] = await this.cursors.anchorsDown(tx, state.chainId, anchor.block_number, 1);
     // A reorg may have happened since the stretch was chosen; the logs could then belong to the other branch.
     if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return;
-    const repaired = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: true, repaired: true });
-    for (const row of repaired) {
-      tx.afterCommit(() => this.providers.omitted(anchor.scanned_by, `${row.tx_hash} was not among its logs`));
-    }
+    await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
     const known = await this.transfers.inRange(tx, state.chainId, from, anchor.block_number);
-    const agreed = new Set(seen.map(contentOf));
+    const reported = new Set(seen.map(contentOf));
+    const [own, others] = partition(
+      known.filter((row) => reported.has(contentOf(row))),
+      (row) => row.seen_by === provider.index && !row.verified,
+    );
     await this.verification.setVerified(
       tx,
-      known.filter((row) => agreed.has(contentOf(row))).map((row) => row.id),
+      others.map((row) => row.id),
     );
-    const alone = known.filter((row) => !agreed.has(contentOf(row)));
+    // What this provider has reported first, here or in a rescan, is still its word alone.
+    await this.transfers.hold(tx, own, SEEN_ALONE);
+    const alone = known.filter((row) => !reported.has(contentOf(row)) && !row.verified);
     if (alone.length > 0) {
       this.logger.error(
         `${provider.name} does not have ${alone.length} transfers in blocks ${from}..${anchor.block_number}`,
@@ -167,19 +185,6 @@ export class VerifyService {
   }
 }
 
-/** The place and the contents of a transfer: two providers that agree on the place may still report different amounts. */
-function contentOf({
-  block_hash,
-  log_index,
-  token_address,
-  from_address,
-  to_address,
-  base_units,
-}: TransferContent): string {
-  return [block_hash, log_index, token_address, from_address, to_address, base_units].join(':');
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
-
-type TransferContent = Pick<
-  TransferRow,
-  'block_hash' | 'log_index' | 'token_address' | 'from_address' | 'to_address' | 'base_units'
->;

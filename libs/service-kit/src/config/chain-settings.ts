@@ -22,7 +22,10 @@ export class ChainSettings extends DatabaseSettings {
 
 /** Settings of a service that talks to nodes of the chain. */
 export class RpcSettings extends ChainSettings {
-  @Setting('JSON-RPC URLs, comma separated; the first is used first. Take two companies', { secret: true })
+  @Setting(
+    'JSON-RPC URLs, comma separated; the first is used first. Take two companies, better three: two must agree',
+    { secret: true },
+  )
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(4)
