@@ -7,6 +7,7 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { AbiCoder, Contract, keccak256, toBeHex } from 'ethers';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
@@ -16,11 +17,13 @@ const scene = new Scene(chain, world);
 
 let detected: TransferDetected[];
 let final: TransferDetected[];
+let dropped: TransferDetected[];
 /** What the sessions service knows: its sessions, and the transfers that it has received. */
 const sessions: SessionAddress[] = [];
 beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
   final = world.bus.receives('transfer.final');
+  dropped = world.bus.receives('transfer.dropped');
   world.bus.handles('sessions.addresses', ({ before_id, limit }) => ({
     sessions: sessions
       .filter(({ id }) => id < (before_id ?? Number.POSITIVE_INFINITY))
@@ -166,12 +169,25 @@ it('nothing is rescanned or published again while nothing is lost', async () => 
   expect(await world.rows('SELECT 1 FROM balance_marks WHERE tries > 0')).toEqual([]);
 });
 
+it('a recorded amount that is not what the chain shows is replaced, once, by what the receipt says', async () => {
+  const address = hasSession(await scene.aWatchedAddress());
+  await chain.pays(address, 3_00);
+  await adds(address, '3000000');
+  await world.rows('UPDATE transfers SET base_units = 1 WHERE to_address = $1', [address]);
+
+  await eventually(() => to(dropped, address).length === 1);
+  await adds(address, '3000000');
+  await scene.ripen();
+
+  await eventually(() => to(final, address).length === 1);
+  expect(to(dropped, address).map(({ base_units }) => base_units)).toEqual(['1']);
+  expect(to(final, address).map(({ base_units }) => base_units)).toEqual(['3000000']);
+});
+
 it('a balance that no transfer explains is rescanned at growing intervals, and holds up nothing', async () => {
   const [odd, honest] = [hasSession(await scene.aWatchedAddress()), hasSession(await scene.aWatchedAddress())];
-  await chain.pays(odd, 3_00);
-  await adds(odd, '3000000');
-  // The recorded amount is smaller than the balance, at the right place, so no log can repair it.
-  await world.rows('UPDATE transfers SET base_units = 1 WHERE to_address = $1', [odd]);
+  await hasWithoutTransfer(odd, 3_000_000n);
+  await chain.mine();
 
   await eventually(async () => (await marksOf(odd)).some(({ tries }) => tries >= 1));
 
@@ -179,3 +195,16 @@ it('a balance that no transfer explains is rescanned at growing intervals, and h
   await adds(honest, '4000000');
   expect((await marksOf(odd))[0]!.tries).toBeLessThanOrEqual(3);
 });
+
+/** Writes a balance into the token's storage, so that no log explains it. */
+async function hasWithoutTransfer(address: string, units: bigint): Promise<void> {
+  const token = new Contract(chain.tokens.USDC, ['function balanceOf(address) view returns (uint256)'], chain.provider);
+  for (let slot = 0; slot < 10; slot++) {
+    const place = keccak256(AbiCoder.defaultAbiCoder().encode(['address', 'uint256'], [address, slot]));
+    const before = await chain.provider.getStorage(chain.tokens.USDC, place);
+    await chain.provider.send('anvil_setStorageAt', [chain.tokens.USDC, place, toBeHex(units, 32)]);
+    if ((await token.getFunction('balanceOf')(address)) === units) return;
+    await chain.provider.send('anvil_setStorageAt', [chain.tokens.USDC, place, before]);
+  }
+  throw new Error('the balances of the token were not found in its storage');
+}

@@ -11,12 +11,14 @@ import { ProvidersService } from '../rpc/providers.service.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
 import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
-import type { TransferRow } from '../transfers/transfer.entity.js';
+import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
+import { contentOf, placeOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
 import { WatchedService } from '../watched/watched.service.js';
 
 const FOUND_AGAIN = 'found by a rescan after its range was verified';
+const DIFFERS = 'a rescan read something else in its place';
 const RETRY_AFTER_S = 1;
 /** An airdrop has thousands of logs, and a reply must fit into one NATS message. */
 const MOST_RETURNED = 200;
@@ -101,6 +103,7 @@ export class FindingsService {
     const added = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
     for (const row of added) this.logger.warn(`a rescan found ${row.tx_hash}, which the head scan had missed`);
     await this.holdPassed(tx, added, cursor);
+    await this.holdDiffering(tx, seen);
     await this.unsupported.add(tx, chainId, others, isNamed);
     return added;
   }
@@ -111,14 +114,23 @@ export class FindingsService {
     const passed = added.filter((row) => row.block_number <= cursor.verified_block);
     await this.transfers.hold(tx, passed, FOUND_AGAIN);
   }
+
+  /** Holds recorded transfers in whose place this provider has others, so that receipts show which is right: a row may be wrong as well. */
+  private async holdDiffering(tx: Tx, seen: readonly SeenTransfer[]): Promise<void> {
+    const [places, contents] = [new Set(seen.map(placeOf)), new Set(seen.map(contentOf))];
+    const known = await this.transfers.ofTransactions(
+      tx,
+      this.settings.chainId,
+      seen.map((one) => one.tx_hash),
+    );
+    const differing = known.filter((row) => places.has(placeOf(row)) && !contents.has(contentOf(row)));
+    for (const row of differing) this.logger.error(`a rescan read another transfer in place of ${row.tx_hash}`);
+    await this.transfers.hold(tx, differing, DIFFERS);
+  }
 }
 
 /** The transfers that were added, by place, and the block up to which the provider agrees with us. */
 interface Repaired {
   upTo: number;
   added: Set<string>;
-}
-
-function placeOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
-  return `${block_hash}:${log_index}`;
 }

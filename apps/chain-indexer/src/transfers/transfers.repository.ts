@@ -91,6 +91,15 @@ export class TransfersRepository {
     return new Map(rows.map(({ to_address, digest }) => [to_address, digest]));
   }
 
+  /** Transfers of these transactions that are not dropped. */
+  async ofTransactions(sql: Sql, chainId: number, hashes: readonly string[]): Promise<TransferRow[]> {
+    if (hashes.length === 0) return [];
+    return sql.query<TransferRow>(
+      `SELECT * FROM transfers WHERE chain_id = $1 AND tx_hash = ANY($2) AND status <> 'dropped'`,
+      [chainId, hashes],
+    );
+  }
+
   /** Transfers of a range that are not dropped. */
   async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
     return sql.query<TransferRow>(

@@ -62,6 +62,11 @@ export class TransfersService {
     return dropped;
   }
 
+  /** The transfers of these transactions that are not dropped. */
+  ofTransactions(sql: Sql, chainId: number, hashes: readonly string[]): Promise<TransferRow[]> {
+    return this.repository.ofTransactions(sql, chainId, hashes);
+  }
+
   /** The transfers of a range of blocks that are not dropped. */
   inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
     return this.repository.inRange(sql, chainId, from, to);
