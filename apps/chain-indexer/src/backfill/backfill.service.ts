@@ -63,7 +63,7 @@ export class BackfillService {
       const waiting = await this.backfills.readBy(this.database, index, ADDRESSES_AT_ONCE);
       const provider = waiting.length > 0 ? this.providers.otherThan(index) : undefined;
       if (!provider) continue;
-      const isRead = await this.providers.use(provider, () => this.read(provider, state, waiting, false));
+      const isRead = await this.providers.use(provider, (bounded) => this.read(bounded, state, waiting, false));
       if (isRead && waiting.length === ADDRESSES_AT_ONCE) return true;
     }
     return false;

@@ -40,7 +40,7 @@ export class ProviderWatchService {
     // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
     const block = readBlock(response?.[0]);
-    if (!block) return;
+    if (!block) return this.providers.gaveNoHead(provider);
     this.providers.noteHead(provider, block.number);
     this.providers.gaveHead(provider);
   }

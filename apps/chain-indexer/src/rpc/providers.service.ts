@@ -9,6 +9,10 @@ import { RpcProvider } from './rpc-provider.js';
 interface Slot {
   provider: RpcProvider;
   standing: ProviderStanding;
+  /** Requests for its head without a response, in a row. */
+  missedHeads: number;
+  /** What uses it now. */
+  readonly uses: Set<AbortController>;
 }
 
 /** The result of one provider in a hedged request. */
@@ -24,6 +28,9 @@ export interface Patience {
   hedgeMs: number;
   deadlineMs: number;
 }
+
+/** One late head says little; a provider that misses this many in a row was away, and what it was asked before is not answered any more. */
+const AWAY_AFTER = 2;
 
 /** Any other error is our own bug, which another provider would not fix. */
 const OURS = (error: unknown) => !(error instanceof RpcError);
@@ -46,6 +53,8 @@ export class ProvidersService implements OnApplicationShutdown {
     this.slots = settings.rpcUrls.map((url, index) => ({
       provider: RpcProvider.of(url, index),
       standing: new ProviderStanding(providerPatienceMs),
+      missedHeads: 0,
+      uses: new Set(),
     }));
   }
 
@@ -79,6 +88,19 @@ export class ProvidersService implements OnApplicationShutdown {
     );
   }
 
+  /**
+   * Those that may verify what the given one read, the preferred one first. Where none works those that rest are asked as well, unless they
+   * limit us: one that is right again must not be waited for until its rest ends, since what the given one omits is not seen meanwhile.
+   */
+  verifiersOf(index: number): RpcProvider[] {
+    const working = this.othersThan(index);
+    if (working.length > 0) return working;
+    const now = Date.now();
+    return this.inOrder().flatMap(({ provider, standing }) =>
+      provider.index !== index && standing.faultNow(now) !== 'rate_limited' ? provider : [],
+    );
+  }
+
   /** The provider at a place of the settings; undefined while it rests, and where the settings have none there any more. */
   responding(place: number): RpcProvider | undefined {
     const slot = this.slots[place];
@@ -95,15 +117,26 @@ export class ProvidersService implements OnApplicationShutdown {
     });
   }
 
-  /** Uses a provider within a time limit and records whether it failed. */
-  async use<T>(provider: RpcProvider, work: (provider: RpcProvider) => Promise<T>, deadlineMs?: number): Promise<T> {
+  /** Uses a provider within a time limit and records whether it failed. An outcome that is not usable is no success, which would end its rest. */
+  async use<T>(
+    provider: RpcProvider,
+    work: (provider: RpcProvider) => Promise<T>,
+    deadlineMs?: number,
+    isUsable: (outcome: T) => boolean = () => true,
+  ): Promise<T> {
+    const { uses } = this.slotOf(provider);
+    const use = new AbortController();
+    uses.add(use);
     try {
-      const result = await work(deadlineMs ? provider.until(AbortSignal.timeout(deadlineMs)) : provider);
-      this.slotOf(provider).standing.succeeded();
+      const ends = deadlineMs ? AbortSignal.any([use.signal, AbortSignal.timeout(deadlineMs)]) : use.signal;
+      const result = await work(provider.until(ends));
+      if (isUsable(result)) this.slotOf(provider).standing.succeeded();
       return result;
     } catch (error) {
       this.noteError(provider, error);
       throw error;
+    } finally {
+      uses.delete(use);
     }
   }
 
@@ -168,7 +201,18 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** Records that a provider gave its head to a request that is made of all, also of those that rest. */
   gaveHead(provider: RpcProvider): void {
-    if (this.slotOf(provider).standing.gaveHead(Date.now())) this.logger.log(`${provider.name} is reachable again`);
+    const slot = this.slotOf(provider);
+    if (slot.missedHeads >= AWAY_AFTER) for (const use of slot.uses) use.abort();
+    slot.missedHeads = 0;
+    if (slot.standing.gaveHead(Date.now())) this.logger.log(`${provider.name} is reachable again`);
+  }
+
+  /**
+   * Records that it did not give its head. What still waits for it when it gives it again is abandoned then: such requests would hang until
+   * they time out, although the provider would answer them anew.
+   */
+  gaveNoHead(provider: RpcProvider): void {
+    this.slotOf(provider).missedHeads++;
   }
 
   /** Records a provider's newest block and compares the others with it. */
@@ -195,8 +239,11 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** Records a fault of a provider. */
   failed(provider: RpcProvider, fault: ProviderFault, why: string, retryAfterMs?: number): void {
-    const restMs = this.slotOf(provider).standing.failed(fault, Date.now(), retryAfterMs);
-    if (restMs !== undefined) this.logger.warn(`${provider.name} rests for ${restMs} ms: ${why}`);
+    const { standing } = this.slotOf(provider);
+    const now = Date.now();
+    const isNews = !standing.isResting(now);
+    const restMs = standing.failed(fault, now, retryAfterMs);
+    if (restMs !== undefined && isNews) this.logger.warn(`${provider.name} rests for ${restMs} ms: ${why}`);
   }
 
   async onApplicationShutdown(): Promise<void> {

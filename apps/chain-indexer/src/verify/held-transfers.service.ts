@@ -58,7 +58,7 @@ export class HeldTransfersService {
   }
 
   private async settle(state: ScanState, other: RpcProvider, seenBy: number, rows: TransferRow[]): Promise<void> {
-    const replies = await this.providers.use(other, () => this.retractions.ask(other, rows));
+    const replies = await this.providers.use(other, (bounded) => this.retractions.ask(bounded, rows));
     const confirmed = replies.filter(confirms).map(({ row }) => row);
     for (const row of confirmed) this.providers.omitted(other.index, `${row.tx_hash} was not among its logs`);
     const denials = replies.filter((reply) => !confirms(reply));

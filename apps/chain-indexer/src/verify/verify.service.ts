@@ -64,7 +64,7 @@ export class VerifyService {
     if (!cursor || !anchors[0]) return false;
     let failure: RpcError | undefined;
     // With three providers a broken one, which may answer other requests well, must not hold up what the third one can verify.
-    for (const provider of this.providers.othersThan(anchors[0].scanned_by)) {
+    for (const provider of this.providers.verifiersOf(anchors[0].scanned_by)) {
       try {
         const read = await this.readBy(provider, cursor.verified_block + 1, anchors);
         if (!read) continue;
@@ -81,7 +81,12 @@ export class VerifyService {
 
   /** Undefined when this provider cannot verify now; whether that is its fault is recorded. */
   private async readBy(provider: RpcProvider, from: number, anchors: readonly Anchor[]) {
-    const read = await this.providers.use(provider, (bounded) => this.readUpTo(bounded, from, anchors));
+    const read = await this.providers.use(
+      provider,
+      (bounded) => this.readUpTo(bounded, from, anchors),
+      this.providers.responding(provider.index) ? undefined : this.providers.atHead.deadlineMs,
+      (outcome) => outcome !== undefined && !('fault' in outcome),
+    );
     if (!read || !('fault' in read)) return read;
     this.providers.failed(provider, read.fault, `it cannot verify from block ${from} on`);
     return undefined;
