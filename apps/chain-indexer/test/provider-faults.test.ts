@@ -97,6 +97,43 @@ async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
   return [...minedAt].map(([hash, mined]) => Math.max(0, publishedAt.get(hash)! - mined)).toSorted((a, b) => a - b);
 }
 
+/** Faults that follow each other: each kind once as the one that ends, and the one that is hardest to notice after all that make a provider rest. */
+const IN_TURN = [
+  ...Object.keys(FAULTS).map((ends, place, all) => [ends, all[(place + 1) % all.length]!] as const),
+  ...['has no receipts', 'invents transfers', 'is on another chain', 'accepts requests and never responds'].map(
+    (ends) => [ends, 'omits logs'] as const,
+  ),
+];
+
+describe('when the second provider breaks at the moment when the first is right again', () => {
+  it.each(IN_TURN)(
+    'which %s, and the other one now %s, payments are detected within seconds',
+    async (ends, begins) => {
+      await eventually(async () => (await failing()) === undefined || (await failing())?.length === 0, 90_000);
+      const [before, after] = await Promise.all(
+        [PAYMENTS / 2, PAYMENTS].map((count) =>
+          Promise.all(Array.from({ length: count }, () => scene.aWatchedAddress())),
+        ),
+      );
+      await scene.caughtUp();
+      const next = await FAULTS[begins]!();
+      Object.assign(proxies[0].faults, await FAULTS[ends]!());
+      await payAndMeasure(before!);
+      await eventually(async () => (await failing())?.includes(`1 ${new URL(proxies[0].url).host}`));
+      Object.assign(proxies[0].faults, CALM);
+      Object.assign(proxies[1].faults, next, begins === 'has stopped' && { frozenAt: await chain.head() });
+
+      const delays = await payAndMeasure(after!);
+
+      const p95 = delays[Math.ceil(0.95 * delays.length) - 1]!;
+      process.stdout.write(`${ends}, then ${begins}: median ${delays[delays.length >> 1]} ms, p95 ${p95} ms\n`);
+      expect(p95).toBeLessThanOrEqual(P95_MS * SLOWNESS);
+      expect(to(detected, invented)).toEqual([]);
+    },
+    240_000,
+  );
+});
+
 describe.each([
   ['first', 0],
   ['second', 1],
