@@ -17,19 +17,10 @@ import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { Lanes } from './lanes.js';
+import { AGE_MS, PER_ENDPOINT, placesOf } from './places.js';
 
-/** The most concurrent requests to one endpoint, of 256 quick ones in total, so that no endpoint can take every place. */
-const PER_ENDPOINT = 8;
-/** A request without a response by then is slow: it leaves its quick place, and an endpoint that keeps failing gets the next one. */
-const SLOW_AFTER_MS = 150;
-/** Claims for an endpoint are released when none of its requests has ended for this long. */
-const STALLED_AFTER_MS = 1_000;
 /** The most deliveries that are claimed but not sent, as a multiple of the concurrent requests; includes those for slow endpoints. */
 const MOST_READY = 8;
-/** How often requests are checked for having become slow. */
-const AGE_MS = 25;
-/** The most open requests to an endpoint that hangs: one starts each 200 ms, each lasts for 15 s, and a margin is added. */
-const PER_FAILING_ENDPOINT = 80;
 /**
  * The most that is claimed in total, and for one healthy endpoint, as a multiple of the concurrent requests, so that more
  * deliveries are ready while the next claim is under way.
@@ -69,14 +60,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     private readonly settings: WebhookSettings,
     private readonly wakeUp: WakeUp,
   ) {
-    this.lanes = new Lanes({
-      quick: settings.webhookMaxInFlight,
-      slow: settings.webhookMaxSlow,
-      slowAfterMs: SLOW_AFTER_MS,
-      perEndpoint: PER_ENDPOINT,
-      perFailingEndpoint: PER_FAILING_ENDPOINT,
-      stalledAfterMs: STALLED_AFTER_MS,
-    });
+    this.lanes = new Lanes(placesOf(settings.webhookMaxInFlight, settings.webhookMaxSlow));
     const { webhookLeaseMs: leaseMs } = settings;
     this.keeper = new LeaseKeeper({ leaseMs, renew: (claims) => this.claims.renew(this.database, claims, leaseMs) });
     completions.onWritten((written) => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { settingRows } from '@libs/service-kit/config/setting';
 import type { Claim } from '../attempts/claim.js';
+import { WebhookSettings } from '../settings.js';
 import { Lanes, type Places } from './lanes.js';
+import { AGE_MS, placesOf } from './places.js';
 
 const PLACES: Places = {
   quick: 100,
@@ -36,6 +39,70 @@ function hang(lanes: Lanes, endpointIds: readonly number[], forMs: number): Clai
   }
   return sent;
 }
+
+/** What a process has without settings. */
+function productionPlaces(): Places {
+  const numberOf = (name: string) =>
+    Number(settingRows(WebhookSettings).find(({ property }) => property === name)!.default);
+  return placesOf(numberOf('webhookMaxInFlight'), numberOf('webhookMaxSlow'));
+}
+
+/**
+ * The attempts a minute, in production's places, at the endpoint that gets the fewest of so many which all have an unlimited backlog and
+ * respond after so long. It is measured from the moment at which all have as many open requests as they get.
+ */
+function attemptsAMinute(endpoints: number, tookMs: number, isFailing: boolean): number {
+  const lanes = new Lanes(productionPlaces());
+  const ids = Array.from({ length: endpoints }, (_, index) => index);
+  const counted = new Map(ids.map((id) => [id, 0]));
+  let open: { claim: Claim; endsAt: number }[] = [];
+  // So many whole turns of its requests: a part of one would count as none or as all of it.
+  const [fromMs, toMs] = [60_000, 60_000 + 8 * tookMs];
+  for (let now = 0; now < toMs; now += AGE_MS) {
+    for (const { claim, endsAt } of open) if (endsAt <= now) lanes.end(claim, now);
+    open = open.filter(({ endsAt }) => endsAt > now);
+    lanes.dropStalled(now);
+    lanes.age(now);
+    const counts = new Map(lanes.counts(now));
+    for (const id of ids) if ((counts.get(id) ?? 0) < 1) lanes.add(aClaim(id, isFailing), now);
+    // A healthy endpoint has more claimed than it may be sent.
+    if (!isFailing) for (const id of ids) for (let n = counts.get(id) ?? 1; n < 9; n += 1) lanes.add(aClaim(id), now);
+    for (const claim of taken(lanes, now)) {
+      open.push({ claim, endsAt: now + tookMs });
+      if (now >= fromMs) counted.set(claim.endpoint_id, counted.get(claim.endpoint_id)! + 1);
+    }
+  }
+  return (Math.min(...counted.values()) / (toMs - fromMs)) * 60_000;
+}
+
+describe('the attempts that an endpoint gets in a minute, as docs/webhooks.md publishes them', () => {
+  it.each([
+    [1, 300],
+    [10, 300],
+    [20, 152],
+    [40, 76],
+    [100, 28],
+    [192, 16],
+    [768, 4],
+  ])('are, with %i that hang at the same time, at least %i', (endpoints, published) => {
+    const attempts = attemptsAMinute(endpoints, 15_000, true);
+
+    expect(attempts).toBeGreaterThanOrEqual(published);
+    // No more than a tenth above it: what is published is what holds, not less.
+    expect(attempts).toBeLessThanOrEqual(published * 1.1);
+  });
+
+  it.each([
+    [1_000, 480],
+    [5_000, 96],
+    [14_000, 34],
+  ])('are, of one that accepts after %i ms, at least %i', (tookMs, published) => {
+    const attempts = attemptsAMinute(1, tookMs, false);
+
+    expect(attempts).toBeGreaterThanOrEqual(published);
+    expect(attempts).toBeLessThanOrEqual(published * 1.1);
+  });
+});
 
 describe('lanes', () => {
   it('give each endpoint its turn', () => {
