@@ -190,7 +190,7 @@ describe('more endpoints that hang than a process has places for', () => {
       expect(p99(delays)).toBeLessThanOrEqual(P99_MS * slowness());
       expect(delays[Math.floor(delays.length / 2)]!).toBeLessThan(TIMEOUT_MS / 2);
       // Between two attempts an endpoint has a place free for a moment.
-    expect(hole.open).toBeGreaterThanOrEqual(SLOW_PLACES / 2);
+      expect(hole.open).toBeGreaterThanOrEqual(SLOW_PLACES / 2);
       await nothingIsDue();
     },
     600_000,
