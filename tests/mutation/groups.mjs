@@ -54,7 +54,7 @@ export const GROUPS = {
   },
   'settings-libs': {
     mutate: ['libs/mail/dist/src/mail-settings.js', 'libs/outbound/dist/src/outbound-settings.js'],
-    tests: ['libs/mail/dist/src/mail-settings', 'libs/outbound/dist/src/outbound-settings'],
+    tests: ['libs/mail/dist/src/mail-settings', 'libs/outbound/dist/test/outbound-settings'],
   },
   ...settingsOf([
     'admin',
