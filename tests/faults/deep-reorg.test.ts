@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { measured } from '@libs/testing/measured';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 10;
@@ -25,8 +26,13 @@ describe('A reorg below what was confirmed and swept', () => {
 
       // A busy machine is calm only so late that the payments are deeper by then.
       await world.reorg(depth, await blockOfNewestSwept(world));
-      await Promise.all([world.kill('chain-indexer'), world.kill('sessions'), world.kill('sweeper')]);
-      await world.holdsAllInvariants();
+      await measured(
+        `${depth} blocks or more are replaced, three services killed: every ledger is as the chain is after`,
+        async () => {
+          await Promise.all([world.kill('chain-indexer'), world.kill('sessions'), world.kill('sweeper')]);
+          await world.holdsAllInvariants();
+        },
+      );
 
       expect(await undone(world)).toBeGreaterThan(0);
       expect(await losses(world)).toBeGreaterThan(0);

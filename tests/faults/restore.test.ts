@@ -8,6 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { measured } from '@libs/testing/measured';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { PostgresRestore } from './breaks/postgres-restore.js';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
@@ -49,15 +50,18 @@ describe('Postgres restored to an earlier moment, with NATS and the chain ahead 
         [lost, 20_00],
       ] as const)
         await world.system.buyer.pays(session, cents);
-      await restore.backTo(moment);
+      await measured('a restored database: it accepts connections after', () => restore.backTo(moment));
 
       expect(await checked(world)).toMatch(/\nsessions: \d+ tables, .*this backup can be used\n$/s);
       expect(await refusal(world)).toContain('this database is older than NATS');
-      const { report, file } = await afterRestore(world);
+      const { report, file } = await measured('a restored database: after-restore took', () => afterRestore(world));
       expect(report).toMatch(/: api_key\.\w+ .*\n/);
       expect(JSON.parse(await reopen(world, file))).toEqual({ reopened: SESSIONS + 1, known: 0, refused: [] });
       await forgetUnknownPosts(world);
-      await startAll(world);
+      await measured('a restored database: services are started and ready after', async () => {
+        await startAll(world);
+        await world.allAreReady();
+      });
 
       await world.load.run(SESSIONS / 2);
       await world.holdsAllInvariants();

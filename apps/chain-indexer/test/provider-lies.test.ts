@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
+import { measured } from '@libs/testing/measured';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -86,7 +87,9 @@ describe('an amount that only one provider reports', () => {
 
     const right = usdCents.map((cents) => String(cents * UNITS_PER_CENT)).toSorted();
     const wrong = reported.filter((units) => !right.includes(units));
-    await eventually(() => to(final, address).length >= right.length);
+    await measured('a provider is right again, and the right amount is final after', () =>
+      eventually(() => to(final, address).length >= right.length),
+    );
     expect(unitsOf(to(final, address))).toEqual(right);
     expect(unitsOf(to(dropped, address))).toEqual(wrong);
     expect(unitsOf(to(detected, address))).toEqual([...wrong, ...right].toSorted());

@@ -4,6 +4,7 @@ import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
+import { measured } from '@libs/testing/measured';
 import { type LogFilter, RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -102,7 +103,9 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
       expect(sharesOf(done, [id])).toEqual([]);
       proxies[place].faults.invents = undefined;
       proxies[place].faults.inventsReceipts = false;
-      await eventually(async () => (await doubted()).length === 0);
+      await measured('an invented sweep is forgotten after', () =>
+        eventually(async () => (await doubted()).length === 0),
+      );
       expect(await world.rows('SELECT * FROM differences')).toEqual([]);
     },
   );
@@ -116,7 +119,10 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
 
     const hash = await strangerSweeps(shop, session);
 
-    expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
+    const known = await measured('a sweep that one provider omits is settled after', () =>
+      settled(paid.data.payment_id),
+    );
+    expect(known?.event.sweep_tx_hash).toBe(hash);
   });
 
   it('and has an older head when receipts are read, no sweep is passed over', async () => {
@@ -182,7 +188,9 @@ describe('a row that was once written from one provider alone', () => {
 
     await poison(paid, `0x${'ab'.repeat(32)}`);
 
-    await eventually(async () => (await payment(paid.data.payment_id))?.status === 'queued');
+    await measured('a sweep that only an earlier release believed in is taken back after', () =>
+      eventually(async () => (await payment(paid.data.payment_id))?.status === 'queued'),
+    );
     const hash = await strangerSweeps(shop, session);
     expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
     await eventually(async () => (await world.rows('SELECT * FROM differences')).length === 0);

@@ -1,6 +1,7 @@
 import { type FixtureOpts, LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { measured } from '@libs/testing/measured';
 import { type SpaceOptions, useRunner } from './runner-world.js';
 
 const USAGE = {
@@ -107,7 +108,11 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
   it('gives up where it would have to wait beyond the deadline', async () => {
     provider.onMessage('limited', { error: { message: 'rate limit' }, status: 429, retryAfter: 60 });
 
-    expect(await runs('limited', { timeout_s: 30 })).toMatchObject({
+    const limited = await measured(
+      'a turn gives up on a model provider that asks for more time than there is after',
+      () => runs('limited', { timeout_s: 30 }),
+    );
+    expect(limited).toMatchObject({
       state: 'failed',
       error: { code: 'ENGINE_RATE_LIMITED' },
       cost_micro_usd: 0,
@@ -121,7 +126,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
 
     provider.clearRequests();
     provider.onMessage('broken', { error: { message: 'down, key sk-canary' }, status: 503 });
-    const failed = await runs('broken');
+    const failed = await measured('a turn gives up on a model provider that answers 503 after', () => runs('broken'));
 
     expect(failed).toMatchObject({
       state: 'failed',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { measured } from '@libs/testing/measured';
 import { EverythingServer, publicServer } from '@libs/testing/servers/public-mcp-servers';
 import { aTool, reply, textResult, useCounter, useOwnServer } from './mcp-servers.js';
 import { useToolBench } from './tool-bench.js';
@@ -234,7 +235,9 @@ describe('a server', () => {
     });
     own.reset();
 
-    const box = await bench.open({ servers: [{ ...down, required: false }, server()] });
+    const box = await measured('a turn goes on without an MCP server that refuses connections after', () =>
+      bench.open({ servers: [{ ...down, required: false }, server()] }),
+    );
 
     expect(box.specs.map(({ name }) => name)).toEqual(['server__work']);
     expect(box.unavailable).toEqual(['The MCP server down could not be used: this turn has none of its tools.']);
