@@ -6,6 +6,7 @@ export interface ScanState {
   readonly chainId: number;
   readonly epoch: number;
   head: { number: number; hash: string; time: number };
+  /** The highest block that two providers call safe; undefined before they have. */
   safeBlock: number | undefined;
   /** The newest block of the last poll. */
   tip: Block | undefined;

@@ -11,7 +11,10 @@ import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
 
 const BATCH = 500;
 
-/** Declares transfers final when their policy is met and their block is still on the chain. */
+/**
+ * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a transfer is counts from the
+ * newest block that two providers have alike, since a head that one of them invents would be deep enough for anything.
+ */
 @Injectable()
 export class FinalityService {
   constructor(
@@ -23,9 +26,10 @@ export class FinalityService {
   ) {}
 
   async step(state: ScanState): Promise<void> {
-    const smallest = this.transfers.policy[0].depth;
-    const tip = { headBlock: state.head.number, headTime: state.head.time, safeBlock: state.safeBlock };
-    const upTo = state.head.number - smallest;
+    const cursor = await this.cursors.find(this.database, state.chainId);
+    if (!cursor) return;
+    const tip = { headBlock: cursor.verified_block, headTime: cursor.verified_time, safeBlock: state.safeBlock };
+    const upTo = tip.headBlock - this.transfers.policy[0].depth;
     let done = 0;
     for await (const waiting of this.waiting.pieces(this.database, state.chainId, upTo, BATCH)) {
       const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, this.providers));
@@ -52,16 +56,29 @@ export class FinalityService {
     return standing.length;
   }
 
-  /** Stores the chain's own `finalized` block, below which no anchor is needed. */
-  async noteFinalized(state: ScanState): Promise<void> {
-    const [raw] = await this.providers.any((provider) =>
-      provider.batch([['eth_getBlockByNumber', 'finalized', false]]),
+  /**
+   * Notes the chain's own `safe` block, which large transfers wait for, and stores its `finalized` one, below which no anchor is needed: of
+   * each the highest that two providers have reached. What it knew before stays while they do not respond.
+   */
+  async noteTags(state: ScanState): Promise<void> {
+    const replies = await this.providers.each((provider) =>
+      provider.batch([
+        ['eth_getBlockByNumber', 'safe', false],
+        ['eth_getBlockByNumber', 'finalized', false],
+      ]),
     );
-    const block = readBlock(raw);
-    if (!block) return;
+    const [safe, finalized] = [0, 1].map((tag) => this.agreed(replies.map((blocks) => readBlock(blocks[tag])?.number)));
+    state.safeBlock = safe ?? state.safeBlock;
+    if (finalized === undefined) return;
     await this.database.transaction(async (tx) => {
-      await this.cursors.lock(tx, state.chainId, state.epoch);
-      await this.cursors.noteFinalized(tx, state.chainId, Math.min(block.number, state.head.number));
+      const { verified_block } = await this.cursors.lock(tx, state.chainId, state.epoch);
+      await this.cursors.noteFinalized(tx, state.chainId, Math.min(finalized, verified_block));
     });
+  }
+
+  /** The highest block that as many providers have reached as must agree: two, or the only one. */
+  private agreed(numbers: readonly (number | undefined)[]): number | undefined {
+    const known = numbers.filter((number) => number !== undefined).toSorted((a, b) => b - a);
+    return known[this.providers.hasSecond ? 1 : 0];
   }
 }

@@ -20,7 +20,7 @@ export type HeadStep = { kind: 'advanced' | 'behind' | 'idle' } | { kind: 'reorg
 
 /** The next range as one provider returns it. */
 type Poll =
-  | { kind: 'read'; last: Block; placed: PlacedLog[]; tip: Block; safeBlock: number | undefined }
+  | { kind: 'read'; last: Block; placed: PlacedLog[]; tip: Block }
   /** It has no new block, and its block at our height is the same as ours. */
   | { kind: 'nothing_new' }
   /** Its newest block is older than ours. */
@@ -29,12 +29,6 @@ type Poll =
   | { kind: 'smaller' }
   | { kind: 'wait'; why: string }
   | { kind: 'reorg' };
-
-interface Tip {
-  /** Undefined where the provider returned none. */
-  tip: Block | undefined;
-  safeBlock: number | undefined;
-}
 
 /** A long range takes a provider seconds, so catching up waits longer than a poll near the head. */
 const FAR_BEHIND: Patience = { hedgeMs: 10_000, deadlineMs: 20_000 };
@@ -80,7 +74,7 @@ export class HeadScanService {
     if (!winner) return this.withoutWinner(attempts);
     const { outcome: poll, provider } = winner;
     if (poll.kind !== 'read') return { kind: 'idle' };
-    Object.assign(state, { tip: poll.tip, safeBlock: poll.safeBlock ?? state.safeBlock });
+    state.tip = poll.tip;
     if (poll.last.number < poll.tip.number) this.readAhead(provider, poll.last, poll.tip);
     await this.write(state, poll.last, poll.placed, provider.index);
     return { kind: poll.last.number < poll.tip.number ? 'behind' : 'advanced' };
@@ -109,7 +103,7 @@ export class HeadScanService {
   }
 
   private async poll(provider: RpcProvider, { head }: ScanState): Promise<Poll> {
-    const { tip, safeBlock } = this.knownTip(provider, head) ?? (await this.readTip(provider));
+    const tip = this.knownTip(provider, head) ?? (await this.readTip(provider));
     if (!tip) return { kind: 'wait', why: 'no newest block' };
     if (tip.number < head.number) return { kind: 'behind_us' };
     if (tip.number === head.number) return { kind: tip.hash === head.hash ? 'nothing_new' : 'reorg' };
@@ -118,26 +112,24 @@ export class HeadScanService {
     if (scan.kind !== 'accepted') return scan;
     const placed = await this.reader.place(provider, await this.matcher.match(scan.logs));
     if (!placed) return { kind: 'wait', why: 'a receipt and its log disagree' };
-    return { kind: 'read', last: scan.last, placed, tip, safeBlock };
+    return { kind: 'read', last: scan.last, placed, tip };
   }
 
   /** Far behind the head, the tip of the last poll is good enough: it only bounds the next range. */
-  private knownTip({ index }: RpcProvider, head: ScanState['head']): Tip | undefined {
+  private knownTip({ index }: RpcProvider, head: ScanState['head']): Block | undefined {
     const tip = this.tips.get(index);
-    return tip && tip.number - head.number > this.range.current ? { tip, safeBlock: undefined } : undefined;
+    return tip && tip.number - head.number > this.range.current ? tip : undefined;
   }
 
-  private async readTip(provider: RpcProvider): Promise<Tip> {
-    const [latest, safe] = await provider.batch([
-      ['eth_getBlockByNumber', 'latest', false],
-      ['eth_getBlockByNumber', 'safe', false],
-    ]);
+  /** Undefined where the provider returned none. */
+  private async readTip(provider: RpcProvider): Promise<Block | undefined> {
+    const [latest] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const tip = readBlock(latest);
     if (tip) {
       this.providers.noteHead(provider, tip.number);
       this.tips.set(provider.index, tip);
     }
-    return { tip, safeBlock: readBlock(safe)?.number };
+    return tip;
   }
 
   /** The range after a block, up to the tip at most; taken from the read-ahead where there is one. */

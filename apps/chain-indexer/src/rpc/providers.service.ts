@@ -199,6 +199,15 @@ export class ProvidersService implements OnApplicationShutdown {
     throw attempts.at(-1)!.error;
   }
 
+  /** The outcomes of all providers that respond within the deadline. Failures are not recorded: progress does not depend on this. */
+  async each<T>(work: (provider: RpcProvider) => Promise<T>): Promise<T[]> {
+    const { deadlineMs } = this.atHead;
+    const outcomes = await Promise.allSettled(
+      this.all.map((provider) => work(provider.until(AbortSignal.timeout(deadlineMs)))),
+    );
+    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  }
+
   /** Records that a provider gave its head to a request that is made of all, also of those that rest. */
   gaveHead(provider: RpcProvider): void {
     const slot = this.slotOf(provider);

@@ -18,7 +18,8 @@ import { IndexerSettings } from '../settings.js';
 import { VerifyService } from '../verify/verify.service.js';
 
 const AFTER_ERROR_MS = 1_000;
-const FINALIZED_EVERY_MS = 10_000;
+/** Both tags are minutes behind the head. */
+const TAGS_EVERY_MS = 10_000;
 /** At this pace a round over a million addresses takes a bit more than a quarter of an hour. */
 const BETWEEN_BALANCES_MS = 200;
 /** With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
@@ -68,7 +69,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       this.loop(both, term, this.settings.pollIntervalMs, () => this.headStep(state)),
       this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state)),
       this.loop(both, term, WATCH_EVERY_MS, () => this.watch.step()),
-      this.loop(both, term, FINALIZED_EVERY_MS, () => this.finality.noteFinalized(state)),
+      this.loop(both, term, TAGS_EVERY_MS, () => this.finality.noteTags(state)),
       this.settings.anyTokenAddresses > 0 &&
         this.loop(both, term, this.settings.anyTokenIntervalMs, () => this.anyTokens.step(state)),
       this.settings.balanceIntervalMs > 0 &&

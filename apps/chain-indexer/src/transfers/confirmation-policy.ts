@@ -4,7 +4,7 @@ export interface ConfirmationTier {
   belowBaseUnits?: bigint;
   /** Blocks on top of its own. */
   depth: number;
-  /** Seconds between its block and the head. */
+  /** Seconds between its block and the newest one. */
   ageS: number;
   /** The chain's own `safe` tag must have passed it too. */
   safe?: boolean;
@@ -38,11 +38,11 @@ export function requiredConfirmations(baseUnits: bigint, policy: ConfirmationPol
   return tierOf(baseUnits, policy).depth;
 }
 
-/** The head of the chain. */
+/** The end of the chain as two providers have it, or the only one. */
 export interface ChainTip {
   headBlock: number;
   headTime: number;
-  /** Undefined where the provider has no such tag: tiers that require it then wait. */
+  /** Undefined where there is no such tag: tiers that require it then wait. */
   safeBlock: number | undefined;
 }
 

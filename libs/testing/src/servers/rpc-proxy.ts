@@ -17,6 +17,8 @@ export interface LogFilter {
 
 /** A log without its place. */
 export interface InventedLog {
+  /** Of a transaction that has happened, which is then reported a second time; default: one that never did. */
+  transactionHash?: string;
   address: string;
   topics: string[];
   data: string;
@@ -56,6 +58,8 @@ export interface ProviderFaults {
   invents: ((block: { number: string; hash: string }, filter: LogFilter) => InventedLog | undefined) | undefined;
   /** Has a receipt for what it invents. */
   inventsReceipts: boolean;
+  /** Calls this block `safe` and `finalized`. */
+  tagsAt: number | undefined;
   /** Answers from this node instead. */
   otherUpstream: string | undefined;
   /** Answers calls of this account's code so, whatever the chain says: `{to: result}`, in lower case. */
@@ -90,6 +94,7 @@ export class RpcProxy {
     inflates: undefined,
     invents: undefined,
     inventsReceipts: false,
+    tagsAt: undefined,
     otherUpstream: undefined,
     callResults: {},
     receiptsWaitFor: undefined,
@@ -155,9 +160,12 @@ export class RpcProxy {
     }
     const head = await this.highest();
     if (calls.some(asksForLatest)) await this.endOrBeginFork();
-    const sent = calls.map((call) =>
-      call.params?.[0] === 'latest' && Number.isFinite(head) ? withBlock(call, head) : call,
-    );
+    const { tagsAt } = this.faults;
+    const sent = calls.map((call) => {
+      if (call.params?.[0] === 'latest' && Number.isFinite(head)) return withBlock(call, head);
+      const isTagged = call.params?.[0] === 'safe' || call.params?.[0] === 'finalized';
+      return isTagged && tagsAt !== undefined ? withBlock(call, tagsAt) : call;
+    });
     const answers = (await this.post(sent)) as { id: number; result: unknown }[];
     const spoiled = answers.map((answer) =>
       this.spoil(calls.find((call) => call.id === answer.id) as RpcRequest, answer, head),
@@ -192,7 +200,7 @@ export class RpcProxy {
     for (const { id, method, params } of calls) {
       const answer = answers.find((one) => one.id === id);
       if (method === 'eth_getTransactionReceipt' && this.faults.inventsReceipts && answer)
-        answer.result ??= this.invented.get(params[0] as string) ?? null;
+        answer.result = this.invented.get(params[0] as string) ?? answer.result ?? null;
       if (method !== 'eth_getLogs') continue;
       const filter = params[0] as LogFilter;
       const [found] = (await this.post([
@@ -201,7 +209,7 @@ export class RpcProxy {
       const { hash } = (found?.result ?? {}) as OnChain;
       const made = hash && make({ number: filter.toBlock, hash }, filter);
       if (!hash || !made || !Array.isArray(answer?.result)) continue;
-      const transactionHash = `${hash.slice(0, -4)}beef`;
+      const transactionHash = made.transactionHash ?? `${hash.slice(0, -4)}beef`;
       const place = { blockNumber: filter.toBlock, blockHash: hash, transactionHash, logIndex: '0x0', removed: false };
       answer.result.push({ ...made, ...place });
       const [status, blockNumber] = ['0x1', filter.toBlock];
