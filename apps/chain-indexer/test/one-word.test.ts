@@ -33,7 +33,10 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const { faults } of [first, second])
-    Object.assign(faults, { refuseNext: 0, invents: undefined, inventsReceipts: false, inflates: undefined });
+    Object.assign(faults, {
+      ...{ refuseNext: 0, invents: undefined, inventsReceipts: false, inflates: undefined },
+      ...{ frozenAt: undefined },
+    });
   await eventually(async () => ((await failing()) ?? []).length === 0, 90_000);
 });
 afterAll(async () => {
@@ -46,14 +49,18 @@ const units = (transfers: readonly TransferDetected[]) => transfers.map(({ base_
 const isVerified = async (block: number) =>
   (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [block])).length > 0;
 
-/** From now on this provider reports one transfer of US$3 to the address, with its receipt, which never happened. */
-function inventsOne(proxy: RpcProxy, address: string): void {
+/**
+ * From now on this provider reports one transfer of US$3 to the address, with its receipt, which never happened; of a transaction that did
+ * happen where its hash is given.
+ */
+function inventsOne(proxy: RpcProxy, address: string, transactionHash?: string): void {
   let at: string | undefined;
   proxy.faults.inventsReceipts = true;
   proxy.faults.invents = ({ number }, { topics }) => {
     if (at !== undefined && at !== number) return undefined;
     at = number;
     return {
+      ...(transactionHash && { transactionHash }),
       address: chain.tokens.USDC.toLowerCase(),
       topics: [topics[0] as string, wordOf('0x01'), wordOf(address)],
       data: wordOf('0x2dc6c0'),
@@ -108,6 +115,47 @@ describe('the word of one provider', () => {
     second.faults.inventsReceipts = false;
     await eventually(() => to(dropped, address).length === 1);
   });
+
+  it('makes no transfer old enough that both have, while the other one has none of the blocks above it', async () => {
+    const address = await scene.aWatchedAddress();
+    second.faults.frozenAt = (await chain.head()) + 1;
+    await chain.pays(address, 3_00);
+    await eventually(() => isVerified(second.faults.frozenAt!));
+
+    await scene.ripen();
+    await scene.judged();
+    expect(to(final, address)).toEqual([]);
+
+    second.faults.frozenAt = undefined;
+    await eventually(() => to(final, address).length === 1);
+  });
+
+  it.each(['final', 'detected'])(
+    'takes no verified transfer back that is %s, and changes no amount of it, by reporting it again',
+    async (status) => {
+      const address = await scene.aWatchedAddress();
+      const hash = await chain.pays(address, 5_00);
+      const block = await chain.head();
+      await eventually(() => isVerified(block));
+      if (status === 'final') {
+        await scene.ripen();
+        await eventually(() => to(final, address).length === 1);
+      }
+
+      inventsOne(first, address, hash);
+      await chain.mine();
+      const head = await chain.head();
+      await eventually(() => isVerified(head));
+
+      expect(
+        await world.rows('SELECT status, base_units, block_number, verified FROM transfers WHERE to_address = $1', [
+          address,
+        ]),
+      ).toEqual([{ status, base_units: 5_000_000n, block_number: block, verified: true }]);
+      expect(to(detected, address)).toHaveLength(1);
+      expect(to(dropped, address)).toEqual([]);
+    },
+  );
 });
 
 describe('a transfer that was credited on the word of one provider', () => {

@@ -33,8 +33,9 @@ export class TransfersRepository {
   /**
    * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are now
    * in another block. Their contents become those of the last sight, because a transaction may transfer another amount in another block, and
-   * a provider may have reported a wrong one. Writing a known transfer again changes nothing, nor does one at the place of another: providers
-   * may count the logs of a transaction otherwise, and what they report of that place is compared by its contents.
+   * a provider may have reported a wrong one. What is verified or final moves to another block only after a reorg has dropped it: one
+   * provider could otherwise take it back by reporting it once more. Writing a known transfer again changes nothing, nor does one at the
+   * place of another: providers may count the logs of a transaction otherwise, and what they report of that place is compared by its contents.
    */
   async see(
     sql: Sql,
@@ -58,7 +59,7 @@ export class TransfersRepository {
          to_address = excluded.to_address, base_units = excluded.base_units,
          block_number = excluded.block_number, block_hash = excluded.block_hash, block_time = excluded.block_time,
          verified = excluded.verified, seen_by = excluded.seen_by, held = NULL
-       WHERE t.status = 'dropped' OR t.block_hash <> excluded.block_hash
+       WHERE t.status = 'dropped' OR (t.block_hash <> excluded.block_hash AND t.status <> 'final' AND NOT t.verified)
        RETURNING *`,
       [json, verified, repaired, seenBy],
     );
