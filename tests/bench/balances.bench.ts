@@ -1,0 +1,80 @@
+import { balanceCode, MOST_HOLDERS, readBalances } from '@apps/chain-indexer/balances/balance-code';
+import { startTestChain } from '@libs/testing/chain/test-chain';
+import { hexlify, randomBytes } from 'ethers';
+import { Pool } from 'undici';
+
+/**
+ * What the reconciliation of balances costs for a million addresses: bytes, gas and time of one call of 350 addresses at a real node, and how
+ * much processor time encoding and decoding take here. One address in ten holds something. Run: `node dist/bench/balances.bench.js`.
+ */
+const ROUNDS = 30;
+const WARM_UP = 5;
+const HOLDING_EVERY = 10;
+const CENTS = 5_00;
+const MILLION = 1_000_000;
+/** Between two calls (`BETWEEN_BALANCES_MS` of the scanner). */
+const PAUSE_MS = 200;
+
+const chain = await startTestChain();
+const pool = new Pool(chain.anvil.rpcUrl);
+try {
+  const holders = Array.from({ length: MOST_HOLDERS }, () => hexlify(randomBytes(20)).slice(2));
+  const paid = holders.filter((_, place) => place % HOLDING_EVERY === 0);
+  await chain.paysTogether(paid.map((holder) => ({ to: `0x${holder}`, usdCents: CENTS })));
+  const tokens = [chain.tokens.USDC, chain.tokens.USDT].map((token) => token.slice(2).toLowerCase()) as [
+    string,
+    string,
+  ];
+  const gas = Number(await chain.provider.send('eth_estimateGas', [{ data: balanceCode(tokens, holders) }]));
+
+  for (let round = 0; round < WARM_UP; round++) await read(tokens, holders, paid.length);
+  const [before, started] = [process.cpuUsage(), performance.now()];
+  let bytes = { sent: 0, received: 0 };
+  for (let round = 0; round < ROUNDS; round++) bytes = await read(tokens, holders, paid.length);
+  const ms = (performance.now() - started) / ROUNDS;
+  const used = process.cpuUsage(before);
+  const cpuMs = (used.user + used.system) / 1_000 / ROUNDS;
+
+  const calls = Math.ceil(MILLION / MOST_HOLDERS);
+  const megabytes = (count: number) => `${((count * calls) / 1e6).toFixed(0)} MB`;
+  console.log(
+    `a call of ${MOST_HOLDERS}: ${(bytes.sent / 1e3).toFixed(0)} KB sent, ${(bytes.received / 1e3).toFixed(0)} KB received,`,
+  );
+  console.log(
+    `  ${(gas / 1e6).toFixed(1)} million gas, ${ms.toFixed(1)} ms, of which ${cpuMs.toFixed(1)} ms are processor time of ours`,
+  );
+  console.log(
+    `a million addresses: ${calls} calls, ${megabytes(bytes.sent)} sent, ${megabytes(bytes.received)} received,`,
+  );
+  console.log(
+    `  ${((calls * ms) / 1e3).toFixed(0)} s of the node and ours, ${((calls * cpuMs) / 1e3).toFixed(0)} s of our processor,`,
+  );
+  console.log(`  ${((calls * (ms + PAUSE_MS)) / 60_000).toFixed(1)} minutes with the pauses`);
+} finally {
+  await pool.close();
+  chain.provider.destroy();
+  await chain.anvil.stop();
+}
+
+/** One call as the indexer makes it. Throws when it does not find what was paid. */
+async function read(
+  tokens: [string, string],
+  holders: readonly string[],
+  paid: number,
+): Promise<{ sent: number; received: number }> {
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'eth_call',
+    params: [{ data: balanceCode(tokens, holders) }, 'latest'],
+  };
+  const body = JSON.stringify([call]);
+  const headers = { 'content-type': 'application/json' };
+  const response = await pool.request({ method: 'POST', path: '/', headers, body });
+  const text = await response.body.text();
+  const [{ result }] = JSON.parse(text) as [{ result: unknown }];
+  const balances = readBalances(result, holders.length);
+  const found = balances?.filter(([first]) => first > 0n).length;
+  if (found !== paid) throw new Error(`${found} of ${paid} balances were found: ${text.slice(0, 200)}`);
+  return { sent: body.length, received: text.length };
+}
