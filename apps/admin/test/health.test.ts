@@ -130,6 +130,7 @@ describe('GET /api/admin/health', () => {
       payments_1h: 30,
       payments_usual_1h: 24,
       providers_failing: 0,
+      transfer_held_oldest_s: 0,
       payments_of_usual_percent: 125,
       detection_p50_s: 2,
       detection_p95_s: 5,
@@ -165,6 +166,13 @@ describe('GET /api/admin/health', () => {
   it.each([
     ['a relayer without gas', 'sweeper', { relayer_gas_wei: '9999999999999999' }, 'relayer_gas_low', 'degraded'],
     ['a scanner that lags', 'chain-indexer', { indexer_lag_blocks: 241 }, 'indexer_behind', 'down'],
+    [
+      'a transfer that one provider has',
+      'chain-indexer',
+      { transfer_held_oldest_s: 601 },
+      'transfers_held',
+      'degraded',
+    ],
     ['a difference between chain and payments', 'sweeper', { ledger_differences: 1 }, 'ledger_differs', 'down'],
     ['a payment that the chain took back', 'sessions', { payments_reverted_1h: 1 }, 'payments_reverted', 'down'],
     ['an order of a stolen registrar', 'sweeper', { foreign_treasury_changes_24h: 1 }, 'registrar_stolen', 'down'],

@@ -27,7 +27,10 @@ export type Reports = Record<ServiceName, HealthReport>;
 
 export function calmReports(): Reports {
   const reports = Object.fromEntries(SERVICES.map((name) => [name, CALM])) as Reports;
-  reports['chain-indexer'] = { ...CALM, gauges: { indexer_lag_blocks: 0, providers_failing: 0 } };
+  reports['chain-indexer'] = {
+    ...CALM,
+    gauges: { indexer_lag_blocks: 0, providers_failing: 0, transfer_held_oldest_s: 0 },
+  };
   reports.sessions = {
     ...CALM,
     gauges: {

@@ -45,6 +45,9 @@ afterAll(async () => {
 
 const failing = async () =>
   ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).subjects?.providers_failing;
+const oldestHeldS = async () =>
+  ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).gauges
+    .transfer_held_oldest_s;
 const units = (transfers: readonly TransferDetected[]) => transfers.map(({ base_units }) => base_units);
 const isVerified = async (block: number) =>
   (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [block])).length > 0;
@@ -111,9 +114,12 @@ describe('the word of one provider', () => {
     await scene.judged();
     expect(to(final, address)).toEqual([]);
 
+    // Operators hear of it when that lasts.
+    await eventually(async () => ((await oldestHeldS()) ?? 0) > 0);
     second.faults.invents = undefined;
     second.faults.inventsReceipts = false;
     await eventually(() => to(dropped, address).length === 1);
+    expect(await oldestHeldS()).toBe(0);
   });
 
   it('makes no transfer old enough that both have, while the other one has none of the blocks above it', async () => {

@@ -42,6 +42,8 @@ describe('the rules of alerts', () => {
     [{ unswept_usd_cents: 10_000_001 }, ['unswept_high']],
     [{ sweeps_blocked: 2 }, ['sweeps_blocked']],
     [{ payments_reverted_1h: 1 }, ['payments_reverted']],
+    [{ transfer_held_oldest_s: 600 }, []],
+    [{ transfer_held_oldest_s: 601 }, ['transfers_held']],
     [{ ledger_differences: 1 }, ['ledger_differs']],
     [{ contracts_without_code: 1 }, ['contracts_missing']],
     [{ foreign_treasury_changes_24h: 1 }, ['registrar_stolen']],

@@ -28,6 +28,7 @@ export const ALERT_RULES = {
   metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  text: 'The metric # cannot be read' },
   indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  text: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
   provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'The provider # of the chain is not relied on' },
+  transfers_held:    { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A transfer that one provider reported has waited # s for another one', metric: 'transfer_held_oldest_s', above: 600 },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  text: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
   publish_refused:   { severity: 'critical', holdS: 10,  clearS: 30,  text: 'NATS answers, and has stored no events for # s',    metric: 'publish_refused_s', above: 10 },
   payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },

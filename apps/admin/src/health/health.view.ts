@@ -13,6 +13,7 @@ export type HealthStatus = (typeof HEALTH_STATUSES)[number];
 export class HealthMetrics implements Record<MetricName, number | string | null> {
   @About(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
   @About(GAUGES.providers_failing.about) @OrNull() @IsInt() providers_failing: number | null;
+  @About(GAUGES.transfer_held_oldest_s.about) @OrNull() @IsInt() transfer_held_oldest_s: number | null;
   @About('Age of the oldest event of any service that waits to be published.') @OrNull() @IsInt() outbox_oldest_s:
     | number
     | null;

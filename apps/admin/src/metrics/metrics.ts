@@ -25,6 +25,7 @@ const CENTS_OF_100_USD = 10_000n;
 const METRICS = {
   indexer_lag_blocks: gauge('indexer_lag_blocks'),
   providers_failing: gauge('providers_failing'),
+  transfer_held_oldest_s: gauge('transfer_held_oldest_s'),
   outbox_oldest_s: (reports) => worst(reports.map((report) => report.outbox_oldest_s)),
   outbox_waiting: (reports) => sum(reports.map((report) => report.outbox_waiting)),
   publish_refused_s: (reports) => worst(reports.map((report) => report.publish_refused_s ?? 0)),

@@ -1,5 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable, Logger } from '@nestjs/common';
 import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { CursorService } from '../cursors/cursor.service.js';
@@ -7,6 +8,7 @@ import type { ScanState } from '../cursors/scan-state.js';
 import { ProvidersService } from '../rpc/providers.service.js';
 import { RpcError } from '../rpc/rpc-error.js';
 import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { IndexerSettings } from '../settings.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { confirms, contradicts, type Reply, type Retraction, RetractionsService } from './retractions.service.js';
@@ -36,6 +38,7 @@ export class HeldTransfersService {
     private readonly transfers: TransfersService,
     private readonly retractions: RetractionsService,
     private readonly balances: BalanceCheckService,
+    private readonly settings: IndexerSettings,
   ) {}
 
   /** Checks the next held transfers by their receipts: providers often omit a log, but rarely a receipt. */
@@ -48,6 +51,13 @@ export class HeldTransfersService {
       const other = this.otherThan(seenBy);
       if (other) await this.settle(state, other, seenBy, rows);
     }
+  }
+
+  @ReadsGauges('transfer_held_oldest_s')
+  async oldest() {
+    return {
+      transfer_held_oldest_s: await this.verification.oldestHeldS(this.database, this.settings.chainId),
+    };
   }
 
   /** A provider to check with. Where the settings have one only, it decides alone, also about what another one reported that is gone. */

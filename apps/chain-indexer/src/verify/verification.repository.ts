@@ -18,6 +18,16 @@ export class VerificationRepository {
     );
   }
 
+  /** The age of the oldest transfer that is held, in whole seconds; 0 where none is. */
+  async oldestHeldS(sql: Sql, chainId: number): Promise<number> {
+    const [row] = await sql.query<{ age_s: number }>(
+      `SELECT coalesce(floor(extract(epoch FROM now() - min(first_seen_at))), 0)::int AS age_s FROM transfers
+       WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL`,
+      [chainId],
+    );
+    return row!.age_s;
+  }
+
   async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);

@@ -123,6 +123,11 @@ const payments: DashboardTable = {
       lines: { contracts: 'max(checkout_contracts_without_code)' },
     },
     {
+      title: 'Oldest transfer that one provider alone has',
+      unit: 's',
+      lines: { waits: 'max(checkout_transfer_held_oldest_seconds)' },
+    },
+    {
       title: 'Providers not relied on',
       unit: 'short',
       lines: { '{{subject}}': 'max by (subject) (checkout_gauge_subject{gauge="providers_failing"})' },

@@ -18,6 +18,11 @@ export const GAUGES = {
     of: 'chain-indexer',
     about: 'JSON-RPC providers that are not relied on now: behind the others, silent, limiting, or contradicting.',
   },
+  transfer_held_oldest_s: {
+    of: 'chain-indexer',
+    about:
+      'How long the oldest transfer has waited that one provider reported and another one does not have; 0 when none waits.',
+  },
   payments_1h: { of: 'sessions', about: 'Payments that were detected in the last hour.' },
   payments_usual_1h: {
     of: 'sessions',

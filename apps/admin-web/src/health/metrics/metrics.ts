@@ -36,6 +36,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   { title: 'Indexer', metrics: [
     { name: 'indexer_lag_blocks',     title: 'Behind the chain',           unit: 'blocks' },
     { name: 'providers_failing',      title: 'Providers not relied on',    unit: 'count' },
+    { name: 'transfer_held_oldest_s', title: 'Oldest transfer held',       unit: 'seconds' },
     { name: 'payments_reverted_1h',   title: 'Taken back in an hour',      unit: 'count' },
     { name: 'reverted_24h_usd_cents', title: 'Taken back in 24 h',         unit: 'cents',  to: '/money' },
     { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },
