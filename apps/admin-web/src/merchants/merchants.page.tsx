@@ -96,7 +96,7 @@ function NoMerchants({ view }: { view: (typeof VIEWS)[number] }) {
   );
   if (view === undefined)
     return (
-      <EmptyState icon={IconCircleCheck} title="Nobody waits" action={all}>
+      <EmptyState icon={IconCircleCheck} title="No merchant is waiting for review" action={all}>
         Every merchant has been decided on. New ones appear here as soon as one is created in the dashboard.
       </EmptyState>
     );

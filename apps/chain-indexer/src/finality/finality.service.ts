@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /**
  * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a transfer is counts from the
- * newest block that two providers have alike, since a head that one of them invents would be deep enough for anything.
+ * newest block that two providers agree on, since a head that one of them invents would be deep enough for anything.
  */
 @Injectable()
 export class FinalityService {

@@ -39,7 +39,7 @@ export class UnsweptPayment {
   @IsInt() version: number;
 }
 
-/** A reorg took a sweep away that had been final: by what two providers tell alike. Its payments are swept again if they are still there. */
+/** A reorg took a sweep away that had been final: as two providers agree. Its payments are swept again if they are still there. */
 export class SweepUndone {
   @IsInt() chain_id: number;
   @IsInt() merchant_id: number;
