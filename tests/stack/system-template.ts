@@ -45,7 +45,15 @@ export async function startTestStack(
   oneProcess: boolean,
   { natsUrl, ...settings }: TestStackSettings = {},
 ): Promise<RunningStack> {
-  const place = { port: await freePort(), dir, fresh: false, detach: false, oneProcess, demo: false };
+  const place = {
+    port: await freePort(),
+    dir,
+    fresh: false,
+    detach: false,
+    oneProcess,
+    demo: false,
+    secondFactors: false,
+  };
   const options = natsUrl ? { ...place, natsUrl } : place;
   return startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });
 }

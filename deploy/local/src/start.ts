@@ -4,7 +4,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLauncherLock, takeLauncherLock } from './files/launcher-lock.js';
 import { stateDir } from './files/state-dir.js';
-import { demoParties, runDemo } from './payments/demo-run.js';
+import { demoParties, personOf, runDemo } from './payments/demo-run.js';
+import { demoFactors, seedFactors } from './seed/demo-factors.js';
 import type { DemoMerchant } from './seed/demo-merchant.js';
 import { OWNER_EMAIL, seedDemo } from './seed/seed.js';
 import { passedOn } from './stack/passed-on.js';
@@ -61,6 +62,7 @@ async function runInForeground(options: StartOptions): Promise<void> {
       ...(options.replicas ? { replicas: options.replicas } : {}),
     });
     const demo = await steps.step('demo merchant', () => seedDemo(stack!));
+    if (options.secondFactors) await steps.step('second factors', () => seedFactors(stack!));
     publish = () => writeStackFile(state, describe(stack!, demo));
     publish();
     print(`ready in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
@@ -119,10 +121,11 @@ async function detach(options: StartOptions): Promise<void> {
 }
 
 function describe(
-  { baseUrl, inboxUrl, deployment, dependencies, keys, services, supervisor }: RunningStack,
+  { baseUrl, inboxUrl, deployment, dependencies, keys, services, state, supervisor }: RunningStack,
   demo: DemoMerchant,
 ): StackFile {
   const { checkout, tokens, chainId } = deployment;
+  const factors = demoFactors(state);
   return {
     base_url: baseUrl,
     chain: {
@@ -131,8 +134,8 @@ function describe(
       tokens: { USDC: tokens.usdc, USDT: tokens.usdt },
       sweeper: checkout.address,
     },
-    ...demoParties(demo, { ownerPassword: keys.ownerPassword, inboxUrl }),
-    operator: { email: OPERATOR_EMAIL, password: keys.operatorPassword },
+    ...demoParties(demo, { ownerPassword: keys.ownerPassword, inboxUrl, factors }),
+    operator: personOf(OPERATOR_EMAIL, keys.operatorPassword, factors),
     demo_agent: { api_key: demo.agentKey },
     mail: { inbox_url: `${inboxUrl}/mail` },
     postgres_url: dependencies.adminDatabaseUrl,

@@ -12,6 +12,7 @@ export function stateDir(dir: string) {
     ports: join(dir, 'ports.json'),
     chain: join(dir, 'chain.json'),
     demo: join(dir, 'demo.json'),
+    factors: join(dir, 'factors.json'),
     postgres: join(dir, 'postgres'),
     /** Beside the data that it speaks of. */
     migrated: join(dir, 'postgres', 'migrated.json'),

@@ -3,11 +3,12 @@ import { Contract, formatUnits, type JsonRpcProvider, type TransactionReceipt } 
 import { request } from 'undici';
 import type { ReceivedWebhook } from '../inboxes/webhook-inbox.js';
 import { ApiClient } from '../seed/api-client.js';
+import type { DemoFactors } from '../seed/demo-factors.js';
 import type { DemoMerchant } from '../seed/demo-merchant.js';
 import { chainAccount } from '../seed/keys.js';
 import { OWNER_EMAIL } from '../seed/seed.js';
 import { localProvider } from '../stack/chain.js';
-import type { StackFile } from '../stack/stack-file.js';
+import type { StackFile, StackPerson } from '../stack/stack-file.js';
 import { buyerSends } from './buyer.js';
 import { type CentFigures, differences } from './reconcile.js';
 
@@ -33,19 +34,24 @@ export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_
 /** Who sells and who buys in a demo, as `stack.json` names them. */
 export function demoParties(
   { merchantId, apiKey, webhookSecret }: DemoMerchant,
-  { ownerPassword, inboxUrl }: { ownerPassword: string; inboxUrl: string },
+  { ownerPassword, inboxUrl, factors = {} }: { ownerPassword: string; inboxUrl: string; factors?: DemoFactors },
 ): Pick<DemoPlace, 'buyer' | 'demo_merchant'> {
   const { address, privateKey } = chainAccount('buyer');
   return {
     buyer: { address, private_key: privateKey },
     demo_merchant: {
       merchant_id: merchantId,
-      owner: { email: OWNER_EMAIL, password: ownerPassword },
+      owner: personOf(OWNER_EMAIL, ownerPassword, factors),
       api_key: apiKey,
       webhook_secret: webhookSecret,
       webhook_inbox_url: `${inboxUrl}/webhooks`,
     },
   };
+}
+
+/** A person as `stack.json` names them, with the secret of their authenticator app where they have one. */
+export function personOf(email: string, password: string, { [email]: secret }: DemoFactors): StackPerson {
+  return secret === undefined ? { email, password } : { email, password, totp_secret: secret };
 }
 
 interface Swept extends Pick<PaymentView, 'payment_id'> {
@@ -194,9 +200,13 @@ async function chainFigures(session: SessionView, swept: Swept, sweep: Transacti
 }
 
 async function ledgerFigures(stack: DemoPlace, paymentId: number): Promise<CentFigures> {
-  const { merchant_id, owner } = stack.demo_merchant;
+  const {
+    merchant_id,
+    owner: { totp_secret, ...credentials },
+  } = stack.demo_merchant;
   const client = new ApiClient(stack.base_url);
-  await client.post('/api/auth/login', owner);
+  client.totpSecret = totp_secret;
+  await client.post('/api/auth/login', credentials);
   const { data } = await client.get<{ data: PaymentView[] }>(`/api/dashboard/merchants/${merchant_id}/payments`);
   const payment = data.find(({ payment_id }) => payment_id === paymentId);
   if (payment?.status !== 'swept')

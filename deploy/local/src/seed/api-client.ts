@@ -19,6 +19,8 @@ export class ApiRefusal extends Error {
   }
 }
 
+const FRESH_PROOFS = '/api/auth/fresh_proofs';
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TIMEOUT_MS = 30_000;
@@ -95,23 +97,30 @@ export class ApiClient {
     if (this.codes && path === '/api/auth/login' && isFirstStep(first.text)) return this.secondStep(this.codes);
     const { code, statement } = errorOf(first.text);
     if (code?.toLowerCase() !== 'fresh_proof_required') return first;
-    const proof = await this.proofOf(statement!);
-    if (proof === undefined) return first;
-    const made = await this.exchange('POST', '/api/auth/fresh_proofs', { statement, ...proof });
+    const made = await this.proves(statement!);
+    if (made === undefined) return first;
     if (made.status !== 201) return made;
     return this.exchange(method, path, body, (JSON.parse(made.text) as { proof: string }).proof);
   }
 
-  private async proofOf(statement: string): Promise<object | undefined> {
-    if (this.codes) return { totp_code: await this.codes.next() };
-    if (this.password !== undefined) return { password: this.password };
+  /** Proves an act as this person can; undefined where they have nothing to prove it with. */
+  private async proves(statement: string): Promise<Exchanged | undefined> {
+    if (this.codes) return this.withCode(this.codes, FRESH_PROOFS, { statement });
+    if (this.password !== undefined) return this.exchange('POST', FRESH_PROOFS, { statement, password: this.password });
     if (this.mailedCode === undefined) return undefined;
-    await this.exchange('POST', '/api/auth/fresh_proofs/mailed_codes', { statement });
-    return { mailed_code: await this.mailedCode() };
+    await this.exchange('POST', `${FRESH_PROOFS}/mailed_codes`, { statement });
+    return this.exchange('POST', FRESH_PROOFS, { statement, mailed_code: await this.mailedCode() });
   }
 
-  private async secondStep(codes: TotpCodes): Promise<Exchanged> {
-    return this.exchange('POST', '/api/auth/second_factor', { totp_code: await codes.next() });
+  private secondStep(codes: TotpCodes): Promise<Exchanged> {
+    return this.withCode(codes, '/api/auth/second_factor', {});
+  }
+
+  /** Sends a code of the authenticator app. Another program of the same person may have used the present one: then the next one counts. */
+  private async withCode(codes: TotpCodes, path: string, body: object): Promise<Exchanged> {
+    const first = await this.exchange('POST', path, { ...body, totp_code: await codes.next() });
+    if (errorOf(first.text).code !== 'wrong_credentials') return first;
+    return this.exchange('POST', path, { ...body, totp_code: await codes.next() });
   }
 
   private async exchange(method: Method, path: string, body: unknown, proof?: string): Promise<Exchanged> {

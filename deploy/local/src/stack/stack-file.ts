@@ -3,6 +3,14 @@ import { readJson, writeJson } from '../files/json-file.js';
 import { runningLauncher } from '../files/launcher-lock.js';
 import type { StateDir } from '../files/state-dir.js';
 
+/** Who signs in, as people do. */
+export interface StackPerson {
+  readonly email: string;
+  readonly password: string;
+  /** Of their authenticator app, in base32 (RFC 6238: SHA-1, six digits, 30 s); absent without `--second-factors`. */
+  readonly totp_secret?: string;
+}
+
 /** `<dir>/stack.json`: all that a tool or a test needs to talk to the running stack. Every key in it is a development key. */
 export interface StackFile {
   readonly base_url: string;
@@ -13,10 +21,10 @@ export interface StackFile {
     readonly sweeper: string;
   };
   readonly buyer: { readonly address: string; readonly private_key: string };
-  readonly operator: { readonly email: string; readonly password: string };
+  readonly operator: StackPerson;
   readonly demo_merchant: {
     readonly merchant_id: number;
-    readonly owner: { readonly email: string; readonly password: string };
+    readonly owner: StackPerson;
     readonly api_key: string;
     readonly webhook_secret: string;
     readonly webhook_inbox_url: string;

@@ -10,6 +10,7 @@ describe('startOptions', () => {
       detach: false,
       oneProcess: false,
       demo: true,
+      secondFactors: false,
     });
   });
 

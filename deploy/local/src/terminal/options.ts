@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly detach: boolean;
   readonly oneProcess: boolean;
   readonly demo: boolean;
+  /** Authenticator apps for the operator and the demo merchant's owner, with their secrets in `stack.json`. */
+  readonly secondFactors: boolean;
   /** Processes of each service; absent: one. */
   readonly replicas?: number;
   /** Parts that run elsewhere: then the embedded one is not started. */
@@ -35,6 +37,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
       detach: { type: 'boolean' },
       'one-process': { type: 'boolean' },
       'no-demo': { type: 'boolean' },
+      'second-factors': { type: 'boolean' },
       replicas: { type: 'string' },
     },
   });
@@ -46,6 +49,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
     detach: values.detach ?? false,
     oneProcess: values['one-process'] ?? false,
     demo: !values['no-demo'],
+    secondFactors: values['second-factors'] ?? false,
     ...(values.replicas ? { replicas: replicasOf(values.replicas, values['one-process'] ?? false) } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.NATS_URL ? { natsUrl: env.NATS_URL } : {}),
