@@ -15,6 +15,7 @@ import { BODY_LIMIT_BYTES, useJsonBodies } from './http/json/json-body.js';
 import { ContractValidationPipe } from './http/validation/validation.pipe.js';
 import { answerProbes } from './http/waiting-server.js';
 import { KitModule } from './kit.module.js';
+import { asService } from './log/current-service.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
 import { RpcServer } from './messaging/rpc/rpc-server.js';
 import { natsOptions } from './messaging/stream/nats.js';
@@ -44,6 +45,14 @@ export async function startService<S extends CommonSettings>(
   definition: ServiceDefinition<S>,
   env: NodeJS.ProcessEnv,
   telemetry?: Telemetry,
+): Promise<RunningService> {
+  return asService(definition.name, () => start(definition, env, telemetry));
+}
+
+async function start<S extends CommonSettings>(
+  definition: ServiceDefinition<S>,
+  env: NodeJS.ProcessEnv,
+  telemetry: Telemetry | undefined,
 ): Promise<RunningService> {
   const settings = loadSettings(definition.settings, env);
   const logger = new PinoLoggerService(createLogger(definition.name, settings.logLevel));

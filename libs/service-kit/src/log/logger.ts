@@ -1,20 +1,25 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentSpan, currentTraceId } from '../trace.js';
+import { currentService } from './current-service.js';
 import { loggedError, redacted } from './redacted.js';
 
-/** One JSON line per entry on standard output, with service, trace and span, and without secrets. */
+/** One JSON line per entry on standard output, with service, trace and span, and without secrets. `service` names work that belongs to none. */
 export function createLogger(service: string, level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level,
-    base: { service },
+    base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label) => ({ level: label }),
       log: (fields) => redacted(fields) as Record<string, unknown>,
     },
     serializers: { err: loggedError },
-    mixin: () => ({ trace_id: currentTraceId(), span_id: currentSpan()?.spanContext().spanId }),
+    mixin: () => ({
+      service: currentService() ?? service,
+      trace_id: currentTraceId(),
+      span_id: currentSpan()?.spanContext().spanId,
+    }),
   };
   return pino(options, to);
 }
