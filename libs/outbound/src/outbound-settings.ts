@@ -27,6 +27,9 @@ export function DnsServers(): PropertyDecorator {
     }),
     IsOptional(),
     IsString(),
+    Obeys('must be addresses of DNS servers such as 9.9.9.9 or [2620:fe::fe]:53, separated by commas', (text) =>
+      addressResolverOf(String(text)),
+    ),
   );
 }
 
@@ -35,7 +38,7 @@ export function addressPolicyOf(networks: string | undefined): AddressPolicy {
   return new AddressPolicy(parseAllowedNetworks(networks ?? ''));
 }
 
-/** Resolves with the servers that a `DnsServers` setting names. */
+/** Resolves with the servers that a `DnsServers` setting names. Throws when one of them is no address. */
 export function addressResolverOf(servers: string | undefined): AddressResolver {
   return new AddressResolver(servers?.split(',').map((server) => server.trim()));
 }

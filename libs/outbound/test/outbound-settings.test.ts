@@ -21,7 +21,11 @@ testSettings(
       refuses: ['127.0.0.1', 'localhost', '10.0.0.0/33', '10.0.0.0/8@'],
       developmentOnly: ['127.0.0.0/8', '10.0.0.0/8@9000-9999, ::1/128@8080'],
     },
-    LAMP_DNS_SERVERS: { optional: true, takes: ['127.0.0.1:5353', '9.9.9.9, 1.1.1.1'] },
+    LAMP_DNS_SERVERS: {
+      optional: true,
+      takes: ['127.0.0.1:5353', '9.9.9.9, 1.1.1.1', '[2620:fe::fe]:53'],
+      refuses: ['dns.example.com', '9.9.9.9;1.1.1.1', '9.9.9.9,', '9.9.9', 'https://9.9.9.9'],
+    },
   },
 );
 
