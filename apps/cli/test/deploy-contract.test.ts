@@ -278,6 +278,30 @@ describe('a signature elsewhere', () => {
   });
 });
 
+describe('a new version beside the one that is there', () => {
+  it('gives out addresses from then on, while those of the older one stay in the settings', async () => {
+    const [, first] = CHECKOUT_VERSIONS;
+    const older = checkoutAddress(roles, first);
+    writeFileSync(file('.env'), `CHECKOUT_ADDRESS=${older}\n`);
+    await deploy(sends(['--settings', file('.env')]));
+    const block = /CHECKOUT_DEPLOY_BLOCK=(\d+)/.exec(readFileSync(file('.env'), 'utf8'))![1];
+
+    const { text } = await deploy(sends(['--settings', file('.env'), '--beside']));
+
+    const settings = readFileSync(file('.env'), 'utf8').split('\n');
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        `CHECKOUT_ADDRESS=${checkoutAddress(roles)}`,
+        `FORMER_CHECKOUT_ADDRESSES=${older}`,
+        `CHECKOUT_DEPLOY_BLOCK=${block}`,
+      ]),
+    );
+    expect(text).toContain('the sweeper before sessions');
+    expect(await verifyCheckout(providers[0]!, older)).toMatchObject({ version: 1 });
+    expect(await failureOf(sends(['--settings', file('.env'), '--beside']))).toContain('the newest version already');
+  });
+});
+
 describe('what is refused', () => {
   it('is an address that differs from the one on other chains', async () => {
     writeFileSync(file('.env'), `CHECKOUT_ADDRESS="${feeRecipient}"\n`);
@@ -301,6 +325,26 @@ describe('what is refused', () => {
 
     expect(text).toContain(`the code at ${address} is version 1 of the checkout contract`);
     expect(await verifyCheckout(providers[0]!, address)).toMatchObject({ version: 1 });
+  });
+
+  it.each([
+    ['no settings', [], '--beside needs --settings'],
+    ['an empty file', '', '--beside needs --settings'],
+    ['no block', `CHECKOUT_ADDRESS=${feeRecipient}`, '--beside needs --settings'],
+    ['a mistyped address', 'CHECKOUT_ADDRESS=0x12\nCHECKOUT_DEPLOY_BLOCK=1', 'which is no address'],
+    ['an address without the contract', `CHECKOUT_ADDRESS=${feeRecipient}\nCHECKOUT_DEPLOY_BLOCK=1`, feeRecipient],
+    [
+      'the newest version',
+      `CHECKOUT_ADDRESS=${checkoutAddress(roles)}\nCHECKOUT_DEPLOY_BLOCK=1`,
+      'the newest version already',
+    ],
+  ])('is a version beside %s', async (_, text, expected) => {
+    if (typeof text === 'string') writeFileSync(file('.env'), text);
+    const settings = typeof text === 'string' ? ['--settings', file('.env')] : [];
+
+    expect(await failureOf(sends(['--beside', ...settings]))).toContain(expected);
+    if (typeof text === 'string') expect(readFileSync(file('.env'), 'utf8')).toBe(text);
+    expect(await isThere()).toBe(false);
   });
 
   it.each([

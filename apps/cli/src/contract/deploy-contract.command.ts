@@ -18,6 +18,7 @@ interface Typed {
   from?: string;
   safe?: string;
   settings?: string;
+  beside?: boolean;
   oneProvider?: boolean;
   yes?: boolean;
 }
@@ -28,7 +29,8 @@ Without --key-file, --unsigned or --safe nothing is sent: it shows the address, 
 Examples:
   checkout deploy-contract --chain arbitrum-one --rpc https://one.example,https://two.example
   checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --safe batch.json
-  checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env`;
+  checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env
+  checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env --beside`;
 
 /** Adds `deploy-contract` to the command line. */
 export function addDeployContract(program: Command, terminal: Terminal): void {
@@ -54,6 +56,10 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
       "write a batch for Safe's Transaction Builder instead of sending it; - for standard output",
     )
     .option('--settings <file>', 'write the settings of the services into this file')
+    .option(
+      '--beside',
+      'deploy the newest version beside the contract of --settings, whose addresses go on to be swept',
+    )
     .option('--one-provider', 'accept the word of one provider about a chain with real money')
     .option('--yes', 'send without asking')
     .addHelpText('after', EXAMPLES)
@@ -69,6 +75,7 @@ function optionsOf(typed: Typed) {
   return {
     ...{ chain: chainNamed(typed.chain), rpcUrls, sameAs, keyFile, passwordFile, from },
     roles: { owner, registrar, feeRecipient },
+    isBeside: typed.beside ?? false,
     allowsKeyOwner: typed.allowKeyOwner ?? false,
     allowsOneProvider: typed.oneProvider ?? false,
     ...{ unsignedFile: unsigned, safeFile: safe, settingsFile: settings, yes: yes ?? false },

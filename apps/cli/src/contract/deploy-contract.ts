@@ -13,7 +13,9 @@ import { sendDeployment } from './deployment.js';
 import { type DeploymentPlan, planDeployment } from './deployment-plan.js';
 import { planLines } from './plan-text.js';
 import { type GivenRoles, rolesOf } from './roles.js';
-import { settingIn, writeSettings } from './settings-file.js';
+import { checkBeside, settingsBeside } from './settings/beside.js';
+import { checkSettings } from './settings/settings-check.js';
+import { settingIn, writeSettings } from './settings/settings-file.js';
 import { safeBatch, unsignedTransaction } from './unsigned.js';
 
 const VERIFY_ATTEMPTS = 20;
@@ -34,6 +36,8 @@ export interface DeployOptions {
   readonly from?: string;
   readonly safeFile?: string;
   readonly settingsFile?: string;
+  /** Deploys the newest version beside the contract of the settings, whose addresses go on to be swept. */
+  readonly isBeside: boolean;
   /** Accepts the word of one provider about a chain with real money. */
   readonly allowsOneProvider: boolean;
   /** Sends without asking. */
@@ -52,6 +56,7 @@ export async function deployContract(options: DeployOptions, terminal: Terminal)
     const plan = await planDeployment(options.chain, roles, providers, versionOf(roles, options));
     for (const line of planLines(plan)) terminal.note(line);
     checkAddress(plan, options);
+    if (options.isBeside) await checkBeside(plan, options.settingsFile, providers, terminal);
     checkOwner(plan, options);
     const deployed = plan.deployed ? plan : await carryOut(plan, options, providers, terminal);
     if (deployed) await finish(deployed, options, providers, terminal);
@@ -70,6 +75,7 @@ function checkProviders({ chain, rpcUrls, allowsOneProvider }: DeployOptions): v
 
 /** The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong one. */
 function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void {
+  if (options.isBeside) return;
   const { sameAs, settingsFile } = options;
   const known = knownAddress(options);
   if (!known) return;
@@ -82,23 +88,13 @@ function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void
 
 /** The version that gives the known address, so that an installation of an older one gets the same contract on its next chain; else the newest. */
 function versionOf(roles: CheckoutRoles, options: DeployOptions): CheckoutVersion {
+  if (options.isBeside) return NEWEST_VERSION;
   const known = knownAddress(options)?.toLowerCase();
   return CHECKOUT_VERSIONS.find((version) => checkoutAddress(roles, version).toLowerCase() === known) ?? NEWEST_VERSION;
 }
 
 function knownAddress({ sameAs, settingsFile }: DeployOptions): string | undefined {
   return sameAs ?? (settingsFile === undefined ? undefined : settingIn(settingsFile, 'CHECKOUT_ADDRESS'));
-}
-
-/** What the settings hold already is not replaced in silence: a mistyped chain, or a recipient that a thief has named, would look right afterwards. */
-function checkSettings(path: string, settings: Readonly<Record<string, string>>): void {
-  const differing = ['CHAIN_ID', 'CHECKOUT_DEPLOY_BLOCK', 'FEE_RECIPIENT'].filter((name) => {
-    const known = settingIn(path, name);
-    return known && known.toLowerCase() !== settings[name]!.toLowerCase();
-  });
-  if (differing.length === 0) return;
-  const texts = differing.map((name) => `${name}=${settingIn(path, name)} where the chain says ${settings[name]}`);
-  throw new Failure(`${path} has ${texts.join(', ')}: find out why, and remove the lines that are wrong`);
 }
 
 function checkOwner(
@@ -177,13 +173,14 @@ async function finish(
   terminal: Terminal,
 ): Promise<void> {
   const block = await agreedDeployBlock(address, providers);
-  const settings = {
+  const settings: Record<string, string> = {
     CHAIN_ID: String(chain.chainId),
     ...(chain.tokens.USDC ? { USDC_ADDRESS: chain.tokens.USDC } : {}),
     ...(chain.tokens.USDT ? { USDT_ADDRESS: chain.tokens.USDT } : {}),
     CHECKOUT_ADDRESS: address,
     CHECKOUT_DEPLOY_BLOCK: String(block),
     FEE_RECIPIENT: deployed!.feeRecipient,
+    ...(options.isBeside ? settingsBeside(options.settingsFile!) : {}),
   };
   terminal.note(
     `\nVerified: the code at ${address} is version ${deployed!.version} of the checkout contract, since block ${block}.`,
@@ -192,6 +189,8 @@ async function finish(
     checkSettings(options.settingsFile, settings);
     writeSettings(options.settingsFile, settings);
     terminal.note(`Its settings are in ${options.settingsFile}.`);
+    if (options.isBeside)
+      terminal.note('Restart the services, the sweeper before sessions: it must know the contract first.');
   }
   terminal.print(
     Object.entries(settings)

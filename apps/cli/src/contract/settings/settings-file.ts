@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { reasonOf } from '@libs/doctor/finding';
-import { Failure } from '../terminal/failure.js';
+import { Failure } from '../../terminal/failure.js';
 
 /** New settings files hold secrets sooner or later. */
 const PRIVATE = 0o600;
