@@ -6,6 +6,8 @@ import { useDashboard } from './people.js';
 
 const { world, aPerson, anOwner, join } = useDashboard();
 
+const CONTRACTS = ['5f', '6f'].map((byte) => `0x${byte.repeat(20)}`);
+
 describe('GET treasury_changes/addresses', () => {
   // Before anybody answers in the name of the sweeper.
   it('is 503 while the sweeper does not reply', async () => {
@@ -21,16 +23,20 @@ describe('GET treasury_changes/addresses', () => {
     const [before, now] = [Wallet.createRandom().address, Wallet.createRandom().address];
     const terms: ReplyOf<'sweeper.given_out'>['terms'] = [
       {
+        checkout_address: CONTRACTS[0]!,
         ...{ initial_treasury: now.toLowerCase(), treasury_delay_s: LOCKED, treasury_address: now.toLowerCase() },
         ...{ need: 'none', effective_at: null },
       },
       {
+        checkout_address: CONTRACTS[1]!,
         ...{ initial_treasury: before.toLowerCase(), treasury_delay_s: 259_200 },
         ...{ treasury_address: before.toLowerCase(), need: 'queued', effective_at: '2026-11-26T12:00:00.000Z' },
       },
     ];
+    // Of the older contract as well, which does the same with the first.
+    const all = [...terms, { ...terms[0]!, checkout_address: CONTRACTS[1]! }];
     world.bus.handles('sweeper.given_out', ({ merchant_id }) => ({
-      terms: merchant_id === owner.merchant.id ? terms : [],
+      terms: merchant_id === owner.merchant.id ? all : [],
     }));
     await world.bus.connection.flush();
     const path = `${owner.path}/treasury_changes/addresses`;

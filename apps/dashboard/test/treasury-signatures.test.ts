@@ -33,7 +33,7 @@ beforeAll(async () => {
   world.bus.handles('sweeper.own_order_faults', async ({ orders: _, ...change }) => {
     shown.push(change);
     await meanwhile();
-    return { faults: found };
+    return { faults: found, checkout_address: CHECKOUT.toLowerCase() };
   });
   await world.bus.connection.flush();
 });
@@ -131,7 +131,7 @@ describe('a change of the treasury that waits', () => {
     expect((await owner.call('POST', path(owner), { orders })).status).toBe(404);
   });
 
-  it.each(['signature', 'refused', 'not_paid', 'nonce', 'deadline'] as const)(
+  it.each(['contract', 'signature', 'refused', 'not_paid', 'nonce', 'deadline'] as const)(
     'goes on waiting, with a 422 that says why, where the sweeper finds: %s',
     async (fault) => {
       const { owner, treasury } = await waiting();
@@ -159,6 +159,14 @@ describe('a change of the treasury that waits', () => {
       expect([status, body.detail[0].type]).toEqual([422, 'treasury_order_missing']);
     }
     expect(shown).toEqual([]);
+    // The same terms in an older contract are not those of today.
+    const older = { ...order, checkout_address: Wallet.createRandom().address };
+    const { status, body } = await owner.call('POST', path(owner), { orders: [older] });
+    expect([status, body.detail[0].type]).toEqual([422, 'treasury_order_missing']);
+    expect(await treasuryOf(owner)).toBe(treasury.address);
+    found = [null, null];
+    const { checkout_address: _, ...unnamed } = order;
+    expect((await owner.call('POST', path(owner), { orders: [older, unnamed] })).status).toBe(204);
   });
 
   it.each(['another change took its place', 'the delay was changed'])(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from './chain/chain.module.js';
+import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import { ContractLogsModule } from './contract-logs/contract-logs.module.js';
 import { GivenOutModule } from './given-out/given-out.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
@@ -19,6 +20,7 @@ import { WalletsModule } from './wallets/wallets.module.js';
 @Module({
   imports: [
     ChainModule,
+    CheckoutsModule,
     ContractLogsModule,
     GivenOutModule,
     TreasurySignaturesModule,

@@ -1,3 +1,4 @@
+import { CheckoutRow } from './checkouts/checkout.entity.js';
 import { CursorRow } from './contract-logs/cursor.entity.js';
 import { DoubtedSweepRow } from './contract-logs/doubted-sweep.entity.js';
 import { ForeignTreasuryChangeRow } from './contract-logs/foreign-change.entity.js';
@@ -14,6 +15,7 @@ import { WalletRow } from './wallets/wallet.entity.js';
 
 /** The entities of all tables of this service's own. */
 export const ENTITIES = [
+  CheckoutRow,
   TransactionRow,
   SignedRow,
   NonceRow,

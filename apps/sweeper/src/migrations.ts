@@ -6,6 +6,17 @@ import { TwoOpinions } from './migrations/0005-two-opinions.js';
 import { Reorgs } from './migrations/0006-reorgs.js';
 import { GivenTerms } from './migrations/0007-given-terms.js';
 import { OwnOrders } from './migrations/0008-own-orders.js';
+import { Checkouts } from './migrations/0009-checkouts.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateSweeps, Dust, HoldPayments, GasSpent, TwoOpinions, Reorgs, GivenTerms, OwnOrders];
+export const MIGRATIONS = [
+  CreateSweeps,
+  Dust,
+  HoldPayments,
+  GasSpent,
+  TwoOpinions,
+  Reorgs,
+  GivenTerms,
+  OwnOrders,
+  Checkouts,
+];

@@ -1,4 +1,4 @@
-import { HDNodeWallet, Mnemonic } from 'ethers';
+import { HDNodeWallet, isAddress, Mnemonic } from 'ethers';
 
 /** The mnemonic whose accounts anvil and hardhat fund on every test chain, and the number of these accounts. */
 const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
@@ -12,6 +12,12 @@ export function listOf(text: unknown): string[] {
   return String(text)
     .split(',')
     .map((part) => part.trim());
+}
+
+/** Whether a setting names contracts, each once, and not the one that has a setting of its own. */
+export function isListOfContracts(text: unknown, current: unknown): boolean {
+  const all = [...listOf(text), String(current)].map((address) => address.toLowerCase());
+  return listOf(text).every((address) => isAddress(address)) && new Set(all).size === all.length;
 }
 
 /** Whether a private key is one of a test chain's well-known accounts. */

@@ -5,6 +5,7 @@ import { isDevelopmentKey, listOf } from './setting-rules.js';
 import { SweeperSettings } from './settings.js';
 
 const CONTRACT = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+const OTHER = '0x1111111111111111111111111111111111111119';
 const contract = { takes: [CONTRACT], refuses: [CONTRACT.slice(0, -1), `${CONTRACT}1`, 'checkout.eth'] };
 const key = 'A'.repeat(43);
 /** The first, the last and the one after the last of the accounts that anvil funds. */
@@ -27,6 +28,18 @@ testSettings(
   { beside: RpcSettings },
   {
     CHECKOUT_ADDRESS: contract,
+    FORMER_CHECKOUT_ADDRESSES: {
+      optional: true,
+      takes: [OTHER, `${OTHER}, ${OTHER.replace(/.$/, '0')}`],
+      refuses: [
+        CONTRACT,
+        CONTRACT.toLowerCase(),
+        `${OTHER},${OTHER.toLowerCase()}`,
+        `${OTHER},`,
+        'checkout.eth',
+        OTHER.slice(0, -1),
+      ],
+    },
     RELAYER_PRIVATE_KEY: {
       secret: true,
       takes: [OURS, `${OURS},${OURS_TOO}`, `${OURS}  ,  ${OURS_TOO},${OURS}`],

@@ -3,7 +3,7 @@ import { RpcSettings } from '@libs/service-kit/config/chain-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { isDevelopmentKey, listOf } from './setting-rules.js';
+import { isDevelopmentKey, isListOfContracts, listOf } from './setting-rules.js';
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/;
 const PRIVATE_KEYS = /^0x[0-9a-fA-F]{64}( *, *0x[0-9a-fA-F]{64})*$/;
@@ -12,6 +12,17 @@ export class SweeperSettings extends RpcSettings {
   @Setting('address of the checkout contract on that chain')
   @IsEthereumAddress()
   checkoutAddress: string;
+
+  @Setting(
+    'addresses of the checkout contracts whose deposit addresses were given out before that one, oldest first, comma separated: they are swept as well',
+    { optional: true },
+  )
+  @IsOptional()
+  @Obeys(
+    'must be addresses of other contracts than CHECKOUT_ADDRESS, each once, separated by commas',
+    (text, settings) => isListOfContracts(text, (settings as SweeperSettings).checkoutAddress),
+  )
+  formerCheckoutAddresses?: string;
 
   @Setting(
     "key of the platform's relayer: pays gas, has no authority over funds. Several, comma separated: the first sends, the others finish",

@@ -41,7 +41,7 @@ describe('contracts_without_code', () => {
 describe('the owner of the contract', () => {
   /** Code of which each call returns three days, as a timelock's `getMinDelay` does. */
   const TIMELOCK_CODE = '0x6203f4805f5260205ff3';
-  const find = () => world.service.app.get(CheckoutReaderService, { strict: false }).owner();
+  const find = () => world.service.app.get(CheckoutReaderService, { strict: false }).owner(chain.checkout.address);
 
   it('is found to be a single key, or a timelock, and whoever is named as the next', async () => {
     const owner = chain.account(0);

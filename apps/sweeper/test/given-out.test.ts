@@ -102,7 +102,8 @@ describe('addresses with a delay that were given out before the treasury was rep
     const lowered = shop.terms.treasury.toLowerCase();
     const terms = async () =>
       ((await world.bus.calls('sweeper.given_out', { merchant_id: shop.id })) as ReplyOf<'sweeper.given_out'>).terms;
-    const base = { initial_treasury: lowered, treasury_delay_s: DAY_S, treasury_address: lowered };
+    const checkout_address = chain.checkout.address.toLowerCase();
+    const base = { checkout_address, initial_treasury: lowered, treasury_delay_s: DAY_S, treasury_address: lowered };
     await shop.replacesWallet(shop.terms.treasury);
     await eventually(async () => (await terms())[0]?.need === 'none');
     expect(await terms()).toEqual([{ ...base, need: 'none', effective_at: null }]);

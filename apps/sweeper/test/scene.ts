@@ -49,19 +49,23 @@ export interface Bus {
 export class Shop {
   readonly id = ++merchants;
   private version = 0;
+  /** The contract that gives out its addresses. */
+  checkout: string;
 
   constructor(
     private readonly chain: TestChain,
     private readonly bus: Bus,
     readonly terms: { feeBps: number; treasury: string; delay: number },
-  ) {}
+  ) {
+    this.checkout = chain.checkout.address;
+  }
 
   /** A session of this merchant: its deposit address and the terms that the address commits to. */
   session(token = randomBytes(12).toString('hex')): Session {
     const { feeBps } = this.terms;
     const id = sessionId(token);
-    const { merchant } = this;
-    const address = depositAddress({ checkout: this.chain.checkout.address, merchant, feeBps, sessionId: id });
+    const { checkout, merchant } = this;
+    const address = depositAddress({ checkout, merchant, feeBps, sessionId: id });
     return { address, sessionId: id };
   }
 

@@ -272,6 +272,7 @@ describe('a relayer that was replaced while it was stopped', () => {
     const transaction = {
       relayer: '0x00000000000000000000000000000000000000aa',
       nonce: 7,
+      to: chain.checkout.address,
       callData: '0x',
       gasLimit: 1n,
     };

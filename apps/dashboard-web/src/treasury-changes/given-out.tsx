@@ -45,7 +45,7 @@ export function GivenOut() {
           ) : (
             <List size="sm" spacing="sm" listStyleType="none">
               {terms.map((one) => (
-                <List.Item key={`${one.initial_treasury} ${one.delay_s}`}>
+                <List.Item key={Object.values(one).join(' ')}>
                   <OneTerms terms={one} />
                 </List.Item>
               ))}

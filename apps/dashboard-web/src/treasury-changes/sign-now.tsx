@@ -82,7 +82,7 @@ function OrdersForm({ orders: { signer, treasury_address, orders }, onDone }: { 
       </div>
       {orders.map((order, i) => (
         <OrderSignature
-          key={`${order.initial_treasury} ${order.delay_s}`}
+          key={`${order.checkout_address} ${order.initial_treasury} ${order.delay_s}`}
           order={order}
           signer={signer}
           isOfToday={i === 0}

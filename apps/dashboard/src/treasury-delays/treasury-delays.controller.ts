@@ -1,5 +1,6 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { GivenOutTerms } from '@libs/dto/rpc/sweeper.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -8,7 +9,7 @@ import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh
 import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
-import { GivenOutView, TreasuryDelayBody, TreasuryDelayView } from './treasury-delays.dto.js';
+import { type GivenOutTermsView, GivenOutView, TreasuryDelayBody, TreasuryDelayView } from './treasury-delays.dto.js';
 import { TreasuryDelaysService } from './treasury-delays.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/treasury_changes')
@@ -48,14 +49,22 @@ export class TreasuryDelaysController {
   })
   async addresses(@PathInt('merchant_id') merchantId: number): Promise<GivenOutView> {
     const { terms } = await this.rpc.call('sweeper.given_out', { merchant_id: merchantId });
-    return {
-      terms: terms.map(({ initial_treasury, treasury_delay_s, treasury_address, need, effective_at }) => ({
-        initial_treasury: getAddress(initial_treasury),
-        delay_s: treasury_delay_s === LOCKED ? null : treasury_delay_s,
-        treasury_address: getAddress(treasury_address),
-        state: need,
-        effective_at,
-      })),
-    };
+    return { terms: distinct(terms.map(viewOf)) };
   }
+}
+
+function viewOf(terms: GivenOutTerms): GivenOutTermsView {
+  const { initial_treasury, treasury_delay_s, treasury_address, need, effective_at } = terms;
+  return {
+    initial_treasury: getAddress(initial_treasury),
+    delay_s: treasury_delay_s === LOCKED ? null : treasury_delay_s,
+    treasury_address: getAddress(treasury_address),
+    state: need,
+    effective_at,
+  };
+}
+
+/** Where two contracts do the same with the same terms, people see it once. */
+function distinct(terms: readonly GivenOutTermsView[]): GivenOutTermsView[] {
+  return [...new Map(terms.map((one) => [JSON.stringify(one), one])).values()];
 }

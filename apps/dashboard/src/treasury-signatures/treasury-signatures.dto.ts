@@ -1,6 +1,6 @@
 import { About, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
 import { ADDRESS } from '@libs/events/payloads/merchants.payload';
-import { ArrayMaxSize, ArrayMinSize, IsInt, IsObject, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsInt, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 
 /** The longest delay of the contract that is not LOCKED. */
 const MAX_DELAY_S = 4_294_967_294;
@@ -13,6 +13,7 @@ const SIGNATURE = /^0x(?:[0-9a-fA-F]{2}){0,4096}$/;
 
 /** What the present treasury is to sign for the addresses of one delay. */
 export class TreasuryOrderView {
+  @About('The checkout contract of these addresses.') @Matches(ADDRESS) checkout_address: string;
   @Matches(ADDRESS) initial_treasury: string;
   @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
   @IsInt() nonce: number;
@@ -29,13 +30,17 @@ export class TreasuryOrdersView {
   @About('Where the money will go.') @Matches(ADDRESS) treasury_address: string;
   @IsInt() chain_id: number;
   @About(
-    'The first one is for addresses of today: without it nothing happens at once. The others are for addresses that were given out with other delays; those that are not signed follow the platform’s orders.',
+    'The first one is for addresses of today: without it nothing happens at once. The others are for addresses that were given out with other delays, or by an older contract; those that are not signed follow the platform’s orders.',
   )
   @ListOf(() => TreasuryOrderView)
   orders: TreasuryOrderView[];
 }
 
 export class SignedTreasuryOrder {
+  @About('As it was listed; left out: the contract that gives out addresses now.')
+  @IsOptional()
+  @Matches(ADDRESS)
+  checkout_address?: string;
   @About('As it was listed.') @Matches(ADDRESS) initial_treasury: string;
   @OrNull() @SafeInt(0, MAX_DELAY_S) delay_s: number | null;
   @SafeInt(0, MAX_NONCE) nonce: number;

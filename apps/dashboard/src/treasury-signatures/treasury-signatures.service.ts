@@ -12,6 +12,7 @@ import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from 
 
 /** What speaks against an order, to the person who signed it. */
 const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
+  contract: 'This order is for another contract: get the orders again',
   signature: 'This is no signature of the present treasury over this order',
   refused: 'The contract refuses this signature',
   not_paid: 'These addresses pay another treasury already',
@@ -40,7 +41,7 @@ export class TreasurySignaturesService {
     if (orders.length === 0) throw new AppError('treasury_not_signable');
     return {
       ...{ signer: present, treasury_address: to, chain_id },
-      orders: orders.map((order) => viewOf(order, chain_id, checkout_address)),
+      orders: orders.map((order) => viewOf(order, chain_id, order.checkout_address ?? checkout_address)),
     };
   }
 
@@ -54,12 +55,15 @@ export class TreasurySignaturesService {
     const orders = signed.map(({ delay_s, ...order }) => ({ ...order, treasury_delay_s: delay_s ?? LOCKED }));
     if (!orders.some((order) => isOfToday(order, present, delayS))) throw new ValidationError([NOT_OF_TODAY]);
     await this.limits.count('signature', merchantId);
-    const { faults } = await this.rpc.call('sweeper.own_order_faults', {
+    const { faults, checkout_address } = await this.rpc.call('sweeper.own_order_faults', {
       ...{ merchant_id: merchantId, treasury_address: present, treasury_delay_s: delayS, to },
       orders,
     });
     const found = faults.flatMap((fault, i) => (fault === null ? [] : faultOf(fault, i)));
     if (found.length > 0) throw new ValidationError(found);
+    const isNow = ({ checkout_address: of = checkout_address }: SignedOwnOrder) => isSame(of, checkout_address);
+    if (!orders.some((order) => isNow(order) && isOfToday(order, present, delayS)))
+      throw new ValidationError([NOT_OF_TODAY]);
     await this.changes.applySigned(merchantId, change, orders, actor);
   }
 }
@@ -71,7 +75,11 @@ const NOT_OF_TODAY: ValidationFault = {
 };
 
 function isOfToday(order: SignedOwnOrder, present: string, delayS: number): boolean {
-  return getAddress(order.initial_treasury) === getAddress(present) && order.treasury_delay_s === delayS;
+  return isSame(order.initial_treasury, present) && order.treasury_delay_s === delayS;
+}
+
+function isSame(one: string, other: string): boolean {
+  return getAddress(one) === getAddress(other);
 }
 
 function faultOf(fault: OwnOrderFault, i: number): ValidationFault {
@@ -81,8 +89,9 @@ function faultOf(fault: OwnOrderFault, i: number): ValidationFault {
 function viewOf(order: OwnOrder, chainId: number, checkout: string): TreasuryOrderView {
   const { initial_treasury, treasury_delay_s, merchant_key, to, nonce, deadline } = order;
   const signed = { to, byTreasury: true, nonce, deadline };
-  const { domain, types, message } = treasuryOrderTypedData(chainId, checkout, merchant_key, signed);
+  const { domain, types, message } = treasuryOrderTypedData(chainId, getAddress(checkout), merchant_key, signed);
   return {
+    checkout_address: getAddress(checkout),
     initial_treasury: getAddress(initial_treasury),
     delay_s: treasury_delay_s === LOCKED ? null : treasury_delay_s,
     ...{ nonce, deadline },

@@ -4,7 +4,6 @@ import { isContractCode } from '@libs/contracts/account-code';
 import type { OwnerFacts } from '@libs/contracts/owner-faults';
 import { Injectable } from '@nestjs/common';
 import { Interface } from 'ethers';
-import { SweeperSettings } from '../settings.js';
 import { RpcService } from './rpc.service.js';
 import { hexOf, type RpcCall } from './rpc-result.js';
 
@@ -47,13 +46,16 @@ export interface TreasuryState {
   treasuryNonce: number;
 }
 
+/** Terms of a merchant, and the contract that they are asked of. */
+interface TermsInContract {
+  readonly checkout: { readonly address: string };
+  readonly merchant: MerchantTuple;
+}
+
 /** Reads tokens, treasuries and gas. Several calls go as one batch. Addresses are returned in lower case. */
 @Injectable()
 export class CheckoutReaderService {
-  constructor(
-    private readonly settings: SweeperSettings,
-    private readonly rpc: RpcService,
-  ) {}
+  constructor(private readonly rpc: RpcService) {}
 
   /** The newest block's number and time in Unix seconds. */
   async latestBlock(): Promise<{ number: number; timestamp: number }> {
@@ -111,18 +113,17 @@ export class CheckoutReaderService {
     return (await this.words(calls)).some((word) => word !== undefined);
   }
 
-  async treasuries(merchants: readonly MerchantTuple[]): Promise<TreasuryState[]> {
+  /** The state of each of these terms in their contract, in order. */
+  async treasuries(owners: readonly TermsInContract[]): Promise<TreasuryState[]> {
     const functions = ['treasuryOf', 'queuedTreasury', 'noncesOf'] as const;
     const results = await this.rpc.batch(
-      merchants.flatMap((merchant) =>
-        functions.map((name) =>
-          ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name, [merchant])),
-        ),
+      owners.flatMap(({ checkout, merchant }) =>
+        functions.map((name) => ethCall(checkout.address, checkoutInterface.encodeFunctionData(name, [merchant]))),
       ),
     );
     const read = (at: number, name: string) =>
       checkoutInterface.decodeFunctionResult(name, results[at]!.value() as string);
-    return merchants.map((_, i) => {
+    return owners.map((_, i) => {
       const [present] = read(3 * i, 'treasuryOf');
       const [queued, effectiveAt] = read(3 * i + 1, 'queuedTreasury');
       const [treasuryNonce, registrarNonce] = read(3 * i + 2, 'noncesOf');
@@ -136,11 +137,11 @@ export class CheckoutReaderService {
     });
   }
 
-  /** The address that the contract pays fees to, and the registrar whose orders it accepts. */
-  async roles(): Promise<{ feeRecipient: string; registrar: string }> {
+  /** The address that a contract pays fees to, and the registrar whose orders it accepts. */
+  async roles(checkout: string): Promise<{ feeRecipient: string; registrar: string }> {
     const names = ['feeRecipient', 'registrar'] as const;
     const results = await this.rpc.batch(
-      names.map((name) => ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name))),
+      names.map((name) => ethCall(checkout, checkoutInterface.encodeFunctionData(name))),
     );
     const [feeRecipient, registrar] = names.map(
       (name, i) => checkoutInterface.decodeFunctionResult(name, results[i]!.value() as string)[0] as string,
@@ -148,11 +149,11 @@ export class CheckoutReaderService {
     return { feeRecipient: feeRecipient!, registrar: registrar! };
   }
 
-  /** Who owns the contract, and what is known of that address. */
-  async owner(): Promise<OwnerFacts> {
+  /** Who owns a contract, and what is known of that address. */
+  async owner(checkout: string): Promise<OwnerFacts> {
     const names = ['owner', 'pendingOwner'] as const;
     const results = await this.rpc.batch(
-      names.map((name) => ethCall(this.settings.checkoutAddress, checkoutInterface.encodeFunctionData(name))),
+      names.map((name) => ethCall(checkout, checkoutInterface.encodeFunctionData(name))),
     );
     const [address, pending] = names.map(
       (name, i) => checkoutInterface.decodeFunctionResult(name, results[i]!.value() as string)[0] as string,

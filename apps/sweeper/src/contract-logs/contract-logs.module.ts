@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { GivenOutModule } from '../given-out/given-out.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { ReorgsModule } from '../reorgs/reorgs.module.js';
@@ -11,7 +12,7 @@ import { LogScannerService } from './log-scanner.service.js';
 
 /** Reads each log of the checkout contract once. */
 @Module({
-  imports: [ChainModule, GivenOutModule, LedgerModule, ReorgsModule, TreasuryModule],
+  imports: [CheckoutsModule, ChainModule, GivenOutModule, LedgerModule, ReorgsModule, TreasuryModule],
   providers: [CursorsRepository, DoubtedSweepsRepository, ForeignChangesRepository, LogScannerService],
   exports: [LogScannerService],
 })

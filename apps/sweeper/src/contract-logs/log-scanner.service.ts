@@ -6,9 +6,9 @@ import type { RawLog, Receipt } from '../chain/receipt.js';
 import { type Judgement, ReceiptsService } from '../chain/receipts.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { hexOf, type RpcResult } from '../chain/rpc-result.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { GivenTermsService } from '../given-out/given-terms.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { readSweptLogs } from '../ledger/swept-log.js';
 import type { Anchor } from '../reorgs/anchor.entity.js';
 import { blockCall, blockHashOf, ReorgsService } from '../reorgs/reorgs.service.js';
 import { SweeperSettings } from '../settings.js';
@@ -29,7 +29,7 @@ interface ReadRange {
 }
 
 /**
- * Reads every log of the contract once it is final, so that sweeps by strangers count like ours. Lists of logs only name the transactions
+ * Reads every log of the contracts once it is final, so that sweeps by strangers count like ours. Lists of logs only name the transactions
  * to check; the ledger uses their receipts, on which two providers must agree. A log that one provider omits is in the other's list, and
  * one that it invents has no receipt.
  */
@@ -51,6 +51,7 @@ export class LogScannerService {
     private readonly ledger: LedgerService,
     private readonly reorgs: ReorgsService,
     private readonly given: GivenTermsService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   /** The last block whose logs are known; undefined before the first range. */
@@ -119,7 +120,7 @@ export class LogScannerService {
   private async take(tx: Tx, judgement: Judgement): Promise<void> {
     const receipts = [...judgement.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgement, hash) ?? []);
     for (const { logs } of receipts) {
-      await this.ledger.record(tx, readSweptLogs(logs, this.settings));
+      await this.ledger.record(tx, this.ledger.sweptIn(logs));
       for (const log of logs) await this.noteTreasuryChange(tx, log);
     }
     const doubted = [...judgement.verdicts].filter(([, verdict]) => verdict.kind === 'disputed').map(([hash]) => hash);
@@ -165,7 +166,7 @@ export class LogScannerService {
     before: Anchor | undefined,
   ): Promise<ReadRange | 'less' | 'reorg'> {
     const filter = {
-      address: this.settings.checkoutAddress,
+      address: this.checkouts.all.map(({ address }) => address),
       topics: [TOPICS],
       fromBlock: hexOf(from),
       toBlock: hexOf(to),
@@ -198,14 +199,15 @@ export class LogScannerService {
 
   /** The registrar's key signs nothing outside this service; a change that this service did not sign means that the key has leaked. */
   private async noteTreasuryChange(tx: Tx, log: RawLog): Promise<void> {
-    if (log.address.toLowerCase() !== this.settings.checkoutAddress.toLowerCase()) return;
+    const checkout = this.checkouts.at(log.address);
+    if (!checkout) return;
     const read = decodeCheckoutLog(log);
     if (read?.event !== 'TreasuryChanged' && read?.event !== 'TreasuryChangeQueued') return;
     if (read.event === 'TreasuryChanged' && read.byTreasury) return;
     const treasury = read.to.toLowerCase();
     // Also what this service ordered itself: the merchant may have returned to another treasury meanwhile.
-    await this.given.wakeKey(tx, read.merchantKey);
-    if (await this.orders.has(tx, read.merchantKey, treasury)) return;
+    await this.given.wakeKey(tx, checkout.id, read.merchantKey);
+    if (await this.orders.has(tx, { checkout, merchantKey: read.merchantKey, treasury })) return;
     this.logger.error(
       `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}, which this service did not order`,
     );

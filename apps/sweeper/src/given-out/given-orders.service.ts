@@ -1,10 +1,12 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { OrderSenderService, type Sender } from '../order-sending/order-sender.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { type Standing, TreasuryOrdersService, type TreasuryOwner } from '../treasury/treasury-orders.service.js';
+import { type Standing, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
+import type { TreasuryOwner } from '../treasury/treasury-owner.js';
 import type { GivenTermsRow } from './given-terms.entity.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
@@ -26,6 +28,7 @@ export class GivenOrdersService {
     private readonly orders: TreasuryOrdersService,
     private readonly terms: GivenTermsRepository,
     private readonly sender: OrderSenderService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   /** Looks at the terms that are due longest, and sends an order for each that needs one. */
@@ -41,21 +44,33 @@ export class GivenOrdersService {
 
   /** Where the newest terms of a merchant stand, newest first. */
   async standings(merchantId: number): Promise<Standing[]> {
-    return this.orders.standings((await this.terms.of(this.database, merchantId)).map(ownerOf));
+    return this.orders.standings((await this.terms.of(this.database, merchantId)).map((row) => this.ownerOf(row)));
   }
 
   private async look(relayer: Sender, row: GivenTermsRow): Promise<void> {
-    const [standing] = await this.orders.standings([ownerOf(row)]);
+    const [standing] = await this.orders.standings([this.ownerOf(row)]);
     if (standing!.need === 'pending') return;
     if (standing!.need !== 'order') return this.terms.settle(this.database, row);
     const order = await this.orders.sign(standing!);
     if (!order) return;
     const about = `merchant ${row.merchant_id}: ${order.treasury}`;
-    await this.sender.send(relayer, order.callData, about, (tx, id) => this.orders.add(tx, id, order));
+    const call = { to: order.checkout.address, callData: order.callData };
+    await this.sender.send(relayer, call, about, (tx, id) => this.orders.add(tx, id, order));
   }
-}
 
-function ownerOf({ merchant_key, merchant_id, initial_treasury, treasury_delay_s }: GivenTermsRow): TreasuryOwner {
-  const merchant = { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_id };
-  return { merchant, merchantId: merchant_id, merchantKey: merchant_key };
+  private ownerOf({
+    checkout_id,
+    merchant_key,
+    merchant_id,
+    initial_treasury,
+    treasury_delay_s,
+  }: GivenTermsRow): TreasuryOwner {
+    const merchant = { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_id };
+    return {
+      checkout: this.checkouts.withId(checkout_id),
+      merchant,
+      merchantId: merchant_id,
+      merchantKey: merchant_key,
+    };
+  }
 }

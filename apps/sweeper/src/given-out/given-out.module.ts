@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { OrderSendingModule } from '../order-sending/order-sending.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
@@ -11,7 +12,7 @@ import { GivenTermsService } from './given-terms.service.js';
 
 /** Terms that deposit addresses may commit to although nobody has paid there: what they pay, and orders that change it. */
 @Module({
-  imports: [OrderSendingModule, RelayersModule, TreasuryModule, WalletsModule],
+  imports: [CheckoutsModule, OrderSendingModule, RelayersModule, TreasuryModule, WalletsModule],
   controllers: [GivenOutRpcController],
   providers: [GivenOrdersService, GivenTermsHandlers, GivenTermsRepository, GivenTermsService],
   exports: [GivenOrdersService, GivenTermsService],

@@ -16,8 +16,13 @@ export class GivenOutRpcController {
   }
 }
 
-function viewOf({ owner: { merchant }, state, need }: Standing): ReplyOf<'sweeper.given_out'>['terms'][number] {
+function viewOf({
+  owner: { checkout, merchant },
+  state,
+  need,
+}: Standing): ReplyOf<'sweeper.given_out'>['terms'][number] {
   return {
+    checkout_address: checkout.address,
     initial_treasury: merchant.initialTreasury,
     treasury_delay_s: merchant.delay,
     treasury_address: state.present,

@@ -3,6 +3,7 @@ import type { MerchantChanged, WalletReplaced } from '@libs/events/payloads/merc
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
@@ -12,6 +13,7 @@ export class GivenTermsHandlers {
   constructor(
     private readonly terms: GivenTermsRepository,
     private readonly wallets: WalletsService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   @OnEvent('merchant.changed')
@@ -20,12 +22,17 @@ export class GivenTermsHandlers {
     if (status !== 'active' || !treasury_address || treasury_delay_s === 0) return;
     const initial_treasury = treasury_address.toLowerCase();
     const tuple = { initialTreasury: treasury_address, delay: treasury_delay_s, number: merchant_id };
-    await this.terms.add(tx, { merchant_key: merchantKey(tuple), merchant_id, initial_treasury, treasury_delay_s });
+    const { id: checkout_id } = this.checkouts.current;
+    // What the merchant had until now was given out in this contract as well.
+    await this.terms.carryOver(tx, checkout_id, merchant_id);
+    const merchant_key = merchantKey(tuple);
+    await this.terms.add(tx, { checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s });
   }
 
   @OnEvent('wallet.replaced')
   async replaced(wallet: WalletReplaced, tx: Tx): Promise<void> {
     await this.wallets.add(tx, wallet);
+    await this.terms.carryOver(tx, this.checkouts.current.id, wallet.merchant_id);
     await this.terms.wake(tx, wallet.merchant_id);
   }
 }

@@ -9,16 +9,35 @@ const MOST_ORDERED = 20;
 const MOST_SHOWN = 50;
 
 /** Terms as they are learned. */
-export type NewTerms = Pick<GivenTermsRow, 'merchant_key' | 'merchant_id' | 'initial_treasury' | 'treasury_delay_s'>;
+export type NewTerms = Pick<
+  GivenTermsRow,
+  'checkout_id' | 'merchant_key' | 'merchant_id' | 'initial_treasury' | 'treasury_delay_s'
+>;
 
 @Injectable()
 export class GivenTermsRepository {
   /** Notes terms, and looks at them soon: the treasury may have been replaced before they were known. Repeating it changes nothing. */
-  async add(sql: Sql, { merchant_key, merchant_id, initial_treasury, treasury_delay_s }: NewTerms): Promise<void> {
+  async add(sql: Sql, terms: NewTerms): Promise<void> {
+    const { checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s } = terms;
     await sql.query(
-      `INSERT INTO given_terms (merchant_key, merchant_id, initial_treasury, treasury_delay_s, due_at)
-       VALUES ($1, $2, $3, $4::bigint, CASE WHEN $4::bigint < ${LOCKED} THEN now() END) ON CONFLICT DO NOTHING`,
-      [merchant_key, merchant_id, initial_treasury, treasury_delay_s],
+      `INSERT INTO given_terms (checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s, due_at)
+       VALUES ($1, $2, $3, $4, $5::bigint, CASE WHEN $5::bigint < ${LOCKED} THEN now() END) ON CONFLICT DO NOTHING`,
+      [checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s],
+    );
+  }
+
+  /**
+   * Since another contract gives out addresses, those of this one commit to the newest terms as well: of a merchant, or of all. Repeating it
+   * changes nothing.
+   */
+  async carryOver(sql: Sql, checkoutId: number, merchantId: number | null): Promise<void> {
+    await sql.query(
+      `INSERT INTO given_terms (checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s, due_at)
+       SELECT $1, merchant_key, merchant_id, initial_treasury, treasury_delay_s, CASE WHEN treasury_delay_s < ${LOCKED} THEN now() END
+       FROM (
+         SELECT DISTINCT ON (merchant_id) * FROM given_terms WHERE $2::bigint IS NULL OR merchant_id = $2 ORDER BY merchant_id, id DESC
+       ) newest WHERE checkout_id <> $1 ON CONFLICT DO NOTHING`,
+      [checkoutId, merchantId],
     );
   }
 
@@ -32,18 +51,19 @@ export class GivenTermsRepository {
   }
 
   /** The contract queued something for these terms that this service did not order, or may have lost what it did. */
-  async wakeKey(sql: Sql, merchantKey: string): Promise<void> {
+  async wakeKey(sql: Sql, checkoutId: number, merchantKey: string): Promise<void> {
     await sql.query(
-      `UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE merchant_key = $1 AND treasury_delay_s < ${LOCKED}`,
-      [merchantKey],
+      `UPDATE given_terms SET due_at = now(), wakes = wakes + 1
+       WHERE checkout_id = $1 AND merchant_key = $2 AND treasury_delay_s < ${LOCKED}`,
+      [checkoutId, merchantKey],
     );
   }
 
   /** The chain replaced blocks that were final, above this one: what was ordered in them is looked at again. */
   async wakeOrderedAbove(sql: Sql, block: number): Promise<void> {
     await sql.query(
-      `UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE treasury_delay_s < ${LOCKED} AND merchant_key IN (
-         SELECT o.merchant_key FROM treasury_orders o JOIN transactions t ON t.id = o.transaction_id WHERE t.mined_block > $1)`,
+      `UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE treasury_delay_s < ${LOCKED} AND (checkout_id, merchant_key) IN (
+         SELECT o.checkout_id, o.merchant_key FROM treasury_orders o JOIN transactions t ON t.id = o.transaction_id WHERE t.mined_block > $1)`,
       [block],
     );
   }

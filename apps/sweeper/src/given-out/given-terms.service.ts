@@ -1,16 +1,24 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { GivenTermsRow } from './given-terms.entity.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
 /** What other folders learn about terms that were given out. */
 @Injectable()
-export class GivenTermsService {
+export class GivenTermsService implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly terms: GivenTermsRepository,
+    private readonly checkouts: CheckoutsService,
   ) {}
+
+  /** A contract that was added gives out addresses from now on, with the terms that merchants have. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { all, current } = this.checkouts;
+    if (all.length > 1) await this.terms.carryOver(this.database, current.id, null);
+  }
 
   /** The newest terms of a merchant that have a delay, newest first. */
   of(merchantId: number): Promise<GivenTermsRow[]> {
@@ -18,8 +26,8 @@ export class GivenTermsService {
   }
 
   /** The contract queued a change for these terms that this service did not order: it is looked at soon. */
-  wakeKey(tx: Tx, merchantKey: string): Promise<void> {
-    return this.terms.wakeKey(tx, merchantKey);
+  wakeKey(tx: Tx, checkoutId: number, merchantKey: string): Promise<void> {
+    return this.terms.wakeKey(tx, checkoutId, merchantKey);
   }
 
   /** The chain replaced blocks above this one: orders in them may be gone. */

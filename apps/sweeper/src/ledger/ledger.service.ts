@@ -2,10 +2,13 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
+import type { RawLog } from '../chain/receipt.js';
+import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
+import { SweeperSettings } from '../settings.js';
 import { shareOut } from './shares/share-out.js';
 import { SweepEventsService } from './sweep-events.service.js';
-import type { LogPlace, SweptLog } from './swept-log.js';
+import { type LogPlace, readSweptLogs, type SweptLog, type SweptSource } from './swept-log.js';
 import { type SweepName, SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
@@ -18,13 +21,24 @@ export class LedgerService {
   private readonly logger = new Logger('Ledger');
   /** The last waiting log that was tried. In turn: many that stay unsettled must not hide those that need not. */
   private triedUpTo = FIRST_PLACE;
+  private readonly source: SweptSource;
 
   constructor(
+    settings: SweeperSettings,
     private readonly database: Database,
     private readonly events: SweepEventsService,
     private readonly logs: SweptLogsRepository,
     private readonly payments: SweptPaymentsRepository,
-  ) {}
+  ) {
+    const { usdcAddress, usdtAddress } = settings;
+    const tokens = [usdcAddress, usdtAddress].map((address) => address.toLowerCase());
+    this.source = { checkouts: checkoutAddresses(settings), tokens };
+  }
+
+  /** What was swept by these logs: of our contracts and tokens, whoever sent the transaction. */
+  sweptIn(logs: readonly RawLog[]): SweptLog[] {
+    return readSweptLogs(logs, this.source);
+  }
 
   /** Stores final logs and settles those whose payments are all known. */
   async record(tx: Tx, logs: readonly SweptLog[]): Promise<void> {

@@ -8,21 +8,19 @@ export type SweptLog = Omit<SweptLogRow, 'settled_at' | 'checked_at' | 'doubted_
 /** The place of a log on the chain. */
 export type LogPlace = Pick<SweptLogRow, 'block_number' | 'log_index'>;
 
+/** Whose logs count: addresses in lower case. */
 export interface SweptSource {
-  checkoutAddress: string;
-  usdcAddress: string;
-  usdtAddress: string;
+  checkouts: readonly string[];
+  tokens: readonly string[];
 }
 
-/** The `Swept` logs among many: those of our contract and our two tokens, whoever sent the transaction. */
+/** The `Swept` logs among many: those of our contracts and our two tokens, whoever sent the transaction. */
 export function readSweptLogs(logs: readonly RawLog[], source: SweptSource): SweptLog[] {
-  const checkout = source.checkoutAddress.toLowerCase();
-  const tokens = [source.usdcAddress.toLowerCase(), source.usdtAddress.toLowerCase()];
   const seen = new Map<string, number>();
   return logs.flatMap((log) => {
-    if (log.address.toLowerCase() !== checkout || log.removed) return [];
+    if (!source.checkouts.includes(log.address.toLowerCase()) || log.removed) return [];
     const read = decodeCheckoutLog(log);
-    if (read?.event !== 'Swept' || !tokens.includes(read.token.toLowerCase())) return [];
+    if (read?.event !== 'Swept' || !source.tokens.includes(read.token.toLowerCase())) return [];
     const name = `${log.transactionHash} ${read.deposit} ${read.token}`;
     const ordinal = seen.get(name) ?? 0;
     seen.set(name, ordinal + 1);

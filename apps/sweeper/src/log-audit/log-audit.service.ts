@@ -2,7 +2,6 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { ReceiptsService, type Verdict } from '../chain/receipts.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { readSweptLogs } from '../ledger/swept-log.js';
 import { SweeperSettings } from '../settings.js';
 import { LogAuditRepository } from './log-audit.repository.js';
 
@@ -50,7 +49,7 @@ export class LogAuditService {
     )
       return;
     await this.database.transaction(async (tx) => {
-      await this.ledger.record(tx, receipt ? readSweptLogs(receipt.logs, this.settings) : []);
+      await this.ledger.record(tx, receipt ? this.ledger.sweptIn(receipt.logs) : []);
       const removed = await this.repository.remove(tx, hash);
       let payments = 0;
       for (const sweep of removed) payments += await this.ledger.takeBack(tx, sweep);

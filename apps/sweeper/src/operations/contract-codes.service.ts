@@ -1,6 +1,7 @@
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { Injectable, Logger } from '@nestjs/common';
 import { RpcService } from '../chain/rpc.service.js';
+import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import { SweeperSettings } from '../settings.js';
 
 /** Deployed code rarely changes, so a good result is cached for a minute. */
@@ -20,10 +21,12 @@ export class ContractCodesService {
   /** How many of them have no code now. Throws when no node responds. */
   async countMissing(): Promise<number> {
     if (Date.now() < this.allThereUntil) return 0;
-    const { checkoutAddress, usdcAddress, usdtAddress } = this.settings;
+    const { usdcAddress, usdtAddress } = this.settings;
     const contracts = [
-      ['the checkout contract', checkoutAddress],
-      ['the code of the deposit addresses', implementationAddress(checkoutAddress)],
+      ...checkoutAddresses(this.settings).flatMap((address) => [
+        ['the checkout contract', address] as const,
+        ['the code of the deposit addresses', implementationAddress(address)] as const,
+      ]),
       ['USDC', usdcAddress],
       ['USDT', usdtAddress],
     ] as const;

@@ -5,7 +5,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import type { TransactionSigner } from '../relayers/signer.js';
-import { SweeperSettings } from '../settings.js';
 import { BroadcasterService } from '../transactions/broadcaster.service.js';
 import { freshOffer } from '../transactions/fees.js';
 import { SigningService } from '../transactions/signing.service.js';
@@ -27,7 +26,6 @@ export class OrderSenderService {
   private readonly logger = new Logger('OrderSender');
 
   constructor(
-    private readonly settings: SweeperSettings,
     private readonly database: Database,
     private readonly rpc: RpcService,
     private readonly reader: CheckoutReaderService,
@@ -47,11 +45,11 @@ export class OrderSenderService {
    */
   async send(
     relayer: Sender,
-    callData: string,
+    { to, callData }: { to: string; callData: string },
     about: string,
     store: (tx: Tx, transactionId: number) => Promise<void>,
   ): Promise<void> {
-    const call = { from: relayer.address, to: this.settings.checkoutAddress, data: callData };
+    const call = { from: relayer.address, to, data: callData };
     const [estimate] = await this.rpc.batch([['eth_estimateGas', call]]);
     if (estimate!.error && !estimate!.error.isRevert) throw estimate!.error;
     if (estimate!.error) {
@@ -64,9 +62,9 @@ export class OrderSenderService {
       return this.logger.error(`the relayer ${relayer.address} has ${balance} wei: the order of ${about} waits`);
     }
     const nonce = await this.transactions.nextNonce(relayer.address, nonceOfChain);
-    const signed = await this.signing.sign(relayer.signer, { nonce, callData, gasLimit }, offer);
+    const signed = await this.signing.sign(relayer.signer, { nonce, to, callData, gasLimit }, offer);
     await this.database.transaction(async (tx) => {
-      const id = await this.transactions.store(tx, { relayer: relayer.address, nonce, callData, gasLimit }, signed);
+      const id = await this.transactions.store(tx, { relayer: relayer.address, nonce, to, callData, gasLimit }, signed);
       await store(tx, id);
     });
     faultPoint('after_sign');

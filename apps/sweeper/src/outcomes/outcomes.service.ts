@@ -2,8 +2,8 @@ import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Receipt } from '../chain/receipt.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { readSweptLogs } from '../ledger/swept-log.js';
 import { BlocksService } from '../payments/blocks.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { RecoveryOutcomesService } from '../recoveries/recovery-outcomes.service.js';
@@ -25,6 +25,7 @@ export class OutcomesService implements TransactionEnds {
     private readonly blocks: BlocksService,
     private readonly ledger: LedgerService,
     private readonly recoveries: RecoveryOutcomesService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   /** The transaction was mined and is final. */
@@ -32,7 +33,7 @@ export class OutcomesService implements TransactionEnds {
     await this.database.transaction(async (tx) => {
       if (!(await this.transactions.endMined(tx, transaction, receipt))) return;
       await this.recoveries.mined(tx, transaction.id, receipt);
-      const swept = readSweptLogs(receipt.logs, this.settings);
+      const swept = this.ledger.sweptIn(receipt.logs);
       await this.ledger.record(tx, swept);
       const left = await this.payments.sentIn(tx, transaction.id);
       const refused = receipt.succeeded ? this.refusedDeposits(receipt) : undefined;
@@ -65,9 +66,7 @@ export class OutcomesService implements TransactionEnds {
   }
 
   private refusedDeposits(receipt: Receipt): Set<string> {
-    const ours = receipt.logs.filter(
-      (log) => log.address.toLowerCase() === this.settings.checkoutAddress.toLowerCase(),
-    );
+    const ours = receipt.logs.filter(({ address }) => this.checkouts.at(address));
     return new Set(
       ours
         .map(decodeCheckoutLog)

@@ -1,5 +1,6 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { CheckoutRow } from '../checkouts/checkout.entity.js';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
 /**
@@ -7,10 +8,12 @@ import { TransactionRow } from '../transactions/transaction.entity.js';
  * service does, and pays for it. Addresses are lower case.
  */
 @Entity('own_orders')
-@Unique(['merchant_key', 'nonce', 'treasury'])
+@Unique(['checkout_id', 'merchant_key', 'nonce', 'treasury'])
 @Index('own_orders_due', ['due_at'], { where: 'due_at IS NOT NULL' })
 export class OwnOrderRow {
   @Identity() id: number;
+  /** The contract that it is for: the signature is good there only. */
+  @ForeignKey(() => CheckoutRow) @BigInteger({ default: 1 }) checkout_id: number;
   @Text() merchant_key: string;
   @BigInteger() merchant_id: number;
   @Text() initial_treasury: string;

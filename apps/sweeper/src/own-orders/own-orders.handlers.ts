@@ -1,20 +1,27 @@
 import { merchantKey } from '@libs/chain/addresses/deposit-address';
 import type { TreasurySigned } from '@libs/events/payloads/merchants.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { OwnOrdersRepository } from './own-orders.repository.js';
 
 /** Learns what treasuries signed. Each order is carried to the contract whatever arrives first: it stands on its own. */
 @Injectable()
 export class OwnOrdersHandlers {
-  constructor(private readonly orders: OwnOrdersRepository) {}
+  constructor(
+    private readonly orders: OwnOrdersRepository,
+    private readonly checkouts: CheckoutsService,
+  ) {}
 
   @OnEvent('treasury.signed')
   async signed({ merchant_id, treasury_address, orders }: TreasurySigned, tx: Tx): Promise<void> {
-    const rows = orders.map(({ initial_treasury, treasury_delay_s, nonce, deadline, signature }) => {
+    const rows = orders.map(({ checkout_address, initial_treasury, treasury_delay_s, nonce, deadline, signature }) => {
+      const checkout = checkout_address ? this.checkouts.at(checkout_address) : this.checkouts.current;
+      if (!checkout) throw new PoisonError(`${checkout_address} is no checkout contract of this installation`);
       const tuple = { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_id };
       return {
+        checkout_id: checkout.id,
         ...{ merchant_key: merchantKey(tuple), merchant_id, treasury_delay_s, nonce, deadline, signature },
         initial_treasury: initial_treasury.toLowerCase(),
         treasury: treasury_address.toLowerCase(),

@@ -25,12 +25,12 @@ export class OwnOrdersRepository {
   }
 
   async underWay(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, Set<string>>> {
-    const rows = await sql.query<Pick<OwnOrderRow, 'merchant_key' | 'treasury'>>(
-      `SELECT merchant_key, treasury FROM own_orders
+    const rows = await sql.query<Pick<OwnOrderRow, 'checkout_id' | 'merchant_key' | 'treasury'>>(
+      `SELECT checkout_id, merchant_key, treasury FROM own_orders
        WHERE merchant_key = ANY($1::text[]) AND due_at IS NOT NULL AND deadline > extract(epoch FROM now())`,
       [merchantKeys],
     );
-    const byKey = Map.groupBy(rows, ({ merchant_key }) => merchant_key);
+    const byKey = Map.groupBy(rows, ({ checkout_id, merchant_key }) => `${checkout_id} ${merchant_key}`);
     return new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ treasury }) => treasury))]));
   }
 

@@ -12,9 +12,15 @@ export class OwnOrdersService {
     private readonly repository: OwnOrdersRepository,
   ) {}
 
-  /** Of these merchant keys, those of which an order is valid and may still be carried out, with the treasuries that they lead to. */
-  underWay(merchantKeys: readonly string[]): Promise<Map<string, Set<string>>> {
-    return this.repository.underWay(this.database, merchantKeys);
+  /**
+   * Of these owners, those of which an order is valid and may still be carried out, with the treasuries that they lead to, by the contract's
+   * number and the merchant key (`ownerKey`).
+   */
+  underWay(owners: readonly { merchantKey: string }[]): Promise<Map<string, Set<string>>> {
+    return this.repository.underWay(
+      this.database,
+      owners.map(({ merchantKey }) => merchantKey),
+    );
   }
 
   /** Takes the order that is due longest; it is due again after this time, whatever becomes of it. */

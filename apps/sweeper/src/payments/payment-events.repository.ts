@@ -16,6 +16,7 @@ const TERMS = new ColumnList(PaymentRow, [
   'merchant_number',
   'fee_bps',
   'session_id',
+  'checkout_id',
   'last_event',
 ]);
 /** Columns that each of its events sets. */
@@ -50,21 +51,28 @@ const SAVE_DUST = new NamedStatement(
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT} WHERE p.last_event < excluded.last_event`,
 );
 
+/** Which contract derives the deposit address, and which event says so. */
+interface Source {
+  checkoutId: number;
+  /** A UUID v7: a later event of the same producer has a greater one. */
+  eventId: string;
+}
+
 /** Applies events of the sessions service to payments. A reverted payment keeps its row, so that events may arrive in any order. */
 @Injectable()
 export class PaymentEventsRepository {
   /**
-   * Takes a payment's newest word. `eventId` is a UUID v7: a producer's later word about the same payment has a greater
-   * one, and an older word changes nothing. One that is done stays so and is looked at again. Returns its row; undefined for old news.
+   * Applies the newest event about a payment; an older one changes nothing. One that is done stays so and is looked at again. Returns its
+   * row; undefined for an older event.
    */
   async save(
     sql: Sql,
     change: PaymentChanged,
-    { eventId, reverted, heldUntil }: { eventId: string; reverted: boolean; heldUntil: Date | undefined },
+    { reverted, heldUntil, ...source }: Source & { reverted: boolean; heldUntil: Date | undefined },
   ): Promise<PaymentRow | undefined> {
     const { payment_id, block_number, log_index } = change.data;
     const [row] = await SAVE.query<PaymentRow>(sql, {
-      ...termsOf(change, eventId),
+      ...termsOf(change, source),
       payment_id,
       gross: change.base_units,
       transfer_block: block_number,
@@ -72,7 +80,7 @@ export class PaymentEventsRepository {
       reverted,
       held_until: heldUntil ?? null,
     });
-    if (row && change.session) await this.holdAlike(sql, row, eventId, heldUntil ?? null);
+    if (row && change.session) await this.holdAlike(sql, row, source.eventId, heldUntil ?? null);
     return row;
   }
 
@@ -80,13 +88,9 @@ export class PaymentEventsRepository {
    * Applies an event about many transfers below the minimum. Alone they become due after `waitMs`; an earlier sweep of their
    * address includes them.
    */
-  async saveDust(
-    sql: Sql,
-    change: DustChanged,
-    { eventId, waitMs }: { eventId: string; waitMs: number },
-  ): Promise<void> {
+  async saveDust(sql: Sql, change: DustChanged, { waitMs, ...source }: Source & { waitMs: number }): Promise<void> {
     await SAVE_DUST.query(sql, {
-      ...termsOf(change, eventId),
+      ...termsOf(change, source),
       wait_ms: waitMs,
       ...DUST.arraysOf(change.transfers.map(dustOf)),
     });
@@ -124,7 +128,10 @@ function dustOf({ payment_id, base_units, block_number, log_index, reverted }: D
   };
 }
 
-function termsOf({ merchant_id, chain_id, token_address, deposit }: PaymentChanged | DustChanged, eventId: string) {
+function termsOf(
+  { merchant_id, chain_id, token_address, deposit }: PaymentChanged | DustChanged,
+  { eventId, checkoutId }: Source,
+) {
   return {
     merchant_id,
     chain_id,
@@ -135,6 +142,7 @@ function termsOf({ merchant_id, chain_id, token_address, deposit }: PaymentChang
     merchant_number: deposit.merchant_number,
     fee_bps: deposit.fee_bps,
     session_id: deposit.session_id,
+    checkout_id: checkoutId,
     last_event: eventId,
   };
 }

@@ -31,6 +31,8 @@ export class PaymentRow {
   @BigInteger() merchant_number: number;
   @Integer() fee_bps: number;
   @Text() session_id: string;
+  /** The contract that derives the deposit address (`CheckoutRow`). */
+  @BigInteger({ default: 1 }) checkout_id: number;
   /** Base units. */
   @Units() gross: bigint;
   @BigInteger() transfer_block: number;

@@ -1,4 +1,4 @@
-import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
+import { sessionId } from '@libs/chain/addresses/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type {
   DustChanged,
@@ -13,6 +13,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { SweeperSettings } from '../settings.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 
@@ -26,6 +27,7 @@ export class PaymentsHandlers {
   constructor(
     private readonly settings: SweeperSettings,
     private readonly payments: PaymentEventsRepository,
+    private readonly checkouts: CheckoutsService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 
@@ -43,15 +45,18 @@ export class PaymentsHandlers {
   @OnEvent('dust.changed')
   async dust(change: DustChanged, tx: Tx, { id: eventId }: EventMeta): Promise<void> {
     if (change.chain_id !== this.settings.chainId) return;
-    this.checkTerms(change, 'dust');
-    await this.payments.saveDust(tx, change, { eventId, waitMs: this.settings.sweepMaxWaitMs });
+    this.checkToken(change);
+    const checkoutId = this.checkoutOf(change, 'dust');
+    await this.payments.saveDust(tx, change, { eventId, checkoutId, waitMs: this.settings.sweepMaxWaitMs });
   }
 
   /** Removes it from the queue. One that was sent stays with its transaction, which then moves nothing for it. */
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
-    const row = await this.payments.save(tx, payment, { eventId: id, reverted: true, heldUntil: holdOf(payment) });
+    const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);
+    const source = { eventId: id, checkoutId };
+    const row = await this.payments.save(tx, payment, { ...source, reverted: true, heldUntil: holdOf(payment) });
     if (row?.status === 'done') this.logger.warn(`payment ${row.payment_id} was reverted after it was swept`);
   }
 
@@ -72,29 +77,20 @@ export class PaymentsHandlers {
 
   private async queue(payment: PaymentChanged, tx: Tx, eventId: string): Promise<void> {
     if (payment.chain_id !== this.settings.chainId) return;
-    this.checkTerms(payment, `payment ${payment.data.payment_id}`);
-    await this.payments.save(tx, payment, { eventId, reverted: false, heldUntil: holdOf(payment) });
+    this.checkToken(payment);
+    const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);
+    await this.payments.save(tx, payment, { eventId, checkoutId, reverted: false, heldUntil: holdOf(payment) });
   }
 
-  /** Rejects terms that do not derive this address, because gas would be spent on an address that our contract cannot empty. */
-  private checkTerms(
-    { token_address, deposit }: Pick<PaymentChanged, 'token_address' | 'deposit'>,
-    what: string,
-  ): void {
+  /** The contract that can empty the address. Throws where none of ours derives it from its terms: gas would be spent for nothing. */
+  private checkoutOf({ deposit }: Pick<PaymentChanged, 'deposit'>, what: string): number {
+    const checkout = this.checkouts.deriving(deposit);
+    if (!checkout) throw new PoisonError(`the terms of ${what} do not give ${deposit.deposit_address} in any contract`);
+    return checkout.id;
+  }
+
+  private checkToken({ token_address }: Pick<PaymentChanged, 'token_address'>): void {
     if (!this.tokens.find(token_address)) throw new PoisonError(`${token_address} is not accepted`);
-    const derived = depositAddress({
-      checkout: this.settings.checkoutAddress,
-      merchant: {
-        initialTreasury: deposit.initial_treasury,
-        delay: deposit.treasury_delay_s,
-        number: deposit.merchant_number,
-      },
-      feeBps: deposit.fee_bps,
-      sessionId: deposit.session_id,
-    });
-    if (derived.toLowerCase() !== deposit.deposit_address.toLowerCase()) {
-      throw new PoisonError(`the terms of ${what} give ${derived}, the event has ${deposit.deposit_address}`);
-    }
   }
 }
 

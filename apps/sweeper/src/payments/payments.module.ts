@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { BlocksService } from './blocks.service.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 import { PaymentsHandlers } from './payments.handlers.js';
@@ -8,7 +9,7 @@ import { PaymentsService } from './payments.service.js';
 
 /** The queue of payments to sweep. */
 @Module({
-  imports: [ChainModule],
+  imports: [CheckoutsModule, ChainModule],
   providers: [BlocksService, PaymentEventsRepository, PaymentsHandlers, PaymentsRepository, PaymentsService],
   exports: [BlocksService, PaymentsService],
 })

@@ -7,6 +7,7 @@ import { Interface } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { hexOf } from '../chain/rpc-result.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { Relayer, TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { BroadcasterService } from '../transactions/broadcaster.service.js';
@@ -14,7 +15,8 @@ import { freshOffer } from '../transactions/fees.js';
 import { SigningService } from '../transactions/signing.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 import { TreasuryFaultsService } from '../treasury/treasury-faults.service.js';
-import { type SignedOrder, TreasuryOrdersService, type TreasuryOwner } from '../treasury/treasury-orders.service.js';
+import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
+import { ownerKey, type TreasuryOwner } from '../treasury/treasury-owner.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
@@ -48,6 +50,7 @@ export class RecovererService {
     private readonly transactions: TransactionsService,
     private readonly signing: SigningService,
     private readonly broadcaster: BroadcasterService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   /** Sends at most one transaction. */
@@ -64,24 +67,28 @@ export class RecovererService {
     { address, signer }: { address: string; signer: TransactionSigner },
     recovery: RecoveryRow,
   ): Promise<void> {
-    const owner = ownerOf(recovery);
-    const step = (await this.orders.stepsFor([owner])).get(owner.merchantKey)!;
+    const owner = this.ownerOf(recovery);
+    const step = (await this.orders.stepsFor([owner])).get(ownerKey(owner))!;
     if (step.kind === 'wait') return;
     if (step.kind === 'blocked') return this.fail(recovery, step.message);
     const fault = (await this.faults.losingMoney([step.treasury])).get(step.treasury);
     if (fault) return this.fail(recovery, `the treasury ${step.treasury} must be replaced. ${TREASURY_FAULTS[fault]}`);
     const callData = callOf(recovery, step.order);
-    const trial = await this.tryOut(address, callData, recovery);
+    const to = owner.checkout.address;
+    const trial = await this.tryOut({ from: address, to, data: callData }, recovery);
     if (trial.kind === 'moves')
-      return this.send({ address, signer }, recovery, { ...trial, callData, order: step.order });
+      return this.send({ address, signer }, recovery, { ...trial, to, callData, order: step.order });
     // The sweep of another transfer of the same token may have included this one.
     const swept = trial.isEmpty ? await this.recoveries.sweptWith(this.database, recovery) : undefined;
     if (swept) return this.recoveries.markDone(this.database, recovery.transfer_id, swept);
     return this.fail(recovery, trial.why);
   }
 
-  private async tryOut(from: string, data: string, { token, deposit }: RecoveryRow): Promise<Trial> {
-    const call = { from, to: this.settings.checkoutAddress, data, gas: hexOf(MOST_GAS) };
+  private async tryOut(
+    sweep: { from: string; to: string; data: string },
+    { token, deposit }: RecoveryRow,
+  ): Promise<Trial> {
+    const call = { ...sweep, gas: hexOf(MOST_GAS) };
     const [simulated, estimated, balance] = await this.rpc.batch([
       ['eth_call', call, 'latest'],
       ['eth_estimateGas', call],
@@ -108,7 +115,7 @@ export class RecovererService {
   private async send(
     relayer: { address: string; signer: TransactionSigner },
     recovery: RecoveryRow,
-    { callData, gas, order }: { callData: string; gas: bigint; order: SignedOrder | undefined },
+    { to, callData, gas, order }: { to: string; callData: string; gas: bigint; order: SignedOrder | undefined },
   ): Promise<void> {
     const offer = freshOffer(await this.reader.gasPrice());
     const { balance, nonce: nonceOfChain } = await this.reader.account(relayer.address);
@@ -118,7 +125,7 @@ export class RecovererService {
       );
     }
     const nonce = await this.transactions.nextNonce(relayer.address, nonceOfChain);
-    const transaction = { relayer: relayer.address, nonce, callData, gasLimit: gas };
+    const transaction = { relayer: relayer.address, nonce, to, callData, gasLimit: gas };
     const signed = await this.signing.sign(relayer.signer, transaction, offer);
     await this.database.transaction(async (tx) => {
       const id = await this.transactions.store(tx, transaction, signed);
@@ -129,6 +136,13 @@ export class RecovererService {
     });
     await this.broadcaster.broadcast(signed);
     this.logger.log(`${signed.hash} recovers transfer ${recovery.transfer_id}, nonce ${nonce} of ${relayer.address}`);
+  }
+
+  /** The owner of a recovery's address, for treasury orders. */
+  private ownerOf(recovery: RecoveryRow): TreasuryOwner {
+    const merchant = merchantOf(recovery);
+    const checkout = this.checkouts.withId(recovery.checkout_id);
+    return { checkout, merchant, merchantId: recovery.merchant_id, merchantKey: merchantKey(merchant) };
   }
 
   private wait(recovery: RecoveryRow): Promise<void> {
@@ -145,12 +159,6 @@ export class RecovererService {
 /** A node quotes the revert reason of a contract, which is untrusted text: keep printable characters only, and few of them. */
 function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, LONGEST_REASON);
-}
-
-/** The owner of a recovery's address, for treasury orders. */
-function ownerOf(recovery: RecoveryRow): TreasuryOwner {
-  const merchant = merchantOf(recovery);
-  return { merchant, merchantId: recovery.merchant_id, merchantKey: merchantKey(merchant) };
 }
 
 function merchantOf({ initial_treasury, treasury_delay_s, merchant_number }: RecoveryRow) {

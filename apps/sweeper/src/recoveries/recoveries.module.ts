@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { TransactionsModule } from '../transactions/transactions.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
 import { RecovererService } from './recoverer.service.js';
@@ -9,7 +10,7 @@ import { RecoveryOutcomesService } from './recovery-outcomes.service.js';
 
 /** Moves tokens that are not accepted on request, separately from payments. */
 @Module({
-  imports: [ChainModule, TransactionsModule, TreasuryModule],
+  imports: [CheckoutsModule, ChainModule, TransactionsModule, TreasuryModule],
   controllers: [RecoveriesRpcController],
   providers: [RecovererService, RecoveriesRepository, RecoveryOutcomesService],
   exports: [RecovererService, RecoveryOutcomesService],

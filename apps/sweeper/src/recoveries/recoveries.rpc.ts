@@ -1,4 +1,3 @@
-import { depositAddress } from '@libs/chain/addresses/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
@@ -7,6 +6,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller, Inject } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { SweeperSettings } from '../settings.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
@@ -20,12 +20,13 @@ export class RecoveriesRpcController {
     private readonly settings: SweeperSettings,
     private readonly database: Database,
     private readonly recoveries: RecoveriesRepository,
+    private readonly checkouts: CheckoutsService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 
   @RpcMethod('sweeper.recover')
   async recover(request: RequestOf<'sweeper.recover'>): Promise<ReplyOf<'sweeper.recover'>> {
-    this.check(request);
+    const checkout_id = this.checkoutOf(request);
     const { merchant_id: merchantId, transfer_id: transferId, token_address, terms } = request;
     return this.database.transaction(async (tx) => {
       await this.recoveries.lockMerchant(tx, merchantId);
@@ -42,6 +43,7 @@ export class RecoveriesRpcController {
         merchant_number: terms.merchant_number,
         fee_bps: terms.fee_bps,
         session_id: terms.session_id,
+        checkout_id,
       });
       return { recovery: recoveryOf(row!), changed: true };
     });
@@ -53,21 +55,12 @@ export class RecoveriesRpcController {
     return { recoveries: rows.map(recoveryOf) };
   }
 
-  /** Rejects accepted tokens, which are payments, and addresses that our contract could not empty. */
-  private check({ chain_id, token_address, terms }: RequestOf<'sweeper.recover'>): void {
-    const derived = depositAddress({
-      checkout: this.settings.checkoutAddress,
-      merchant: {
-        initialTreasury: terms.initial_treasury,
-        delay: terms.treasury_delay_s,
-        number: terms.merchant_number,
-      },
-      feeBps: terms.fee_bps,
-      sessionId: terms.session_id,
-    });
-    const isOurs = derived.toLowerCase() === terms.deposit_address.toLowerCase();
-    if (chain_id !== this.settings.chainId || this.tokens.find(token_address) || !isOurs)
+  /** The contract that can empty the address. Throws `not_found` for accepted tokens, which are payments, and where no contract of ours can. */
+  private checkoutOf({ chain_id, token_address, terms }: RequestOf<'sweeper.recover'>): number {
+    const checkout = this.checkouts.deriving(terms);
+    if (!checkout || chain_id !== this.settings.chainId || this.tokens.find(token_address))
       throw new AppError('not_found');
+    return checkout.id;
   }
 }
 

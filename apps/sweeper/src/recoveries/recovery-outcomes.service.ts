@@ -2,7 +2,7 @@ import { decodeCheckoutLog } from '@libs/chain/checkout-contract';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Receipt } from '../chain/receipt.js';
-import { SweeperSettings } from '../settings.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 
@@ -10,8 +10,8 @@ import type { RecoveryRow } from './recovery.entity.js';
 @Injectable()
 export class RecoveryOutcomesService {
   constructor(
-    private readonly settings: SweeperSettings,
     private readonly recoveries: RecoveriesRepository,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   async mined(tx: Tx, transactionId: number, receipt: Receipt): Promise<void> {
@@ -25,9 +25,9 @@ export class RecoveryOutcomesService {
     await this.recoveries.requeue(tx, transactionId);
   }
 
-  private hasSwept(receipt: Receipt, { deposit, token }: RecoveryRow): boolean {
+  private hasSwept(receipt: Receipt, { deposit, token, checkout_id }: RecoveryRow): boolean {
     return receipt.logs
-      .filter((log) => log.address.toLowerCase() === this.settings.checkoutAddress.toLowerCase())
+      .filter(({ address }) => this.checkouts.at(address)?.id === checkout_id)
       .map(decodeCheckoutLog)
       .some(
         (log) => log?.event === 'Swept' && log.deposit.toLowerCase() === deposit && log.token.toLowerCase() === token,

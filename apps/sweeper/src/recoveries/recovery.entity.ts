@@ -1,6 +1,7 @@
 import type { RecoveryStatus } from '@libs/dto/payments/unsupported';
 import { BigInteger, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { CheckoutRow } from '../checkouts/checkout.entity.js';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
 /** A token sent by mistake that a merchant wants at its treasury. Addresses and hashes are lower case. */
@@ -22,6 +23,8 @@ export class RecoveryRow {
   @BigInteger() merchant_number: number;
   @Integer() fee_bps: number;
   @Text() session_id: string;
+  /** The contract that derives the deposit address. */
+  @ForeignKey(() => CheckoutRow) @BigInteger({ default: 1 }) checkout_id: number;
   @Text({ default: 'queued' }) status: RecoveryStatus;
   @ForeignKey(() => TransactionRow) @BigInteger({ nullable: true }) transaction_id: number | null;
   @Text({ nullable: true }) sweep_tx_hash: string | null;

@@ -1,12 +1,13 @@
 import { ownerFaults } from '@libs/contracts/owner-faults';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import { SweeperSettings } from '../settings.js';
 import { RelayerKeysService } from './relayer-keys.service.js';
 
 /**
- * Logs an error when the settings and the contract disagree about the fee recipient or the registrar, and in production what is wrong
- * with the owner of the contract.
+ * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production what is wrong
+ * with the owner of that contract.
  */
 @Injectable()
 export class RolesCheckService {
@@ -19,11 +20,15 @@ export class RolesCheckService {
   ) {}
 
   async run(): Promise<void> {
-    const { registrar, feeRecipient } = await this.reader.roles();
-    this.compare('registrar', this.keys.registrar?.address, registrar);
-    this.compare('fee recipient', this.settings.feeRecipient, feeRecipient);
+    for (const checkout of checkoutAddresses(this.settings)) await this.check(checkout);
+  }
+
+  private async check(checkout: string): Promise<void> {
+    const { registrar, feeRecipient } = await this.reader.roles(checkout);
+    this.compare(`registrar of ${checkout}`, this.keys.registrar?.address, registrar);
+    this.compare(`fee recipient of ${checkout}`, this.settings.feeRecipient, feeRecipient);
     if (this.settings.isProduction)
-      for (const fault of ownerFaults(await this.reader.owner())) this.logger.error(fault);
+      for (const fault of ownerFaults(await this.reader.owner(checkout))) this.logger.error(`${checkout}: ${fault}`);
     const tokens = [this.settings.usdcAddress, this.settings.usdtAddress];
     const denied = await this.reader.refusesReceiver(tokens.map((token) => ({ token, holder: feeRecipient })));
     // Sweeps continue: the contract then pays the fee to the treasury with the rest.

@@ -23,7 +23,7 @@ const MAX_PENDING = 16;
 /** A margin, because state may change between the estimate and the block. */
 const GAS_ROOM_PERCENT = 125n;
 
-/** Turns due payments of a relayer into one transaction, which is checked, signed, stored and then broadcast. */
+/** Turns due payments of a relayer into one transaction for each contract, which is checked, signed, stored and then broadcast. */
 @Injectable()
 export class SenderService {
   private readonly logger = new Logger('Sender');
@@ -42,7 +42,7 @@ export class SenderService {
     private readonly broadcaster: BroadcasterService,
   ) {}
 
-  /** Sends at most one transaction. Returns whether more payments may be due. */
+  /** Sends at most one transaction to each contract. Returns whether more payments may be due. */
   async step(relayer: Relayer): Promise<boolean> {
     if ((await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const payer = relayer.isPlatform ? null : relayer.address;
@@ -57,7 +57,8 @@ export class SenderService {
     const { ready, blocked, waiting } = await this.checks.check(due, relayer.address, price);
     await this.payments.defer(waiting);
     await this.blockAll(blocked);
-    if (ready.length > 0) await this.send(relayer.address, relayer.signer, ready, price);
+    for (const groups of Map.groupBy(ready, ({ group }) => group.checkout).values())
+      await this.send(relayer.address, relayer.signer, groups, price);
     return placesOf(due) === this.settings.sweepBatchMax;
   }
 
@@ -72,8 +73,9 @@ export class SenderService {
     price: GasPrice,
   ): Promise<void> {
     const callData = callOf(groups);
+    const to = groups[0]!.group.checkout.address;
     const payments = groups.flatMap(({ group }) => group.payments);
-    const gas = await this.estimate(relayer, callData);
+    const gas = await this.estimate({ from: relayer, to, data: callData });
     if (gas === undefined) {
       // Each group passed its own simulation, but together they fail; the first one is sent alone.
       if (groups.length > 1) return this.send(relayer, signer, groups.slice(0, 1), price);
@@ -86,8 +88,8 @@ export class SenderService {
       return this.blockAll(payments.map((payment) => ({ payment, reason: 'no_gas', message })));
     }
     const nonce = await this.transactions.nextNonce(relayer, nonceOfChain);
-    const signed = await this.signing.sign(signer, { nonce, callData, gasLimit: gas }, offer);
-    if (!(await this.store({ relayer, nonce, callData, gasLimit: gas }, signed, groups))) return;
+    const signed = await this.signing.sign(signer, { nonce, to, callData, gasLimit: gas }, offer);
+    if (!(await this.store({ relayer, nonce, to, callData, gasLimit: gas }, signed, groups))) return;
     faultPoint('after_sign');
     await this.broadcaster.broadcast(signed);
     this.logger.log(`${signed.hash} sweeps ${payments.length} payments, nonce ${nonce} of ${relayer}`);
@@ -110,8 +112,8 @@ export class SenderService {
   }
 
   /** The gas limit with a margin; undefined when the call would revert. */
-  private async estimate(from: string, data: string): Promise<bigint | undefined> {
-    const [estimate] = await this.rpc.batch([['eth_estimateGas', { from, to: this.settings.checkoutAddress, data }]]);
+  private async estimate(call: { from: string; to: string; data: string }): Promise<bigint | undefined> {
+    const [estimate] = await this.rpc.batch([['eth_estimateGas', call]]);
     if (estimate!.error && !estimate!.error.isRevert) throw estimate!.error;
     if (estimate!.error) {
       this.logger.warn(`gas estimation failed for a sweep whose simulation succeeded: ${estimate!.error.message}`);

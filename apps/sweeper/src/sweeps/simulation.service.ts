@@ -4,7 +4,6 @@ import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import type { RpcResult } from '../chain/rpc-result.js';
 import type { Blocked } from '../payments/payment.entity.js';
-import { SweeperSettings } from '../settings.js';
 import { depositsOf, type SweepGroup, sweepCallOf } from './sweep-group.js';
 
 export interface SimulationOutcome {
@@ -18,7 +17,6 @@ export interface SimulationOutcome {
 @Injectable()
 export class SimulationService {
   constructor(
-    private readonly settings: SweeperSettings,
     private readonly rpc: RpcService,
     private readonly reader: CheckoutReaderService,
   ) {}
@@ -26,7 +24,7 @@ export class SimulationService {
   /** What sweeping the group would do; `order` runs before it. */
   async run(group: SweepGroup, order: string | undefined, relayer: string): Promise<SimulationOutcome> {
     const deposits = depositsOf(group);
-    const [whole] = await this.rpc.batch([this.ethCall(relayer, order, sweepCallOf(group))]);
+    const [whole] = await this.rpc.batch([ethCall(group, relayer, order, sweepCallOf(group))]);
     if (whole!.error) {
       // An error of the node says nothing about the sweep.
       if (!whole!.error.isRevert) throw whole!.error;
@@ -34,7 +32,7 @@ export class SimulationService {
     }
     if (sweptCount(whole!) === deposits.length) return { refused: new Map() };
     const each = await this.rpc.batch(
-      deposits.map(({ sessionId }) => this.ethCall(relayer, order, sweepCallOf(group, [sessionId]))),
+      deposits.map(({ sessionId }) => ethCall(group, relayer, order, sweepCallOf(group, [sessionId]))),
     );
     const refused = deposits.filter((_, i) => each[i]!.error || sweptCount(each[i]!) === 0).map((one) => one.deposit);
     return { refused: await this.reasons(group.token, refused) };
@@ -51,11 +49,11 @@ export class SimulationService {
       ]),
     );
   }
+}
 
-  private ethCall(from: string, order: string | undefined, sweep: string) {
-    const data = encodeMulticall(order ? [order, sweep] : [sweep]);
-    return ['eth_call', { from, to: this.settings.checkoutAddress, data }, 'latest'] as const;
-  }
+function ethCall({ checkout }: SweepGroup, from: string, order: string | undefined, sweep: string) {
+  const data = encodeMulticall(order ? [order, sweep] : [sweep]);
+  return ['eth_call', { from, to: checkout.address, data }, 'latest'] as const;
 }
 
 /** How many addresses the last call of a simulated multicall swept. */

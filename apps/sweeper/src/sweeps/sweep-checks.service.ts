@@ -2,10 +2,12 @@ import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { Blocked, PaymentRow } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
 import { TreasuryFaultsService } from '../treasury/treasury-faults.service.js';
 import { type SignedOrder, TreasuryOrdersService, type TreasuryStep } from '../treasury/treasury-orders.service.js';
+import { ownerKey } from '../treasury/treasury-owner.js';
 import { SimulationService } from './simulation.service.js';
 import { depositsOf, groupPayments, keep, type SweepGroup } from './sweep-group.js';
 import { gasUsdMilliCents, isDust, isWorthGas, usdMilliCents } from './sweep-policy.js';
@@ -36,11 +38,16 @@ export class SweepChecksService {
     private readonly orders: TreasuryOrdersService,
     private readonly simulation: SimulationService,
     private readonly faults: TreasuryFaultsService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   async check(due: readonly PaymentRow[], relayer: string, price: GasPrice): Promise<Checked> {
     const checked: Checked = { ready: [], blocked: [], waiting: [] };
-    const funded = await this.withMoney(groupPayments(due), price, checked);
+    const funded = await this.withMoney(
+      groupPayments(due, (id) => this.checkouts.withId(id)),
+      price,
+      checked,
+    );
     const unpaused = await this.notPaused(funded, checked);
     const placed = await this.withTreasury(unpaused, checked);
     const kept = await this.notLost(placed, checked);
@@ -105,7 +112,7 @@ export class SweepChecksService {
   private async withTreasury(groups: readonly SweepGroup[], checked: Checked): Promise<Placed[]> {
     const steps = await this.orders.stepsFor(groups);
     return groups.flatMap((group): Placed[] => {
-      const step = steps.get(group.merchantKey)!;
+      const step = steps.get(ownerKey(group))!;
       if (step.kind === 'sweep') return [{ group, step }];
       if (step.kind === 'wait') checked.waiting.push(...group.payments);
       else this.blockGroup(checked, group, 'treasury_order', step.message);

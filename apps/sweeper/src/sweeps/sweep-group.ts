@@ -1,19 +1,20 @@
 import { merchantKey } from '@libs/chain/addresses/deposit-address';
 import { encodeSweep } from '@libs/chain/checkout-contract';
+import type { Checkout } from '../checkouts/checkout.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
-import type { TreasuryOwner } from '../treasury/treasury-orders.service.js';
+import type { TreasuryOwner } from '../treasury/treasury-owner.js';
 
-/** Payments that one call of `sweep` moves: same merchant terms, fee and token. */
+/** Payments that one call of `sweep` moves: same contract, merchant terms, fee and token. */
 export interface SweepGroup extends TreasuryOwner {
   readonly feeBps: number;
   readonly token: string;
   readonly payments: readonly PaymentRow[];
 }
 
-/** Groups payments, in the order of each group's first payment. */
-export function groupPayments(payments: readonly PaymentRow[]): SweepGroup[] {
+/** Groups payments, in the order of each group's first payment. `checkoutOf` knows the contracts by their numbers. */
+export function groupPayments(payments: readonly PaymentRow[], checkoutOf: (id: number) => Checkout): SweepGroup[] {
   const groups = Map.groupBy(payments, (p) =>
-    [p.initial_treasury, p.treasury_delay_s, p.merchant_number, p.fee_bps, p.token].join(' '),
+    [p.checkout_id, p.initial_treasury, p.treasury_delay_s, p.merchant_number, p.fee_bps, p.token].join(' '),
   );
   return [...groups.values()].map((list) => {
     const first = list[0]!;
@@ -23,6 +24,7 @@ export function groupPayments(payments: readonly PaymentRow[]): SweepGroup[] {
       number: first.merchant_number,
     };
     return {
+      checkout: checkoutOf(first.checkout_id),
       merchant,
       merchantId: first.merchant_id,
       merchantKey: merchantKey(merchant),

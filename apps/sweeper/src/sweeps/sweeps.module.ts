@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { TransactionsModule } from '../transactions/transactions.module.js';
 import { TreasuryModule } from '../treasury/treasury.module.js';
@@ -9,7 +10,7 @@ import { SweepChecksService } from './sweep-checks.service.js';
 
 /** Turns due payments into transactions. */
 @Module({
-  imports: [ChainModule, PaymentsModule, TransactionsModule, TreasuryModule],
+  imports: [CheckoutsModule, ChainModule, PaymentsModule, TransactionsModule, TreasuryModule],
   providers: [SenderService, SimulationService, SweepChecksService],
   exports: [SenderService],
 })

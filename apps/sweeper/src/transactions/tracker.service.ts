@@ -1,5 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
+import { Transaction } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import type { Receipt } from '../chain/receipt.js';
 import { ReceiptsService } from '../chain/receipts.service.js';
@@ -111,7 +112,8 @@ export class TrackerService {
     const offer = bumpedOffer(before, await this.reader.gasPrice());
     if (!offer) return false;
     const { nonce, call_data: callData, gas_limit } = transaction;
-    const signed = await this.signing.sign(relayer.signer, { nonce, callData, gasLimit: BigInt(gas_limit) }, offer);
+    const call = { nonce, to: Transaction.from(newest.raw).to!, callData, gasLimit: BigInt(gas_limit) };
+    const signed = await this.signing.sign(relayer.signer, call, offer);
     await this.transactions.addSigned(this.database, transaction.id, signed);
     this.logger.warn(`${newest.hash} was stuck and is replaced by ${signed.hash} at ${offer.maxFee} wei per gas`);
     await this.broadcaster.broadcast(signed);

@@ -59,6 +59,8 @@ export interface Signed {
 export interface NewTransaction {
   relayer: string;
   nonce: number;
+  /** A checkout contract. The signed text keeps it: the table does not. */
+  to: string;
   callData: string;
   gasLimit: bigint;
 }

@@ -5,12 +5,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
+import type { Checkout } from '../checkouts/checkout.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { GivenTermsService } from '../given-out/given-terms.service.js';
 import { OrderSenderService, type Sender } from '../order-sending/order-sender.service.js';
 import type { DueOrder } from '../own-orders/own-order.entity.js';
 import { OwnOrdersService } from '../own-orders/own-orders.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
+import { ownerKey, type TreasuryOwner } from '../treasury/treasury-owner.js';
 import { OrderSignaturesService } from './order-signatures.service.js';
 
 /** How long an order can be carried out after it was handed out: enough for the signers of a multisig in other time zones. */
@@ -34,6 +37,11 @@ interface OwnChange {
   readonly to: string;
 }
 
+/** Terms in the contract that addresses with them were given out by. */
+interface PlacedTerms extends Pick<TreasuryOwner, 'checkout' | 'merchant' | 'merchantKey'> {
+  readonly terms: OwnOrderTerms;
+}
+
 /** Orders that a merchant's present treasury signs: they hold at once, whatever the delay, also for LOCKED addresses. */
 @Injectable()
 export class SignedOrdersService {
@@ -47,6 +55,7 @@ export class SignedOrdersService {
     private readonly rpc: RpcService,
     private readonly given: GivenTermsService,
     private readonly sender: OrderSenderService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   /**
@@ -55,33 +64,36 @@ export class SignedOrdersService {
    */
   async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
     const treasury = treasury_address.toLowerCase();
-    const today = { initial_treasury: treasury, treasury_delay_s };
-    const keyOf = (terms: OwnOrderTerms) => merchantKey(tupleOf(merchant_id, terms));
-    const known = (await this.given.of(merchant_id)).map(({ initial_treasury, treasury_delay_s }) => ({
-      initial_treasury,
-      treasury_delay_s,
-    }));
-    const list = [today, ...known.filter((terms) => keyOf(terms) !== keyOf(today))];
-    const states = await this.reader.treasuries(list.map((terms) => tupleOf(merchant_id, terms)));
+    const today = this.placed(merchant_id, this.checkouts.current, { initial_treasury: treasury, treasury_delay_s });
+    const known = (await this.given.of(merchant_id)).map((row) =>
+      this.placed(merchant_id, this.checkouts.withId(row.checkout_id), row),
+    );
+    const list = [...new Map([today, ...known].map((terms) => [ownerKey(terms), terms])).values()];
+    const states = await this.reader.treasuries(list);
     if (states[0]!.present !== treasury) return [];
     const deadline = (await this.reader.latestBlock()).timestamp + VALID_S;
     return list
-      .flatMap((terms, i) => {
+      .flatMap(({ checkout, merchantKey: merchant_key, terms }, i) => {
         const { present, treasuryNonce: nonce } = states[i]!;
-        return present === treasury
-          ? [{ ...terms, merchant_key: keyOf(terms), to: getAddress(to), nonce, deadline }]
-          : [];
+        const order = { checkout_address: checkout.address, merchant_key, to: getAddress(to), nonce, deadline };
+        return present === treasury ? [{ ...terms, ...order }] : [];
       })
       .slice(0, MOST_TERMS);
   }
 
   /** Why each of these orders cannot be carried out as the treasury's; null where nothing speaks against it. */
   async faultsOf(change: OwnChange, orders: readonly SignedOwnOrder[]): Promise<(OwnOrderFault | null)[]> {
-    const states = await this.reader.treasuries(orders.map((order) => tupleOf(change.merchant_id, order)));
+    const placed = orders.map((order) => {
+      const checkout = order.checkout_address ? this.checkouts.at(order.checkout_address) : this.checkouts.current;
+      return checkout && { ...this.placed(change.merchant_id, checkout, order), order };
+    });
+    const known = placed.filter((one) => one !== undefined);
+    const states = await this.reader.treasuries(known);
     const { timestamp } = await this.reader.latestBlock();
-    return Promise.all(
-      orders.map((order, i) => staleness(change, order, states[i]!, timestamp) ?? this.faultOfSignature(change, order)),
+    const faults = await Promise.all(
+      known.map((one, i) => staleness(change, one.order, states[i]!, timestamp) ?? this.faultOfSignature(change, one)),
     );
+    return placed.map((one) => (one ? faults[known.indexOf(one)]! : 'contract'));
   }
 
   /** Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be carried out. */
@@ -96,9 +108,9 @@ export class SignedOrdersService {
   }
 
   private async carry(relayer: Sender, row: DueOrder): Promise<void> {
-    const merchant = tupleOf(row.merchant_id, row);
+    const { checkout, merchant } = this.placed(row.merchant_id, this.checkouts.withId(row.checkout_id), row);
     const { timestamp } = await this.reader.latestBlock();
-    const [state] = await this.reader.treasuries([merchant]);
+    const [state] = await this.reader.treasuries([{ checkout, merchant }]);
     const isCounted = state!.treasuryNonce > row.nonce;
     if (row.deadline < timestamp) {
       if (!isCounted)
@@ -110,20 +122,33 @@ export class SignedOrdersService {
     if (isCounted) return this.orders.lookAgain(row.id, SLOWLY_MS);
     const callData = encodeSetTreasury(merchant, orderOf(row, row.treasury), row.signature);
     const about = `merchant ${row.merchant_id}, signed by its treasury: ${row.treasury}`;
-    await this.sender.send(relayer, callData, about, (tx, id) => this.orders.carried(tx, row.id, id));
+    await this.sender.send(relayer, { to: checkout.address, callData }, about, (tx, id) =>
+      this.orders.carried(tx, row.id, id),
+    );
   }
 
   /** The signature itself by two providers, and then whether the contract takes the order. */
-  private async faultOfSignature(change: OwnChange, order: SignedOwnOrder): Promise<OwnOrderFault | null> {
-    const { chainId, checkoutAddress } = this.settings;
-    const merchant = tupleOf(change.merchant_id, order);
+  private async faultOfSignature(
+    change: OwnChange,
+    { checkout, merchant, merchantKey, order }: PlacedTerms & { order: SignedOwnOrder },
+  ): Promise<OwnOrderFault | null> {
     const signed = orderOf(order, change.to);
-    const typed = treasuryOrderTypedData(chainId, checkoutAddress, merchantKey(merchant), signed);
+    const typed = treasuryOrderTypedData(this.settings.chainId, checkout.address, merchantKey, signed);
     if (!(await this.signatures.isBy(change.treasury_address, typed, order.signature))) return 'signature';
     const data = encodeSetTreasury(merchant, signed, order.signature);
-    const [outcome] = await this.rpc.batch([['eth_call', { to: checkoutAddress, data }, 'latest']]);
+    const [outcome] = await this.rpc.batch([['eth_call', { to: checkout.address, data }, 'latest']]);
     if (outcome!.error && !outcome!.error.isRevert) throw outcome!.error;
     return outcome!.error ? 'refused' : null;
+  }
+
+  private placed(
+    merchantId: number,
+    checkout: Checkout,
+    { initial_treasury, treasury_delay_s }: OwnOrderTerms,
+  ): PlacedTerms {
+    const terms = { initial_treasury, treasury_delay_s };
+    const merchant = tupleOf(merchantId, terms);
+    return { checkout, merchant, merchantKey: merchantKey(merchant), terms };
   }
 }
 

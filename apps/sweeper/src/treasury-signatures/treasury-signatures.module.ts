@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { GivenOutModule } from '../given-out/given-out.module.js';
 import { OrderSendingModule } from '../order-sending/order-sending.module.js';
 import { OwnOrdersModule } from '../own-orders/own-orders.module.js';
@@ -9,7 +10,7 @@ import { TreasurySignaturesRpcController } from './treasury-signatures.rpc.js';
 
 /** What a treasury signs so that its addresses pay another one at once: the orders, their signatures, and their way to the contract. */
 @Module({
-  imports: [ChainModule, GivenOutModule, OrderSendingModule, OwnOrdersModule],
+  imports: [CheckoutsModule, ChainModule, GivenOutModule, OrderSendingModule, OwnOrdersModule],
   controllers: [TreasurySignaturesRpcController],
   providers: [OrderSignaturesService, SignedOrdersService],
   exports: [SignedOrdersService],

@@ -5,6 +5,7 @@ import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { AppError } from '@libs/errors/app-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCEPTED, CheckoutReaderService } from '../chain/checkout-reader.service.js';
+import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
@@ -16,7 +17,7 @@ export class TreasuryFaultsService {
   private readonly contracts: ReadonlyMap<string, TreasuryFault>;
 
   constructor(
-    { checkoutAddress }: SweeperSettings,
+    settings: SweeperSettings,
     private readonly keys: RelayerKeysService,
     private readonly wallets: WalletsService,
     private readonly payments: PaymentsService,
@@ -24,8 +25,10 @@ export class TreasuryFaultsService {
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {
     this.contracts = new Map<string, TreasuryFault>([
-      [checkoutAddress.toLowerCase(), 'checkout_contract'],
-      [implementationAddress(checkoutAddress).toLowerCase(), 'deposit_implementation'],
+      ...checkoutAddresses(settings).flatMap((address) => [
+        [address, 'checkout_contract'] as const,
+        [implementationAddress(address).toLowerCase(), 'deposit_implementation'] as const,
+      ]),
       ...tokens.accepted.map(({ address }) => [address.toLowerCase(), 'token_contract'] as const),
     ]);
   }

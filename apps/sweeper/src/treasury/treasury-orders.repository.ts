@@ -1,8 +1,11 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { Checkout } from '../checkouts/checkout.js';
+import type { TreasuryOwner } from './treasury-owner.js';
 
 /** An order to replace a treasury, as part of a transaction. */
 export interface GivenOrder {
+  checkout: Checkout;
   merchantKey: string;
   treasury: string;
   walletVersion: number;
@@ -22,33 +25,34 @@ export interface OrderGiven {
 export class TreasuryOrdersRepository {
   async add(sql: Sql, transactionId: number, order: GivenOrder): Promise<void> {
     await sql.query(
-      `INSERT INTO treasury_orders (transaction_id, merchant_key, treasury, wallet_version, nonce)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [transactionId, order.merchantKey, order.treasury, order.walletVersion, order.nonce],
+      `INSERT INTO treasury_orders (transaction_id, checkout_id, merchant_key, treasury, wallet_version, nonce)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [transactionId, order.checkout.id, order.merchantKey, order.treasury, order.walletVersion, order.nonce],
     );
   }
 
-  /** The newest order for each merchant key and wallet version that is pending or final. */
-  async given(sql: Sql, merchantKeys: readonly string[]): Promise<Map<string, OrderGiven>> {
-    const rows = await sql.query<OrderGiven & { merchant_key: string; wallet_version: number }>(
-      `SELECT o.merchant_key, o.wallet_version, o.nonce, t.state FROM treasury_orders o
+  /** The newest order for each owner and wallet version that is pending or final, by `ownerKey` and the version. */
+  async given(sql: Sql, owners: readonly Pick<TreasuryOwner, 'merchantKey'>[]): Promise<Map<string, OrderGiven>> {
+    const rows = await sql.query<OrderGiven & { checkout_id: number; merchant_key: string; wallet_version: number }>(
+      `SELECT o.checkout_id, o.merchant_key, o.wallet_version, o.nonce, t.state FROM treasury_orders o
        JOIN transactions t ON t.id = o.transaction_id
        WHERE o.merchant_key = ANY($1::text[]) AND t.state IN ('pending', 'final') ORDER BY o.id`,
-      [merchantKeys],
+      [owners.map(({ merchantKey }) => merchantKey)],
     );
     return new Map(
-      rows.map(({ merchant_key, wallet_version, state, nonce }) => [
-        `${merchant_key} ${wallet_version}`,
+      rows.map(({ checkout_id, merchant_key, wallet_version, state, nonce }) => [
+        `${checkout_id} ${merchant_key} ${wallet_version}`,
         { state, nonce },
       ]),
     );
   }
 
-  async has(sql: Sql, merchantKey: string, treasury: string): Promise<boolean> {
-    const rows = await sql.query('SELECT 1 FROM treasury_orders WHERE merchant_key = $1 AND treasury = $2 LIMIT 1', [
-      merchantKey,
-      treasury,
-    ]);
+  async has(sql: Sql, change: Pick<GivenOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
+    const { checkout, merchantKey, treasury } = change;
+    const rows = await sql.query(
+      'SELECT 1 FROM treasury_orders WHERE checkout_id = $1 AND merchant_key = $2 AND treasury = $3 LIMIT 1',
+      [checkout.id, merchantKey, treasury],
+    );
     return rows.length > 0;
   }
 }

@@ -1,4 +1,4 @@
-import { LOCKED, type MerchantTuple } from '@libs/chain/addresses/deposit-address';
+import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
 import type { TreasuryNeed } from '@libs/dto/rpc/sweeper.rpc';
 import { Database } from '@libs/service-kit/database/database';
@@ -12,17 +12,10 @@ import { SweeperSettings } from '../settings.js';
 import type { TreasuryHistory } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { type GivenOrder, type OrderGiven, TreasuryOrdersRepository } from './treasury-orders.repository.js';
+import { ownerKey, type TreasuryOwner } from './treasury-owner.js';
 
 /** An order that is not mined within an hour expires and is signed again. */
 const ORDER_VALID_S = 3_600;
-
-/** The owner of a treasury: the terms that its deposit addresses were derived from. */
-export interface TreasuryOwner {
-  readonly merchant: MerchantTuple;
-  readonly merchantId: number;
-  /** The contract's name for the merchant terms. */
-  readonly merchantKey: string;
-}
 
 /** A signed order, ready to run before a sweep. */
 export interface SignedOrder extends GivenOrder {
@@ -69,30 +62,30 @@ export class TreasuryOrdersService {
     private readonly ownOrders: OwnOrdersService,
   ) {}
 
-  /** The step for each merchant key among the owners. */
+  /** The step for each of the owners, by `ownerKey`. */
   async stepsFor(owners: readonly TreasuryOwner[]): Promise<Map<string, TreasuryStep>> {
     const steps = new Map<string, TreasuryStep>();
     for (const standing of await this.standings(owners)) {
-      steps.set(standing.owner.merchantKey, await this.stepFor(standing));
+      steps.set(ownerKey(standing.owner), await this.stepFor(standing));
     }
     return steps;
   }
 
-  /** Where each of these owners stands, each merchant key once. */
+  /** Where each of these owners stands, each once. */
   async standings(owners: readonly TreasuryOwner[]): Promise<Standing[]> {
-    const byKey = new Map(owners.map((owner) => [owner.merchantKey, owner]));
+    const byKey = new Map(owners.map((owner) => [ownerKey(owner), owner]));
     const list = [...byKey.values()];
-    const states = await this.reader.treasuries(list.map(({ merchant }) => merchant));
+    const states = await this.reader.treasuries(list);
     const histories = await this.wallets.treasuriesOf([...new Set(list.map(({ merchantId }) => merchantId))]);
-    const given = await this.orders.given(this.database, [...byKey.keys()]);
-    const signed = await this.ownOrders.underWay([...byKey.keys()]);
+    const given = await this.orders.given(this.database, list);
+    const signed = await this.ownOrders.underWay(list);
     return list.map((owner, i) => {
       const history = histories.get(owner.merchantId);
       const state = states[i]!;
-      const before = history && given.get(`${owner.merchantKey} ${history.version}`);
+      const before = history && given.get(`${ownerKey(owner)} ${history.version}`);
       const needed = needOf(owner, state, history, before);
       // With a delay an order of the treasury itself is quicker, and its own sweeps go on meanwhile.
-      const isSigned = owner.merchant.delay > 0 && signed.get(owner.merchantKey)?.has(needed.to);
+      const isSigned = owner.merchant.delay > 0 && signed.get(ownerKey(owner))?.has(needed.to);
       return {
         owner,
         state,
@@ -112,12 +105,13 @@ export class TreasuryOrdersService {
       nonce: state.registrarNonce,
       deadline: timestamp + ORDER_VALID_S,
     };
-    const { chainId, checkoutAddress } = this.settings;
-    const { domain, types, message } = treasuryOrderTypedData(chainId, checkoutAddress, owner.merchantKey, order);
+    const { address } = owner.checkout;
+    const typed = treasuryOrderTypedData(this.settings.chainId, address, owner.merchantKey, order);
+    const { domain, types, message } = typed;
     const signature = await this.keys.registrar.signTypedData(domain, types, message);
     const callData = encodeSetTreasury(owner.merchant, order, signature);
     return {
-      ...{ callData, merchantKey: owner.merchantKey, treasury: to },
+      ...{ callData, checkout: owner.checkout, merchantKey: owner.merchantKey, treasury: to },
       ...{ walletVersion: history.version, nonce: order.nonce },
     };
   }
@@ -128,8 +122,8 @@ export class TreasuryOrdersService {
   }
 
   /** Whether this service ordered such a change itself. */
-  has(tx: Tx, merchantKey: string, treasury: string): Promise<boolean> {
-    return this.orders.has(tx, merchantKey, treasury);
+  has(tx: Tx, change: Pick<GivenOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
+    return this.orders.has(tx, change);
   }
 
   private async stepFor(standing: Standing): Promise<TreasuryStep> {

@@ -7,6 +7,7 @@ import { IsInt, Matches } from 'class-validator';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { reachable } from '../chain/reachable.js';
+import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import { SweeperSettings } from '../settings.js';
 import { InternalTokenGuard } from './internal-token.guard.js';
@@ -29,20 +30,22 @@ export class TreasuryController {
     private readonly settings: SweeperSettings,
     private readonly keys: RelayerKeysService,
     private readonly reader: CheckoutReaderService,
+    private readonly checkouts: CheckoutsService,
   ) {}
 
   @Get()
   @Operation({ summary: 'The platform’s own addresses and gas', gives: TreasuryView })
   async treasury(): Promise<TreasuryView> {
-    const { feeRecipient, chainId, checkoutAddress } = this.settings;
+    const { feeRecipient, chainId } = this.settings;
+    const checkout = this.checkouts.current.address;
     const relayer = this.keys.platform.address;
     return reachable(
       async () => ({
-        fee_recipient: getAddress(feeRecipient ?? (await this.reader.roles()).feeRecipient),
+        fee_recipient: getAddress(feeRecipient ?? (await this.reader.roles(checkout)).feeRecipient),
         relayer_address: getAddress(relayer),
         chain_id: chainId,
         gas_balance_wei: String((await this.reader.account(relayer)).balance),
-        checkout_address: getAddress(checkoutAddress),
+        checkout_address: getAddress(checkout),
       }),
       RETRY_AFTER_S,
     );

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
+import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { OwnOrdersModule } from '../own-orders/own-orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
@@ -12,7 +13,7 @@ import { TreasuryOrdersService } from './treasury-orders.service.js';
 
 /** Decides where sweeps pay: which treasuries would lose money, and the orders that replace one. */
 @Module({
-  imports: [ChainModule, OwnOrdersModule, PaymentsModule, RelayersModule, WalletsModule],
+  imports: [CheckoutsModule, ChainModule, OwnOrdersModule, PaymentsModule, RelayersModule, WalletsModule],
   controllers: [TreasuryController, TreasuryFaultsRpcController],
   providers: [TreasuryFaultsService, TreasuryOrdersRepository, TreasuryOrdersService],
   exports: [TreasuryFaultsService, TreasuryOrdersService],

@@ -17,6 +17,8 @@ export type TreasuryNeed = (typeof TREASURY_NEEDS)[number];
 
 /** Terms that deposit addresses of a merchant commit to, and what the contract does with them now. Addresses are lower case. */
 export interface GivenOutTerms {
+  /** The checkout contract of these addresses. */
+  checkout_address: string;
   initial_treasury: string;
   treasury_delay_s: number;
   /** What sweeps pay now. */
@@ -35,6 +37,8 @@ export interface OwnOrderTerms {
 
 /** An order to replace a treasury, for the treasury itself to sign. */
 export interface OwnOrder extends OwnOrderTerms {
+  /** The contract that it is for. Absent in replies of releases that knew one: the reply names it. */
+  checkout_address?: string;
   /** The contract's name for the terms. */
   merchant_key: string;
   to: string;
@@ -46,6 +50,8 @@ export interface OwnOrder extends OwnOrderTerms {
 
 /** The same, signed. */
 export interface SignedOwnOrder extends OwnOrderTerms {
+  /** The contract that it is for; by default the one that gives out addresses now. */
+  checkout_address?: string;
   nonce: number;
   deadline: number;
   /** Of a key, or what a contract wallet accepts (EIP-1271). Hex. */
@@ -53,10 +59,10 @@ export interface SignedOwnOrder extends OwnOrderTerms {
 }
 
 /**
- * Why a signed order is not carried out: its signature is not the treasury's, the contract refuses it, its addresses pay another
+ * Why a signed order is not carried out: it is for a contract that this installation does not have, its signature is not the treasury's, the contract refuses it, its addresses pay another
  * treasury, its nonce was used, or its time is over.
  */
-export type OwnOrderFault = 'signature' | 'refused' | 'not_paid' | 'nonce' | 'deadline';
+export type OwnOrderFault = 'contract' | 'signature' | 'refused' | 'not_paid' | 'nonce' | 'deadline';
 
 /** A change of a merchant's treasury: from which one, with which delay of today, to which one. */
 interface OwnChange {
@@ -72,12 +78,14 @@ export interface SweeperRpc {
   /** The orders that the present treasury can sign, for addresses of today first; none where those pay another one. */
   'sweeper.own_orders': {
     request: OwnChange;
+    /** `checkout_address`: of the contract that gives out addresses now. */
     reply: { chain_id: number; checkout_address: string; orders: OwnOrder[] };
   };
   /** What speaks against each signed order; null for nothing. Writes nothing. */
   'sweeper.own_order_faults': {
     request: OwnChange & { orders: SignedOwnOrder[] };
-    reply: { faults: (OwnOrderFault | null)[] };
+    /** `checkout_address`: of the contract that gives out addresses now. */
+    reply: { faults: (OwnOrderFault | null)[]; checkout_address: string };
   };
   /** What the platform's relayer paid for transactions that became final in a period, the failed ones too. */
   'sweeper.gas_spent': {

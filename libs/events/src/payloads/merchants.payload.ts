@@ -72,6 +72,8 @@ export class ApiKeyUsed {
 
 /** An order to replace a treasury that the treasury itself signed. */
 export class SignedTreasuryOrder {
+  /** The checkout contract that it is for. Absent where only one contract was there. */
+  @IsOptional() @Matches(ADDRESS) checkout_address?: string;
   @Matches(ADDRESS) initial_treasury: string;
   @IsInt() treasury_delay_s: number;
   @IsInt() nonce: number;

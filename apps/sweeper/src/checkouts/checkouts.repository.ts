@@ -1,0 +1,42 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { CheckoutRow } from './checkout.entity.js';
+
+/** The contracts that rows of other tables name. */
+@Injectable()
+export class CheckoutsRepository {
+  /** Lets one process at a time change them, until the transaction ends. */
+  async lock(sql: Sql): Promise<void> {
+    await sql.query('LOCK TABLE checkouts IN SHARE ROW EXCLUSIVE MODE');
+  }
+
+  /** The oldest first. */
+  list(sql: Sql): Promise<CheckoutRow[]> {
+    return sql.repository(CheckoutRow).find({ order: { id: 'ASC' } });
+  }
+
+  async add(sql: Sql, address: string): Promise<void> {
+    await sql.repository(CheckoutRow).insert({ address });
+  }
+
+  async name(sql: Sql, id: number, address: string | null): Promise<void> {
+    await sql.repository(CheckoutRow).update({ id }, { address });
+  }
+
+  /** Removes one that nothing was done for, with the terms that its addresses would have had. */
+  async remove(sql: Sql, id: number): Promise<void> {
+    await sql.query('DELETE FROM given_terms WHERE checkout_id = $1', [id]);
+    await sql.repository(CheckoutRow).delete({ id });
+  }
+
+  /** Whether anything was ever done for addresses of this contract. Terms alone do not count: every contract has those of all merchants. */
+  async isUsed(sql: Sql, id: number): Promise<boolean> {
+    const [row] = await sql.query<{ used: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM payments WHERE checkout_id = $1) OR EXISTS (SELECT 1 FROM recoveries WHERE checkout_id = $1)
+         OR EXISTS (SELECT 1 FROM treasury_orders WHERE checkout_id = $1)
+         OR EXISTS (SELECT 1 FROM own_orders WHERE checkout_id = $1) AS used`,
+      [id],
+    );
+    return row!.used;
+  }
+}

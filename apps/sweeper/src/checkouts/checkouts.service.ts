@@ -1,0 +1,104 @@
+import { type DepositAddressInput, depositAddress } from '@libs/chain/addresses/deposit-address';
+import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { SweeperSettings } from '../settings.js';
+import type { Checkout } from './checkout.js';
+import { checkoutAddresses } from './checkout-addresses.js';
+import { CheckoutsRepository } from './checkouts.repository.js';
+
+/**
+ * The checkout contracts of this installation. Deposit addresses commit to theirs for good, so those of an older one are swept as long as
+ * anybody may pay there.
+ */
+@Injectable()
+export class CheckoutsService implements OnModuleInit {
+  private readonly logger = new Logger('Checkouts');
+  private known: readonly Checkout[] = [];
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly repository: CheckoutsRepository,
+  ) {}
+
+  /** Throws where the settings leave out a contract whose addresses hold money or may receive it. */
+  async onModuleInit(): Promise<void> {
+    this.known = await this.database.transaction((tx) => this.synchronize(tx));
+    if (this.known.length > 1)
+      this.logger.log(`sweeps addresses of ${this.known.map(({ address }) => address).join(', ')}`);
+  }
+
+  /** All of them, the oldest first. */
+  get all(): readonly Checkout[] {
+    return this.known;
+  }
+
+  /** The one whose addresses are given out now. */
+  get current(): Checkout {
+    return this.known.at(-1)!;
+  }
+
+  /** The one with this number. Throws for one that this process does not know: another one was started with more contracts. */
+  withId(id: number): Checkout {
+    const found = this.known.find((checkout) => checkout.id === id);
+    if (!found) throw new Error(`checkout contract ${id} is not in the settings of this process`);
+    return found;
+  }
+
+  /** The one at this address, in any letter case; undefined for an address of something else. */
+  at(address: string): Checkout | undefined {
+    const lower = address.toLowerCase();
+    return this.known.find((checkout) => checkout.address === lower);
+  }
+
+  /** The one that derives the deposit address from its terms, newest first; undefined where none does. */
+  deriving(terms: DepositTerms): Checkout | undefined {
+    const lower = terms.deposit_address.toLowerCase();
+    return this.known.findLast(({ address }) => depositAddress(addressTerms(address, terms)).toLowerCase() === lower);
+  }
+
+  private async synchronize(tx: Tx): Promise<Checkout[]> {
+    await this.repository.lock(tx);
+    const wanted = checkoutAddresses(this.settings);
+    for (const { id, address } of await this.repository.list(tx)) {
+      if (address !== null && !wanted.includes(address)) await this.forget(tx, id, address);
+    }
+    const rows = await this.repository.list(tx);
+    const unnamed = rows.find(({ address }) => address === null);
+    const missing = wanted.filter((address) => rows.every((row) => row.address !== address));
+    // The oldest contract of the settings is the one that was there before there could be two.
+    if (unnamed && missing.length > 0) await this.repository.name(tx, unnamed.id, missing.shift()!);
+    for (const address of missing) await this.repository.add(tx, address);
+    const idOf = new Map((await this.repository.list(tx)).map(({ id, address }) => [address, id]));
+    return wanted.map((address) => ({ id: idOf.get(address)!, address }));
+  }
+
+  /** A mistyped address that nothing was done for may go; any other one must stay in the settings. */
+  private async forget(tx: Tx, id: number, address: string): Promise<void> {
+    if (await this.repository.isUsed(tx, id)) {
+      throw new Error(
+        `addresses of the checkout contract ${address} were paid and may be paid again: name it in CHECKOUT_ADDRESS or FORMER_CHECKOUT_ADDRESSES`,
+      );
+    }
+    if (id === FIRST) await this.repository.name(tx, id, null);
+    else await this.repository.remove(tx, id);
+  }
+}
+
+/** Rows that name no contract have this number by default. */
+const FIRST = 1;
+
+function addressTerms(checkout: string, terms: DepositTerms): DepositAddressInput {
+  return {
+    checkout,
+    merchant: {
+      initialTreasury: terms.initial_treasury,
+      delay: terms.treasury_delay_s,
+      number: terms.merchant_number,
+    },
+    feeBps: terms.fee_bps,
+    sessionId: terms.session_id,
+  };
+}
