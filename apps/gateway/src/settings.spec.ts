@@ -17,7 +17,7 @@ testSettings(
     ADMIN_URL: service,
     PAY_PAGE_URL: service,
     AGENT_URL: service,
-    SWEEPER_URL: service,
+    SWEEPER_URL: { optional: true, takes: [], refuses: ['sweeper:3000'], developmentOnly: service.takes },
     TRUSTED_PROXIES: {
       default: 'loopback',
       takes: ['0', '9', 'loopback', '10.0.0.0/8', 'loopback, 2001:db8::/32'],

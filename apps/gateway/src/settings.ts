@@ -30,9 +30,14 @@ export class GatewaySettings extends CommonSettings {
   @IsHttpUrl()
   agentUrl: string;
 
-  @Setting('where the sweeper listens')
+  @Setting(
+    'where the sweeper listens, so that /api/internal is routed; left out in production, where callers inside of the network ask the sweeper itself',
+    { optional: true },
+  )
+  @IsOptional()
   @IsHttpUrl()
-  sweeperUrl: string;
+  @Obeys('must be left out in production: /api/internal is not public', (_, { isProduction }) => !isProduction)
+  sweeperUrl?: string;
 
   @Setting(
     'whose x-forwarded-for is believed: networks of the proxies before the gateway, such as 10.0.0.0/8, comma separated, or how many proxies there are; 0 for none',

@@ -1,6 +1,8 @@
 import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/process/free-port';
+import { startService } from '@libs/service-kit/start-service';
+import { request } from '@libs/testing/http/http-client';
 import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -32,6 +34,22 @@ const world = useWorld(service, {
     SIGN_INS_PER_MINUTE: '3',
     SECURITY_CONTACT: 'mailto:security@shop.example',
   }),
+});
+
+describe('a gateway in production', () => {
+  it('routes nothing to the process with the keys of relayer and registrar', async () => {
+    const { SWEEPER_URL: _, ...env } = world.env;
+    const next = await startService(service, env);
+    try {
+      const { status, body } = await request(next.url, 'GET', '/api/internal/treasury', {
+        headers: { authorization: 'Bearer x' },
+      });
+      expect([status, body.error.code]).toEqual([404, 'not_found']);
+    } finally {
+      await next.stop();
+    }
+    await expect(startService(service, { ...world.env, ENVIRONMENT: 'production' })).rejects.toThrow('SWEEPER_URL');
+  });
 });
 
 describe('the gateway', () => {

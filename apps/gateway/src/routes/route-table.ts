@@ -26,12 +26,17 @@ export function routeTable(settings: GatewaySettings): Route[] {
     { prefix: '/api/dashboard',         upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/sessions',          upstream: settings.sessionsUrl,  budget: 'general' },
     { prefix: '/api/admin',             upstream: settings.adminUrl,     budget: 'general' },
-    { prefix: '/api/internal/treasury', upstream: settings.sweeperUrl,   budget: 'general' },
+    ...internalRoutes(settings),
     { prefix: '/pay',                   upstream: settings.payPageUrl,   budget: 'general' },
     { prefix: '/embed.js',              upstream: settings.payPageUrl,   budget: 'general' },
     { prefix: '/api/agent',             upstream: settings.agentUrl,     budget: 'general' },
     { prefix: '/v1',                    upstream: settings.agentUrl,     budget: 'none' },
   ];
+}
+
+/** What services ask each other: public in development only, so that the process with the keys of relayer and registrar takes no request of strangers. */
+function internalRoutes({ sweeperUrl }: GatewaySettings): Route[] {
+  return sweeperUrl ? [{ prefix: '/api/internal/treasury', upstream: sweeperUrl, budget: 'general' }] : [];
 }
 
 const AGENT_PATH = /^\/(v1|api\/agent)(\/|$)/;

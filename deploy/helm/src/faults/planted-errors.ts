@@ -122,11 +122,11 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
   ],
   [
     'a flow that the network does not let through',
-    'NetworkPolicy checkout-sweeper',
+    'NetworkPolicy checkout-auth',
     (one) => {
       one.spec.ingress = one.spec.ingress.filter(({ ports }: { ports: { port: number }[] }) => ports[0]?.port !== 3000);
     },
-    'checkout-gateway -> checkout-sweeper: may not enter',
+    'checkout-gateway -> checkout-auth: may not enter',
   ],
   [
     'an address that no Service has',

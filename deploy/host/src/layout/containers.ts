@@ -12,7 +12,7 @@ export interface ServicePlace {
 }
 
 /**
- * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` holds the keys of relayer and registrar,
+ * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` holds the keys of relayer and registrar and takes requests of nobody,
  * `work` calls addresses and runs code that strangers choose. None of them can read another one's secrets.
  */
 export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
@@ -24,7 +24,7 @@ export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
   admin: { container: 'web', port: 3005 },
   'agent-gateway': { container: 'web', port: 3006 },
   'chain-indexer': { container: 'chain', port: 3007 },
-  sweeper: { container: 'chain', port: 3008, isShared: true },
+  sweeper: { container: 'chain', port: 3008 },
   'webhook-dispatcher': { container: 'work', port: 3009 },
   'turn-runner': { container: 'work', port: 3010 },
 };
