@@ -111,6 +111,8 @@ describe('the checker', () => {
       4,
       retried(20_000, [lasting('kill -9', DISPATCHER, 15_000, 18_000)]),
     ],
+    ['a retry earlier than the receiver stood still', 4, whileStalled(retried(58_000, []), -1_000)],
+    ['an early retry, the receiver stood still long before', 4, whileStalled(retried(58_000, []), -20_000)],
     ['a late retry, Postgres lost long before', 4, retried(150_000, [lasting('Postgres dies', '', 10_000, 50_000)])],
     ['a retry later than Postgres was away', 4, retried(145_000, [lasting('Postgres dies', '', 70_000, 90_000)])],
     [
@@ -185,6 +187,7 @@ describe('the checker', () => {
   });
 
   it.each<[what: string, promise: number, plant: Plant]>([
+    ['a retry that seems early because its receiver stood still', 4, whileStalled(retried(58_000, []), -2_000)],
     ['a retry as much later as Postgres was away', 4, retried(135_000, [lasting('Postgres dies', '', 70_000, 90_000)])],
     [
       'a retry whose clock began when Postgres was back',
@@ -265,6 +268,13 @@ function retried(waitedMs: number, faults: readonly FaultRecord[]): Plant {
     const second = post(first!.id, first!.type, FIRST_ENDED_MS + waitedMs, first!.data);
     return { faults, ...withPosts(record, 1, () => [first!, second]) };
   };
+}
+
+/** The soak stood still from so long before the end of the first attempt, for three seconds at most. */
+function whileStalled(plant: Plant, fromMs: number): Plant {
+  const endedMs = BEGAN_MS + FIRST_ENDED_MS;
+  const toMs = Math.min(0, fromMs + 3_000);
+  return (record) => ({ ...plant(record), stalls: [{ fromMs: endedMs + fromMs, toMs: endedMs + toMs }] });
 }
 
 /** A fault between two moments, counted from the end of the first attempt; without them for the whole run. */

@@ -113,6 +113,8 @@ export interface SoakRecord {
   /** Connections to addresses that nobody may call. */
   readonly trapped: readonly { readonly atMs: number; readonly what: string }[];
   readonly processes: readonly ProcessRecord[];
+  /** When the soak itself stood still: what it noted just then happened earlier. */
+  readonly stalls: readonly Span[];
   readonly trials: readonly SecretTrial[];
   readonly tamperings: readonly Tampering[];
   /** Services with events that wait for too long or were given up. */

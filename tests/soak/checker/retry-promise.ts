@@ -10,6 +10,8 @@ const LATE_MS = 60_000;
 const ATTEMPT_MS = 15_000;
 /** The receiver of a busy machine sees the end of a request so much later than who sent it. */
 const NOTICED_MS = 500;
+/** What came while the soak stood still is worked off so soon afterwards. */
+const AFTER_STALL_MS = 500;
 /** The result of an attempt is written so soon after its end; until then it is lost with the process. */
 const RECORDED_WITHIN_MS = 5_000;
 /** An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung beside it is made again, too. */
@@ -48,7 +50,7 @@ export function retriesAreOnTime(record: SoakRecord): Finding {
   return {
     checked: retries.length,
     violations: retries.filter((one) => one !== 'on time'),
-    figure: `${judged.length - retries.length} attempts made again after a fault, not judged`,
+    figure: `${judged.length - retries.length} attempts made again after a fault, not judged; the receivers stood still for ${longestMs(record.stalls)} ms at most`,
   };
 }
 
@@ -78,7 +80,8 @@ function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judge
     const around = faultsNear(record, { fromMs: post.arrivedAtMs, toMs: endedAtMs + RECORDED_WITHIN_MS });
     const healedAtMs = Math.max(endedAtMs, ...around.map(({ toMs }) => toMs));
 
-    if (next && untilMs < endedAtMs + delayMs - NOTICED_MS) {
+    const seenLateMs = Math.max(...[post.arrivedAtMs, endedAtMs].map((atMs) => seenLateBy(record.stalls, atMs)));
+    if (next && untilMs < endedAtMs + delayMs - NOTICED_MS - seenLateMs) {
       const isAgain = around.length > 0 && untilMs <= healedAtMs + REPEATED_WITHIN_MS;
       judged.push(isAgain ? 'made again' : { what: `early: ${label}`, atMs: untilMs });
       // The schedule goes on from the one that was recorded.
@@ -94,8 +97,18 @@ function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judge
   return judged;
 }
 
+function longestMs(spans: readonly Span[]): number {
+  return Math.max(0, ...spans.map(({ fromMs, toMs }) => toMs - fromMs));
+}
+
 function isOfSender({ kind, target }: FaultRecord): boolean {
   return OF_POSTGRES.has(kind) || (OF_PROCESSES.has(kind) && target.startsWith(DISPATCHER));
+}
+
+/** By how much something may have happened before the soak noted it: it stood still until just then. */
+function seenLateBy(stalls: readonly Span[], atMs: number): number {
+  const before = stalls.filter(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs + AFTER_STALL_MS);
+  return Math.max(0, ...before.map(({ fromMs }) => atMs - fromMs));
 }
 
 /** How much of a span faults lasted, each moment counted once. */

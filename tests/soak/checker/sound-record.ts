@@ -85,6 +85,7 @@ export function soundRecord() {
     turns: [{ id: 'tn_1', owner: ACCOUNT, acceptedAtMs: BEGAN_MS, state: 'done' }],
     baits: 1,
     trapped: [],
+    stalls: [],
     processes: [{ name: 'sessions', peakRssBytes: 100 * 2 ** 20, unplannedEndsMs: [] }],
     trials: [{ atMs: BEGAN_MS, what: 'the old key', expected: 401, answered: 401 }],
     tamperings: [{ atMs: BEGAN_MS, what: 'another actor was not found', wasFound: true }],

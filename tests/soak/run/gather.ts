@@ -50,6 +50,7 @@ export class Gatherer {
         endpoints.flatMap(({ receiver }) => receiver.posts).filter(({ mood }) => mood === 'redirects').length,
       trapped: [...trap.caught],
       processes: watch.records(),
+      stalls: watch.stalls(),
       ...{ trials: [...trials], tamperings: [...tamperings] },
       queues: await readQueues(system),
       bookings: { turns: agents.bookings, calls: agents.tools.calls.book },

@@ -5,6 +5,8 @@ import type { SoakEndpoint } from './shop.js';
 
 /** How far a receiver lets the time of a signature be off (docs/webhooks.md). */
 const TOLERANCE_S = 300;
+/** The soak learns a new secret a moment after the platform has made it. */
+const MADE_BEFORE_KNOWN_MS = 60_000;
 
 interface Envelope {
   readonly id: string;
@@ -12,7 +14,9 @@ interface Envelope {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Parsed once: bodies do not change, secrets are only added. */
+type SoakSecret = SoakEndpoint['secrets'][number];
+
+/** Parsed once: bodies do not change, and secrets are only added. */
 const parsed = new WeakMap<ReceivedPost, { readonly record: PostRecord; readonly secrets: number }>();
 
 /** What an endpoint received, judged with plain HMAC and JSON and nothing of the dispatcher's. */
@@ -24,27 +28,28 @@ export function endpointRecord({
   secrets,
   receiver,
 }: SoakEndpoint): EndpointRecord {
-  const values = secrets.map(({ value }) => value);
   return {
     ...{ name, owner, isHealthy, isReachable },
     secretsFromMs: secrets.map(({ fromMs }) => fromMs),
-    posts: receiver.posts.map((post) => recordOf(post, values)),
+    posts: receiver.posts.map((post) => recordOf(post, secrets)),
   };
 }
 
-function recordOf(post: ReceivedPost, secrets: readonly string[]): PostRecord {
+/** Of 40,000 posts each time that anybody looks: what is known of a post is not worked out again. */
+function recordOf(post: ReceivedPost, secrets: readonly SoakSecret[]): PostRecord {
   const known = parsed.get(post);
-  if (known?.secrets === secrets.length && known.record.endedAtMs === post.endedAtMs) return known.record;
-  const { body, arrivedAtMs, endedAtMs, mood } = post;
-  const { id, type, data } = envelopeOf(body);
-  const record: PostRecord = {
-    ...{ id, type, data, arrivedAtMs, endedAtMs, mood },
-    bodyHash: createHash('sha256').update(body).digest('hex'),
-    signedBy: signersOf(post, secrets),
-    isTest: data['test'] === true,
-  };
+  const { endedAtMs } = post;
+  if (known?.secrets === secrets.length && known.record.endedAtMs === endedAtMs) return known.record;
+  const signedBy = [...(known?.record.signedBy ?? []), ...signersOf(post, secrets, known?.secrets ?? 0)];
+  const record: PostRecord = { ...(known?.record ?? contentOf(post)), endedAtMs, signedBy };
   parsed.set(post, { record, secrets: secrets.length });
   return record;
+}
+
+function contentOf({ body, arrivedAtMs, mood }: ReceivedPost): Omit<PostRecord, 'endedAtMs' | 'signedBy'> {
+  const { id, type, data } = envelopeOf(body);
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  return { id, type, data, arrivedAtMs, mood, bodyHash, isTest: data['test'] === true };
 }
 
 function envelopeOf(body: string): Envelope {
@@ -56,13 +61,18 @@ function envelopeOf(body: string): Envelope {
   }
 }
 
-/** The places of the secrets that signed it. */
-function signersOf({ body, signature, arrivedAtMs }: ReceivedPost, secrets: readonly string[]): number[] {
+/** The places of the secrets that signed it, from one place on. One that was made after it came cannot have. */
+function signersOf(
+  { body, signature, arrivedAtMs }: ReceivedPost,
+  secrets: readonly SoakSecret[],
+  fromPlace: number,
+): number[] {
   const parts = signature.split(',').map((part) => part.trim().split('='));
   const t = parts.find(([name]) => name === 't')?.[1] ?? '';
   const given = new Set(parts.flatMap(([name, hex]) => (name === 'v1' && hex ? [hex] : [])));
   if (!(Math.abs(Number(t) - arrivedAtMs / 1_000) <= TOLERANCE_S)) return [];
-  return secrets.flatMap((secret, place) =>
-    given.has(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')) ? [place] : [],
+  const isSignedBy = (secret: string) => given.has(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
+  return secrets.flatMap(({ value, fromMs }, place) =>
+    place >= fromPlace && fromMs <= arrivedAtMs + MADE_BEFORE_KNOWN_MS && isSignedBy(value) ? [place] : [],
   );
 }

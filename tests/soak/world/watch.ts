@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ServiceName } from '@libs/events/services';
 import type { RunningSystem } from '../../stack/running-system.js';
-import type { ProcessRecord } from '../checker/record.js';
+import type { ProcessRecord, Span } from '../checker/record.js';
 
 const LOOK_EVERY_MS = 1_000;
+/** The soak's own process is busy, or has no processor, when a timer comes so much too late. */
+const [BEAT_MS, STALLED_MS] = [50, 150] as const;
 
 interface Watched {
   pid: number;
@@ -11,20 +13,29 @@ interface Watched {
   readonly unplannedEndsMs: number[];
 }
 
-/** Sees what nobody reports: processes that end by themselves, or grow. */
+/** Sees what nobody reports: processes that end by themselves, or grow, and when the soak itself stood still. */
 export class Watch {
   private readonly processes = new Map<string, Watched>();
   private readonly planned = new Map<ServiceName, number>();
   private timer: NodeJS.Timeout | undefined;
+  private beats: NodeJS.Timeout | undefined;
+  private readonly stalled: Span[] = [];
 
   constructor(private readonly system: RunningSystem) {}
 
   start(): void {
     this.timer = setInterval(() => this.lookAtProcesses(), LOOK_EVERY_MS);
+    let lastMs = Date.now();
+    this.beats = setInterval(() => {
+      const nowMs = Date.now();
+      if (nowMs - lastMs > BEAT_MS + STALLED_MS) this.stalled.push({ fromMs: lastMs, toMs: nowMs });
+      lastMs = nowMs;
+    }, BEAT_MS);
   }
 
   stop(): void {
     clearInterval(this.timer);
+    clearInterval(this.beats);
   }
 
   /** A process of the service is about to end because the soak ends it. */
@@ -35,6 +46,11 @@ export class Watch {
   /** It did not come to that. */
   expectsNoEnd(service: ServiceName): void {
     this.planned.set(service, (this.planned.get(service) ?? 1) - 1);
+  }
+
+  /** When the soak's own process stood still, and so its receivers, which note the times of POSTs. */
+  stalls(): Span[] {
+    return [...this.stalled];
   }
 
   records(): ProcessRecord[] {
