@@ -19,10 +19,7 @@ const upstream = useUpstream((incoming, outgoing) => {
 const world = useWorld(service, {
   env: () =>
     Object.fromEntries(
-      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'SWEEPER', 'AGENT'].map((name) => [
-        `${name}_URL`,
-        upstream.url,
-      ]),
+      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'AGENT'].map((name) => [`${name}_URL`, upstream.url]),
     ),
 });
 

@@ -17,10 +17,7 @@ const world = useWorld(service, {
   env: () => ({
     BODY_TIMEOUT_MS: String(BODY_TIMEOUT_MS),
     ...Object.fromEntries(
-      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'SWEEPER', 'AGENT'].map((name) => [
-        `${name}_URL`,
-        upstream.url,
-      ]),
+      ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'AGENT'].map((name) => [`${name}_URL`, upstream.url]),
     ),
   }),
 });

@@ -11,7 +11,7 @@ const upstream = useUpstream((incoming, outgoing) => {
   outgoing.writeHead(200, { 'content-type': 'application/json' });
   outgoing.end(JSON.stringify({ address: incoming.headers['x-forwarded-for'] }));
 });
-const names = ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'SWEEPER', 'AGENT'].map((name) => `${name}_URL`);
+const names = ['AUTH', 'DASHBOARD', 'SESSIONS', 'ADMIN', 'PAY_PAGE', 'AGENT'].map((name) => `${name}_URL`);
 const env = (more: Record<string, string>) => ({
   ...Object.fromEntries(names.map((name) => [name, upstream.url])),
   ...more,

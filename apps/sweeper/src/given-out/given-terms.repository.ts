@@ -1,7 +1,9 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { GivenTermsRow } from './given-terms.entity.js';
+import { GivenTermsRow } from './given-terms.entity.js';
 
 /** Of a merchant, the newest terms that orders are sent for unasked; the platform pays for each. Older ones get theirs with a sweep. */
 const MOST_ORDERED = 20;
@@ -14,16 +16,28 @@ export type NewTerms = Pick<
   'checkout_id' | 'merchant_key' | 'merchant_id' | 'initial_treasury' | 'treasury_delay_s'
 >;
 
+const TERMS = new ColumnList(GivenTermsRow, ['merchant_key', 'merchant_id', 'initial_treasury', 'treasury_delay_s']);
+/** LOCKED terms are never due. */
+const dueOf = (delay: string) => `CASE WHEN ${delay} < ${LOCKED} THEN now() END`;
+
+const ADD = new NamedStatement(
+  `INSERT INTO given_terms (checkout_id, ${TERMS.names}, due_at)
+   VALUES (:checkout_id::bigint, ${TERMS.parameters()}, ${dueOf(':treasury_delay_s::bigint')}) ON CONFLICT DO NOTHING`,
+);
+
+const CARRY_OVER = new NamedStatement(
+  `INSERT INTO given_terms (checkout_id, ${TERMS.names}, due_at)
+   SELECT :checkout_id::bigint, ${TERMS.names}, ${dueOf('treasury_delay_s')} FROM (
+     SELECT DISTINCT ON (merchant_id) checkout_id, ${TERMS.names} FROM given_terms
+     WHERE :merchant_id::bigint IS NULL OR merchant_id = :merchant_id::bigint ORDER BY merchant_id, id DESC
+   ) newest WHERE checkout_id <> :checkout_id::bigint ON CONFLICT DO NOTHING`,
+);
+
 @Injectable()
 export class GivenTermsRepository {
   /** Notes terms, and looks at them soon: the treasury may have been replaced before they were known. Repeating it changes nothing. */
   async add(sql: Sql, terms: NewTerms): Promise<void> {
-    const { checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s } = terms;
-    await sql.query(
-      `INSERT INTO given_terms (checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s, due_at)
-       VALUES ($1, $2, $3, $4, $5::bigint, CASE WHEN $5::bigint < ${LOCKED} THEN now() END) ON CONFLICT DO NOTHING`,
-      [checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s],
-    );
+    await ADD.query(sql, { ...terms });
   }
 
   /**
@@ -31,14 +45,7 @@ export class GivenTermsRepository {
    * changes nothing.
    */
   async carryOver(sql: Sql, checkoutId: number, merchantId: number | null): Promise<void> {
-    await sql.query(
-      `INSERT INTO given_terms (checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s, due_at)
-       SELECT $1, merchant_key, merchant_id, initial_treasury, treasury_delay_s, CASE WHEN treasury_delay_s < ${LOCKED} THEN now() END
-       FROM (
-         SELECT DISTINCT ON (merchant_id) * FROM given_terms WHERE $2::bigint IS NULL OR merchant_id = $2 ORDER BY merchant_id, id DESC
-       ) newest WHERE checkout_id <> $1 ON CONFLICT DO NOTHING`,
-      [checkoutId, merchantId],
-    );
+    await CARRY_OVER.query(sql, { checkout_id: checkoutId, merchant_id: merchantId });
   }
 
   /** The merchant's treasury was replaced: what was given out before may need an order. */

@@ -1,6 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from '../checkouts/checkout.js';
+import { TreasuryOrderRow } from './treasury-order.entity.js';
 import type { TreasuryOwner } from './treasury-owner.js';
 
 /** An order to replace a treasury, as part of a transaction. */
@@ -24,11 +25,11 @@ export interface OrderGiven {
 @Injectable()
 export class TreasuryOrdersRepository {
   async add(sql: Sql, transactionId: number, order: GivenOrder): Promise<void> {
-    await sql.query(
-      `INSERT INTO treasury_orders (transaction_id, checkout_id, merchant_key, treasury, wallet_version, nonce)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [transactionId, order.checkout.id, order.merchantKey, order.treasury, order.walletVersion, order.nonce],
-    );
+    const { checkout, merchantKey, treasury, walletVersion, nonce } = order;
+    await sql.repository(TreasuryOrderRow).insert({
+      ...{ transaction_id: transactionId, checkout_id: checkout.id, merchant_key: merchantKey },
+      ...{ treasury, wallet_version: walletVersion, nonce },
+    });
   }
 
   /** The newest order for each owner and wallet version that is pending or final, by `ownerKey` and the version. */
