@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import { encodeSweep } from '@libs/chain/checkout-contract';
 import type { SessionAddress } from '@libs/dto/rpc/sessions.rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { AbiCoder, Contract, keccak256, toBeHex } from 'ethers';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
-const world = useWorld(service, { env: () => ({ ...indexerEnv(chain), BALANCE_INTERVAL_MS: '100' }) });
+// As in the runs with faults: what tests put before the node must let these requests through.
+let proxy: RpcProxy;
+beforeAll(async () => {
+  proxy = await RpcProxy.start(chain.anvil.rpcUrl);
+});
+const world = useWorld(service, {
+  env: () => ({ ...indexerEnv(chain), RPC_URLS: proxy.url, BALANCE_INTERVAL_MS: '100' }),
+});
+afterAll(() => proxy.stop());
 const scene = new Scene(chain, world);
 
 let detected: TransferDetected[];
