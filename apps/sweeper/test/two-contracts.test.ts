@@ -11,6 +11,7 @@ import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { type BaseWallet, Contract, NonceManager, Wallet } from 'ethers';
+import pg from 'pg';
 import { service } from '../src/service.js';
 import { aShop, type Shop, sharesOf, sweeperEnv } from './scene.js';
 
@@ -271,6 +272,28 @@ describe('the settings of the contracts', () => {
       new RegExp(`${first.address}.*FORMER_CHECKOUT_ADDRESSES`, 'i'),
     );
     await expect(restarts({ current: first.address })).rejects.toThrow(new RegExp(chain.checkout.address, 'i'));
+  });
+
+  it('are compared when the database is back, where it was away at the start', async () => {
+    const client = new pg.Client(world.env['DATABASE_URL']);
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE checkouts IN ACCESS EXCLUSIVE MODE');
+    const starting = switches();
+    // Its connection is cut while it waits.
+    await eventually(async () => {
+      const { rows } = await client.query(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'checkouts'::regclass",
+      );
+      return rows.length > 0;
+    });
+    await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = 'checkouts'::regclass",
+    );
+    await client.query('COMMIT');
+    await client.end();
+
+    await starting;
+    expect(await world.rows('SELECT 1 FROM checkouts')).toHaveLength(2);
   });
 
   it('may leave out one that nothing was done for', async () => {

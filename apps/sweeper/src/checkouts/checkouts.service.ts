@@ -1,6 +1,8 @@
 import { type DepositAddressInput, depositAddress } from '@libs/chain/addresses/deposit-address';
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
@@ -23,9 +25,15 @@ export class CheckoutsService implements OnModuleInit {
     private readonly repository: CheckoutsRepository,
   ) {}
 
-  /** Throws where the settings leave out a contract whose addresses hold money or may receive it. */
+  /** Throws where the settings leave out a contract whose addresses hold money or may receive it; waits for a database that is away. */
   async onModuleInit(): Promise<void> {
-    this.known = await this.database.transaction((tx) => this.synchronize(tx));
+    const isAway = (error: unknown) => {
+      const waits = isDatabaseGone(error) || isTimeout(error);
+      if (waits) this.logger.warn(`waiting for the database: ${(error as Error).message}`);
+      return waits;
+    };
+    const synchronize = () => this.database.transaction((tx) => this.synchronize(tx));
+    this.known = await retry(synchronize, isAway, { atMostMs: Number.POSITIVE_INFINITY });
     if (this.known.length > 1)
       this.logger.log(`sweeps addresses of ${this.known.map(({ address }) => address).join(', ')}`);
   }
