@@ -48,8 +48,8 @@ const READY_TIMEOUT_MS = 60_000;
 const SHARED_MEMORY_TIMEOUT_MS = 10_000;
 const WRONG_PASSWORD = '28P01';
 const WRONG_PASSWORD_PATIENCE_MS = 3_000;
-/** Nine services with pools of about 12, and room for tests and people. */
-const MAX_CONNECTIONS = 200;
+/** Two replicas of nine services with pools of about 12 and what their leaders hold, and room for tests and people. */
+const MAX_CONNECTIONS = 400;
 
 /** Makes the cluster on the first call and resumes it later. Throws with the end of the server's log when it does not come up. */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
