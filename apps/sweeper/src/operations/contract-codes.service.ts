@@ -1,4 +1,6 @@
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
+import { isContractCode } from '@libs/contracts/account-code';
+import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Injectable, Logger } from '@nestjs/common';
 import { RpcService } from '../chain/rpc.service.js';
 import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
@@ -6,21 +8,47 @@ import { SweeperSettings } from '../settings.js';
 
 /** Deployed code rarely changes, so a good result is cached for a minute. */
 const REMEMBER_MS = 60_000;
+/** Less than a gauge may take to be read. A provider that hangs is given up later than that, and the next one is asked. */
+const PATIENCE_MS = 1_500;
 
 /** Checks that the contracts which sweeps depend on exist: a call to an address without code succeeds and moves nothing. */
 @Injectable()
 export class ContractCodesService {
   private readonly logger = new Logger('Contracts');
   private allThereUntil = 0;
+  private lastMissing = 0;
+  private looking: Promise<number> | undefined;
 
   constructor(
     private readonly settings: SweeperSettings,
     private readonly rpc: RpcService,
   ) {}
 
-  /** How many of them have no code now. Throws when no node responds. */
+  /**
+   * How many of them have no code now. While no node responds in time, what was missing before counts as missing: an alert must not end
+   * because nobody can look. Throws when nothing was missing and no node responds.
+   */
   async countMissing(): Promise<number> {
     if (Date.now() < this.allThereUntil) return 0;
+    try {
+      return await withTimeout(this.look(), PATIENCE_MS, () => {
+        throw new Error('no provider has responded yet');
+      });
+    } catch (error) {
+      if (this.lastMissing > 0) return this.lastMissing;
+      throw error;
+    }
+  }
+
+  /** One look at a time: it goes on where a reader has stopped waiting for it. */
+  private look(): Promise<number> {
+    this.looking ??= this.countNow().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
+  private async countNow(): Promise<number> {
     const { usdcAddress, usdtAddress } = this.settings;
     const contracts = [
       ...checkoutAddresses(this.settings).flatMap((address) => [
@@ -31,9 +59,15 @@ export class ContractCodesService {
       ['USDT', usdtAddress],
     ] as const;
     const codes = await this.rpc.batch(contracts.map(([, address]) => ['eth_getCode', address, 'latest'] as const));
-    const missing = contracts.filter((_, i) => !/^0x[0-9a-f]/i.test(String(codes[i]!.value())));
+    const missing = contracts.filter((_, i) => !isContract(codes[i]!.value()));
     for (const [name, address] of missing) this.logger.error(`${name} has no code at ${address}`);
     if (missing.length === 0) this.allThereUntil = Date.now() + REMEMBER_MS;
+    this.lastMissing = missing.length;
     return missing.length;
   }
+}
+
+/** An account that delegates has code, and is no contract of ours. */
+function isContract(code: unknown): boolean {
+  return typeof code === 'string' && /^0x[0-9a-f]/i.test(code) && isContractCode(code);
 }
