@@ -3,3 +3,8 @@ export interface Checkout {
   readonly id: number;
   readonly address: string;
 }
+
+/** One text for terms in a contract: the same terms have a treasury, orders and nonces of their own in each. */
+export function keyInContract(checkoutId: number, merchantKey: string): string {
+  return `${checkoutId} ${merchantKey}`;
+}

@@ -61,6 +61,11 @@ export class CheckoutsService implements OnModuleInit {
     return this.known.find((checkout) => checkout.address === lower);
   }
 
+  /** The one that an order names, else the current one; undefined for an address of something else. */
+  named(address: string | undefined): Checkout | undefined {
+    return address === undefined ? this.current : this.at(address);
+  }
+
   /** The one that derives the deposit address from its terms, newest first; undefined where none does. */
   deriving(terms: DepositTerms): Checkout | undefined {
     const lower = terms.deposit_address.toLowerCase();

@@ -17,7 +17,7 @@ export class OwnOrdersHandlers {
   @OnEvent('treasury.signed')
   async signed({ merchant_id, treasury_address, orders }: TreasurySigned, tx: Tx): Promise<void> {
     const rows = orders.map(({ checkout_address, initial_treasury, treasury_delay_s, nonce, deadline, signature }) => {
-      const checkout = checkout_address ? this.checkouts.at(checkout_address) : this.checkouts.current;
+      const checkout = this.checkouts.named(checkout_address);
       if (!checkout) throw new PoisonError(`${checkout_address} is no checkout contract of this installation`);
       const tuple = { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_id };
       return {

@@ -1,6 +1,7 @@
 import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { keyInContract } from '../checkouts/checkout.js';
 import { type DueOrder, OwnOrderRow } from './own-order.entity.js';
 
 /** An order as it is learned. */
@@ -30,7 +31,7 @@ export class OwnOrdersRepository {
        WHERE merchant_key = ANY($1::text[]) AND due_at IS NOT NULL AND deadline > extract(epoch FROM now())`,
       [merchantKeys],
     );
-    const byKey = Map.groupBy(rows, ({ checkout_id, merchant_key }) => `${checkout_id} ${merchant_key}`);
+    const byKey = Map.groupBy(rows, ({ checkout_id, merchant_key }) => keyInContract(checkout_id, merchant_key));
     return new Map([...byKey].map(([key, list]) => [key, new Set(list.map(({ treasury }) => treasury))]));
   }
 

@@ -84,7 +84,7 @@ export class SignedOrdersService {
   /** Why each of these orders cannot be carried out as the treasury's; null where nothing speaks against it. */
   async faultsOf(change: OwnChange, orders: readonly SignedOwnOrder[]): Promise<(OwnOrderFault | null)[]> {
     const placed = orders.map((order) => {
-      const checkout = order.checkout_address ? this.checkouts.at(order.checkout_address) : this.checkouts.current;
+      const checkout = this.checkouts.named(order.checkout_address);
       return checkout && { ...this.placed(change.merchant_id, checkout, order), order };
     });
     const known = placed.filter((one) => one !== undefined);

@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Checkout } from '../checkouts/checkout.js';
+import { type Checkout, keyInContract } from '../checkouts/checkout.js';
 import { TreasuryOrderRow } from './treasury-order.entity.js';
 import type { TreasuryOwner } from './treasury-owner.js';
 
@@ -42,7 +42,7 @@ export class TreasuryOrdersRepository {
     );
     return new Map(
       rows.map(({ checkout_id, merchant_key, wallet_version, state, nonce }) => [
-        `${checkout_id} ${merchant_key} ${wallet_version}`,
+        `${keyInContract(checkout_id, merchant_key)} ${wallet_version}`,
         { state, nonce },
       ]),
     );

@@ -1,5 +1,5 @@
 import type { MerchantTuple } from '@libs/chain/addresses/deposit-address';
-import type { Checkout } from '../checkouts/checkout.js';
+import { type Checkout, keyInContract } from '../checkouts/checkout.js';
 
 /** The owner of a treasury: the contract and the terms that its deposit addresses were derived from. */
 export interface TreasuryOwner {
@@ -12,5 +12,5 @@ export interface TreasuryOwner {
 
 /** One text for each owner: the same terms have a treasury of their own in each contract. */
 export function ownerKey({ checkout, merchantKey }: Pick<TreasuryOwner, 'checkout' | 'merchantKey'>): string {
-  return `${checkout.id} ${merchantKey}`;
+  return keyInContract(checkout.id, merchantKey);
 }

@@ -225,7 +225,7 @@ export class RpcProxy {
     const forkedFrom = this.isForked ? this.faults.forkOnce?.from : this.faults.forkFrom;
     if (forkedFrom !== undefined) return { jsonrpc: '2.0', id, result: onFork(result, forkedFrom) };
     if (call.method === 'eth_call') {
-      // Balances are read by code that is called nowhere: it has no receiver.
+      // Balances are read by code that is sent along: such a call has no `to`.
       const { to } = call.params[0] as { to?: string };
       const made = to && this.faults.callResults[to.toLowerCase()];
       if (made) return { ...answer, error: undefined, result: made };
