@@ -14,8 +14,8 @@ export function providerOf(signer: Signer): Provider {
 /** Sends a transaction and waits until it is in a block. Throws when it reverts or is not mined within two minutes. */
 export async function mined(signer: Signer, transaction: TransactionRequest): Promise<TransactionReceipt> {
   const { hash } = await signer.sendTransaction(transaction);
-  const givesUpAt = Date.now() + RECEIPT_TIMEOUT_MS;
-  while (Date.now() < givesUpAt) {
+  const givesUpAt = performance.now() + RECEIPT_TIMEOUT_MS;
+  while (performance.now() < givesUpAt) {
     const receipt = await providerOf(signer).getTransactionReceipt(hash);
     if (receipt?.status === 0) throw new Error(`transaction ${hash} reverted`);
     if (receipt) return receipt;

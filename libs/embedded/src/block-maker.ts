@@ -55,10 +55,10 @@ export class BlockMaker {
   private async makeBlocks(intervalMs: number): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const next = Date.now() + intervalMs;
+      const next = performance.now() + intervalMs;
       // A node that is away for a moment gets its blocks later.
       await this.inTurn(() => this.node.send('evm_mine', [])).catch(() => undefined);
-      await delay(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
+      await delay(Math.max(0, next - performance.now()), undefined, { signal }).catch(() => undefined);
     }
   }
 

@@ -51,13 +51,13 @@ export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicatio
     if (this.published && head.seq < this.published.seq) {
       throw new Error(`the audit log is broken: it had ${this.published.seq} entries and now has ${head.seq}`);
     }
-    if (this.published?.hash === head.hash && Date.now() - this.published.at < SAME_AGAIN_MS) return;
+    if (this.published?.hash === head.hash && performance.now() - this.published.at < SAME_AGAIN_MS) return;
     const anchor = sealAnchor({ ...head, at: new Date().toISOString() }, this.signer);
     await this.database.transaction((tx) => this.outbox.publish(tx, 'audit.head', anchor));
     this.logger.log(anchorLine(anchor));
     const { auditAnchorFile } = this.settings;
     if (auditAnchorFile) await appendFile(auditAnchorFile, `${JSON.stringify(anchor)}\n`);
-    this.published = { ...head, at: Date.now() };
+    this.published = { ...head, at: performance.now() };
   }
 }
 

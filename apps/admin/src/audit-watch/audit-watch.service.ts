@@ -20,7 +20,7 @@ export class AuditWatchService {
   private readonly logger = new Logger('AuditWatch');
   private place: ChainPlace = CHAIN_START;
   private furthest: ChainPlace = CHAIN_START;
-  private startedAt = Date.now();
+  private startedAt = performance.now();
   private fault: string | undefined;
 
   constructor(
@@ -42,9 +42,9 @@ export class AuditWatchService {
   }
 
   private async look(): Promise<string | undefined> {
-    if (this.fault || Date.now() - this.startedAt > AGAIN_MS) {
+    if (this.fault || performance.now() - this.startedAt > AGAIN_MS) {
       this.place = CHAIN_START;
-      this.startedAt = Date.now();
+      this.startedAt = performance.now();
     }
     const end = await this.log.head(this.database);
     if ((end?.seq ?? 0) < this.furthest.seq)

@@ -69,9 +69,9 @@ export class OidcClientService implements OnApplicationShutdown {
 
   private configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
     const known = this.known.get(provider.id);
-    if (known && known.until > Date.now()) return known.configuration;
+    if (known && known.until > performance.now()) return known.configuration;
     const configuration = this.discover(provider);
-    this.known.set(provider.id, { configuration, until: Date.now() + METADATA_MS });
+    this.known.set(provider.id, { configuration, until: performance.now() + METADATA_MS });
     configuration.catch(() => this.known.delete(provider.id));
     return configuration;
   }

@@ -11,7 +11,7 @@ export class SliceSize {
   }
 
   get current(): number {
-    if (Date.now() > this.until) this.size = this.largest;
+    if (performance.now() > this.until) this.size = this.largest;
     return this.size;
   }
 
@@ -22,6 +22,6 @@ export class SliceSize {
   /** Records that a provider refused a filter with this many addresses. */
   refused(addresses: number): void {
     this.size = Math.max(Math.min(SMALLEST, this.largest), Math.floor(Math.min(addresses, this.current) / 2));
-    this.until = Date.now() + REMEMBER_MS;
+    this.until = performance.now() + REMEMBER_MS;
   }
 }

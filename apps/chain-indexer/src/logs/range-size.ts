@@ -12,7 +12,7 @@ export class RangeSize {
   private capUntil = 0;
 
   get current(): number {
-    if (Date.now() > this.capUntil) this.cap = LARGEST_RANGE;
+    if (performance.now() > this.capUntil) this.cap = LARGEST_RANGE;
     return Math.min(this.blocks, this.cap);
   }
 
@@ -28,6 +28,6 @@ export class RangeSize {
     this.blocks = Math.max(1, Math.floor(range / 2));
     if (largestRange === undefined) return;
     this.cap = largestRange;
-    this.capUntil = Date.now() + REMEMBER_CAP_MS;
+    this.capUntil = performance.now() + REMEMBER_CAP_MS;
   }
 }

@@ -10,7 +10,7 @@ const PUBLISH_EVERY_MS = 1_000;
 /** Publishes how far the chain is known, when that has changed. */
 @Injectable()
 export class ProgressService {
-  private publishedAt = 0;
+  private publishedAt = Number.NEGATIVE_INFINITY;
   private published = '';
 
   constructor(
@@ -20,14 +20,14 @@ export class ProgressService {
   ) {}
 
   async step(chainId: number): Promise<void> {
-    if (Date.now() - this.publishedAt < PUBLISH_EVERY_MS) return;
+    if (performance.now() - this.publishedAt < PUBLISH_EVERY_MS) return;
     const cursor = await this.cursors.find(this.database, chainId);
     if (!cursor) return;
     const mark = `${cursor.head_block},${cursor.verified_block}`;
     if (mark === this.published) return;
     await this.database.transaction((tx) => this.outbox.publish(tx, 'chain.progressed', payloadOf(cursor)));
     this.published = mark;
-    this.publishedAt = Date.now();
+    this.publishedAt = performance.now();
   }
 }
 

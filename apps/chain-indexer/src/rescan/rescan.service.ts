@@ -127,7 +127,7 @@ export class RescanService {
   }
 
   private async headReaches(block: number): Promise<void> {
-    for (const end = Date.now() + HEAD_WAIT_MS; Date.now() < end; await sleep(HEAD_POLL_MS)) {
+    for (const end = performance.now() + HEAD_WAIT_MS; performance.now() < end; await sleep(HEAD_POLL_MS)) {
       const cursor = await this.cursors.find(this.database, this.settings.chainId);
       if (cursor && cursor.head_block >= block) return;
     }
@@ -143,7 +143,7 @@ export class RescanService {
     const topics = [TRANSFER_TOPIC, null, `0x${address.slice(2).padStart(64, '0')}`];
     const logs: RawLog[] = [];
     let start = from;
-    for (const end = Date.now() + SEARCH_MS; start <= to && Date.now() < end; ) {
+    for (const end = performance.now() + SEARCH_MS; start <= to && performance.now() < end; ) {
       const last = Math.min(to, start + this.range.current - 1);
       const piece = await this.piece(
         provider,

@@ -33,7 +33,7 @@ const REMEMBER_MS = 10_000;
 /** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
-/** The health of one provider, derived from its responses. Times are Unix milliseconds. */
+/** The health of one provider, derived from its responses. Times are milliseconds of one clock that never jumps, such as `performance.now()`. */
 export class ProviderStanding {
   private inARow = 0;
   private restMs = FIRST_REST_MS;

@@ -82,7 +82,7 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** All of them, the preferred one first. */
   othersThan(index: number): RpcProvider[] {
-    const now = Date.now();
+    const now = performance.now();
     return this.inOrder().flatMap(({ provider, standing }) =>
       provider.index !== index && !standing.isResting(now) ? provider : [],
     );
@@ -95,7 +95,7 @@ export class ProvidersService implements OnApplicationShutdown {
   verifiersOf(index: number): RpcProvider[] {
     const working = this.othersThan(index);
     if (working.length > 0) return working;
-    const now = Date.now();
+    const now = performance.now();
     return this.inOrder().flatMap(({ provider, standing }) =>
       provider.index !== index && standing.faultNow(now) !== 'rate_limited' ? provider : [],
     );
@@ -104,12 +104,12 @@ export class ProvidersService implements OnApplicationShutdown {
   /** The provider at a place of the settings; undefined while it rests, and where the settings have none there any more. */
   responding(place: number): RpcProvider | undefined {
     const slot = this.slots[place];
-    return slot && !slot.standing.isResting(Date.now()) ? slot.provider : undefined;
+    return slot && !slot.standing.isResting(performance.now()) ? slot.provider : undefined;
   }
 
   /** Providers that are not relied on at present, in the order of the settings. */
   failing(): FailingProvider[] {
-    const now = Date.now();
+    const now = performance.now();
     return this.slots.flatMap(({ provider, standing }) => {
       const fault = standing.faultNow(now);
       // Two keys of one company have the same host, so the name starts with the place.
@@ -213,7 +213,7 @@ export class ProvidersService implements OnApplicationShutdown {
     const slot = this.slotOf(provider);
     if (slot.missedHeads >= AWAY_AFTER) for (const use of slot.uses) use.abort();
     slot.missedHeads = 0;
-    if (slot.standing.gaveHead(Date.now())) this.logger.log(`${provider.name} is reachable again`);
+    if (slot.standing.gaveHead(performance.now())) this.logger.log(`${provider.name} is reachable again`);
   }
 
   /**
@@ -226,7 +226,7 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** Records a provider's newest block and compares the others with it. */
   noteHead(provider: RpcProvider, number: number): void {
-    const now = Date.now();
+    const now = performance.now();
     this.heads.add(provider.index, number, now);
     this.slotOf(provider).standing.noteHead(number);
     this.compareHeads();
@@ -234,7 +234,7 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** Whether its head stays behind another one's. */
   isStalled(provider: RpcProvider): boolean {
-    return this.slotOf(provider).standing.isStalled(Date.now());
+    return this.slotOf(provider).standing.isStalled(performance.now());
   }
 
   /** Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported. */
@@ -243,13 +243,13 @@ export class ProvidersService implements OnApplicationShutdown {
     // The row may refer to a provider that has been removed from the settings.
     if (!slot) return;
     this.logger.warn(`${slot.provider.name}: ${why}`);
-    slot.standing.omitted(Date.now());
+    slot.standing.omitted(performance.now());
   }
 
   /** Records a fault of a provider. */
   failed(provider: RpcProvider, fault: ProviderFault, why: string, retryAfterMs?: number): void {
     const { standing } = this.slotOf(provider);
-    const now = Date.now();
+    const now = performance.now();
     const isNews = !standing.isResting(now);
     const restMs = standing.failed(fault, now, retryAfterMs);
     if (restMs !== undefined && isNews) this.logger.warn(`${provider.name} rests for ${restMs} ms: ${why}`);
@@ -298,7 +298,7 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** Healthy providers in the order of the settings, then those whose head is behind, then those that rest. */
   private inOrder(): Slot[] {
-    const now = Date.now();
+    const now = performance.now();
     const rank = ({ standing }: Slot) => (standing.isResting(now) ? 2 : standing.isStalled(now) ? 1 : 0);
     return this.slots.toSorted(
       (a, b) => rank(a) - rank(b) || (rank(a) === 2 ? a.standing.wakesAt - b.standing.wakesAt : 0),

@@ -51,7 +51,7 @@ export class MatcherService {
   }
 
   private async currentFilter(): Promise<AddressFilter> {
-    if (this.filter && this.filter.until > Date.now()) return this.filter.addresses;
+    if (this.filter && this.filter.until > performance.now()) return this.filter.addresses;
     const addresses = new AddressFilter(await this.watched.count(this.database));
     let size = 0;
     this.growing.add(addresses);
@@ -64,7 +64,7 @@ export class MatcherService {
       this.growing.delete(addresses);
     }
     this.logger.log(`built a Bloom filter over ${size} addresses`);
-    this.filter = { addresses, until: Date.now() + FILTER_LIFE_MS };
+    this.filter = { addresses, until: performance.now() + FILTER_LIFE_MS };
     return addresses;
   }
 }

@@ -26,8 +26,8 @@ export async function sendDeployment(
     );
   const hash = await sent(plan, wallet.connect(provider));
   terminal.note(`sent ${hash}; waiting for its block …`);
-  const givesUpAt = Date.now() + TIMEOUT_MS;
-  while (Date.now() < givesUpAt) {
+  const givesUpAt = performance.now() + TIMEOUT_MS;
+  while (performance.now() < givesUpAt) {
     // A provider that stumbles now must not end this: the transaction is on its way.
     const receipt = await provider.getTransactionReceipt(hash).catch(() => null);
     if (receipt?.status === 0) throw new Failure(`${hash} failed in block ${receipt.blockNumber}`);

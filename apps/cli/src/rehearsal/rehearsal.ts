@@ -57,7 +57,7 @@ function unknownChain(chainId: number): KnownChain {
 }
 
 class Rehearsal {
-  private readonly startedAt = Date.now();
+  private readonly startedAt = performance.now();
   private readonly endsAt: number;
 
   constructor(
@@ -187,7 +187,7 @@ class Rehearsal {
       } catch (error) {
         trouble = ` (${reasonOf(error)})`;
       }
-      if (Date.now() > this.endsAt)
+      if (performance.now() > this.endsAt)
         throw new Failure(`after ${this.options.waitMinutes} minutes ${otherwise}${trouble}`);
       await delay(POLL_MS);
     }
@@ -198,6 +198,6 @@ class Rehearsal {
   }
 
   private elapsed(): string {
-    return `${((Date.now() - this.startedAt) / 1_000).toFixed(1)} s`;
+    return `${((performance.now() - this.startedAt) / 1_000).toFixed(1)} s`;
   }
 }

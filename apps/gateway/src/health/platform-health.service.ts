@@ -22,7 +22,8 @@ export class PlatformHealthService {
 
   /** Responds within the time of one probe. */
   status(): Promise<PlatformStatus> {
-    if (!this.last || Date.now() - this.last.at > REMEMBER_MS) this.last = { at: Date.now(), status: this.probe() };
+    if (!this.last || performance.now() - this.last.at > REMEMBER_MS)
+      this.last = { at: performance.now(), status: this.probe() };
     return this.last.status;
   }
 

@@ -19,11 +19,11 @@ export class KeyUseService {
   ) {}
 
   note({ api_key_id, merchant_id }: KeyOwner): void {
-    const now = Date.now();
-    if (now - (this.publishedAt.get(api_key_id) ?? 0) < PUBLISH_EVERY_MS) return;
+    const now = performance.now();
+    if (now - (this.publishedAt.get(api_key_id) ?? Number.NEGATIVE_INFINITY) < PUBLISH_EVERY_MS) return;
     if (this.publishedAt.size >= REMEMBERED_KEYS) this.publishedAt.clear();
     this.publishedAt.set(api_key_id, now);
-    const used = { api_key_id, merchant_id, used_at: new Date(now).toISOString() };
+    const used = { api_key_id, merchant_id, used_at: new Date().toISOString() };
     this.database
       .transaction((tx) => this.outbox.publish(tx, 'api_key.used', used))
       .catch((error: Error) => this.logger.warn(`not noted: ${error.message}`));

@@ -39,7 +39,7 @@ export class MerchantsService {
     const hash = apiKeyHash(key);
     if (this.revoked.has(hash)) return undefined;
     const cached = this.keys.get(hash);
-    if (cached && cached.until > Date.now()) return cached.value;
+    if (cached && cached.until > performance.now()) return cached.value;
     const known = await this.repository.key(this.database, hash);
     if (known === null) return undefined;
     const found = known ?? (await this.fetchKey(hash));
@@ -52,7 +52,7 @@ export class MerchantsService {
   /** The newest snapshot at hand. */
   async merchant(merchantId: number): Promise<MerchantChanged | undefined> {
     const cached = this.merchants.get(merchantId);
-    if (cached && cached.until > Date.now()) return cached.value;
+    if (cached && cached.until > performance.now()) return cached.value;
     const known = await this.repository.merchant(this.database, merchantId);
     if (known) this.noteMerchant(known);
     return known ?? this.refreshed(merchantId);
@@ -90,5 +90,5 @@ export class MerchantsService {
 
 function remember<K, T>(cache: Map<K, Cached<T>>, key: K, value: T): void {
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value as K);
-  cache.set(key, { value, until: Date.now() + CACHE_MS });
+  cache.set(key, { value, until: performance.now() + CACHE_MS });
 }

@@ -46,9 +46,9 @@ export class SalesGaugesService {
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | undefined;
   return () => {
-    if (last && Date.now() - last.at < KEPT_MS) return last.value;
+    if (last && performance.now() - last.at < KEPT_MS) return last.value;
     const value = read();
-    last = { at: Date.now(), value };
+    last = { at: performance.now(), value };
     value.catch(() => {
       last = undefined;
     });

@@ -12,12 +12,12 @@ export class Pace {
 
   /** Records that so many payments were published. */
   note(published: number): void {
-    this.restUntil = Math.max(Date.now(), this.restUntil) + (published * 1_000) / PUBLISHED_PER_S;
+    this.restUntil = Math.max(performance.now(), this.restUntil) + (published * 1_000) / PUBLISHED_PER_S;
   }
 
   /** Resolves when the next piece may be taken. */
   async ready(): Promise<void> {
-    const restMs = this.restUntil - Date.now();
+    const restMs = this.restUntil - performance.now();
     if (restMs > 0) await sleep(restMs);
   }
 }

@@ -70,7 +70,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     const working = await this.wallets.relayersWithWork(MAX_MERCHANT_RELAYERS);
     for (const address of working) this.lead(address, () => this.keys.ofMerchant(address));
     for (const [address, { leader, lastWork }] of this.leads) {
-      if (this.platform.has(address) || Date.now() - lastWork < IDLE_MS) continue;
+      if (this.platform.has(address) || performance.now() - lastWork < IDLE_MS) continue;
       this.leads.delete(address);
       // Not awaited, because one that hangs in a slow call must not delay the start of the others.
       const ended = leader.stop().finally(() => this.ending.delete(ended));
@@ -81,12 +81,12 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
   private lead(address: string, find: () => Promise<Relayer>): void {
     const known = this.leads.get(address);
     if (known) {
-      known.lastWork = Date.now();
+      known.lastWork = performance.now();
       return;
     }
     const lock = `relayer:${this.settings.chainId}:${address}`;
     const leader = new Leader(this.settings.leaderDatabaseUrl, lock, (signal) => this.term(signal, find));
-    this.leads.set(address, { leader, lastWork: Date.now() });
+    this.leads.set(address, { leader, lastWork: performance.now() });
     leader.start();
   }
 

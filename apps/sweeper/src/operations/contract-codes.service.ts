@@ -29,7 +29,7 @@ export class ContractCodesService {
    * because nobody can look. Throws when nothing was missing and no node responds.
    */
   async countMissing(): Promise<number> {
-    if (Date.now() < this.allThereUntil) return 0;
+    if (performance.now() < this.allThereUntil) return 0;
     try {
       return await withTimeout(this.look(), PATIENCE_MS, () => {
         throw new Error('no provider has responded yet');
@@ -61,7 +61,7 @@ export class ContractCodesService {
     const codes = await this.rpc.batch(contracts.map(([, address]) => ['eth_getCode', address, 'latest'] as const));
     const missing = contracts.filter((_, i) => !isContract(codes[i]!.value()));
     for (const [name, address] of missing) this.logger.error(`${name} has no code at ${address}`);
-    if (missing.length === 0) this.allThereUntil = Date.now() + REMEMBER_MS;
+    if (missing.length === 0) this.allThereUntil = performance.now() + REMEMBER_MS;
     this.lastMissing = missing.length;
     return missing.length;
   }

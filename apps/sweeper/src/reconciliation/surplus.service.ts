@@ -31,13 +31,13 @@ export class SurplusService {
     const surplus = await this.differences.surplus(this.database, ON_ITS_WAY_MS, 1_000);
     const known = new Set(surplus.map(({ deposit }) => deposit));
     for (const deposit of this.waits.keys()) if (!known.has(deposit)) this.waits.delete(deposit);
-    const due = surplus.filter(({ deposit }) => (this.waits.get(deposit)?.untilMs ?? 0) <= Date.now());
+    const due = surplus.filter(({ deposit }) => (this.waits.get(deposit)?.untilMs ?? 0) <= performance.now());
     for (const one of due.slice(0, AT_ONCE)) await this.requestRescan(one);
   }
 
   private async requestRescan({ deposit, merchant_id, known_since }: Surplus): Promise<void> {
     const waitMs = Math.min(2 * (this.waits.get(deposit)?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
-    this.waits.set(deposit, { untilMs: Date.now() + waitMs, waitMs });
+    this.waits.set(deposit, { untilMs: performance.now() + waitMs, waitMs });
     // The indexer knows the first block of a session; the time is for addresses whose `session.opened` it never received.
     const created_at = new Date(known_since.getTime() - LONGEST_WINDOW_MS).toISOString();
     const { transfers } = await this.rpc.call('chain.rescan_address', { address: deposit, merchant_id, created_at });

@@ -26,7 +26,7 @@ export interface TransactionEnds {
 @Injectable()
 export class TrackerService {
   private readonly logger = new Logger('Tracker');
-  /** Since when each transaction is known to be in no block, by its id. */
+  /** Since when each transaction is known to be in no block, by its id and by `performance.now()`. */
   private readonly waitingSince = new Map<number, number>();
 
   constructor(
@@ -93,16 +93,18 @@ export class TrackerService {
     const [newest] = texts;
     if (!newest) return;
     if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
-    const now = Date.now();
+    const now = performance.now();
     const since = this.waitingSince.get(transaction.id);
     if (since === undefined) {
       // It is new, or was found after a restart, or a reorg removed it: it is first broadcast as it was signed.
       this.waitingSince.set(transaction.id, now);
       return this.broadcaster.broadcast(newest);
     }
-    const isStuck = now - Math.max(since, newest.signed_at.getTime()) > this.settings.sweepStuckMs;
+    // Both: another process may have signed it a moment ago, and a wall clock that jumps ahead must not raise a fee.
+    const { sweepStuckMs } = this.settings;
+    const isStuck = now - since > sweepStuckMs && ageMs(newest.signed_at) > sweepStuckMs;
     if (isFirst && isStuck && (await this.replace(relayer, transaction, newest))) return;
-    if (!newest.sent_at || now - newest.sent_at.getTime() > REBROADCAST_MS) await this.broadcaster.broadcast(newest);
+    if (!newest.sent_at || ageMs(newest.sent_at) > REBROADCAST_MS) await this.broadcaster.broadcast(newest);
   }
 
   /** Signs the same nonce and call with a higher fee. False when that is impossible or would not help. */
@@ -119,4 +121,9 @@ export class TrackerService {
     await this.broadcaster.broadcast(signed);
     return true;
   }
+}
+
+/** By the wall clock, which a jump makes wrong: good enough for what may come late. */
+function ageMs(moment: Date): number {
+  return Date.now() - moment.getTime();
 }

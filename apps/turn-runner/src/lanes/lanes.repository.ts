@@ -20,6 +20,10 @@ const STARTED = `json_build_object(
   'cost_micro_usd', 0, 'input_tokens', 0, 'output_tokens', 0, 'cached_tokens', 0, 'steps', 0, 'tool_calls', 0,
   'outputs', '[]'::json, 'file_ids', '[]'::json)`;
 
+/** How long a claimed turn has run, by the database's clock, which wrote its start. */
+const runningFor = (alias: string) =>
+  `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000)::float8 AS running_ms`;
+
 /**
  * Claims the waiting heads of idle spaces, least recently served first, and publishes that they run, in one statement.
  * Whether a lane has a waiting head is in the lane's own row. A lane whose run was committed a moment ago and is not visible
@@ -43,7 +47,7 @@ const CLAIM = `
       json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
     FROM (SELECT *, row_number() OVER () AS n FROM started) s
   )
-  SELECT * FROM started`;
+  SELECT s.*, ${runningFor('s')} FROM started s`;
 
 /** A lease that was released ends at -infinity, because its worker was not lost. */
 const TAKE_UP = `
@@ -55,26 +59,27 @@ const TAKE_UP = `
     losses = r.losses + l.was_lost::int,
     attempt = r.attempt + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int
   FROM left_alone l WHERE r.turn_id = l.turn_id
-  RETURNING r.*, l.was_lost`;
+  RETURNING r.*, l.was_lost, ${runningFor('r')}`;
 
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
 export class LanesRepository {
   /** Starts at most `atMost` turns that wait at the head of their space. */
-  claim(sql: Sql, atMost: number): Promise<LeasedRun[]> {
+  async claim(sql: Sql, atMost: number): Promise<LeasedRun[]> {
     const eventIds = Array.from({ length: atMost }, () => uuidv7());
-    return sql.query<LeasedRun>(CLAIM, [atMost, randomUUID(), LEASE_MS, eventIds], {
-      prepared: 'claim turns',
-    });
+    const parameters = [atMost, randomUUID(), LEASE_MS, eventIds];
+    return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns' }));
   }
 
   /** Resumes at most `atMost` turns whose worker was lost or released them. */
   async takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
     const parameters = [atMost, randomUUID(), LEASE_MS];
-    const runs = await sql.query<LeasedRun & { was_lost: boolean }>(TAKE_UP, parameters, { prepared: 'take up turns' });
+    const runs = await sql.query<ClaimedRun & { was_lost: boolean }>(TAKE_UP, parameters, {
+      prepared: 'take up turns',
+    });
     const lost = runs.filter((run) => run.was_lost).length;
     count('checkout_queue_leases_expired_total', { queue: 'turns' }, lost);
-    return runs;
+    return withStart(runs);
   }
 
   /** Renews leases. Returns those that still hold, and which of their turns must be cancelled. */
@@ -98,6 +103,13 @@ export class LanesRepository {
       turnsAndLeases(runs),
     );
   }
+}
+
+type ClaimedRun = Omit<LeasedRun, 'began'> & { running_ms: number };
+
+function withStart(runs: readonly ClaimedRun[]): LeasedRun[] {
+  const now = performance.now();
+  return runs.map((run) => ({ ...run, began: now - run.running_ms }));
 }
 
 function turnsAndLeases(runs: readonly LeasedRun[]): [string[], string[]] {

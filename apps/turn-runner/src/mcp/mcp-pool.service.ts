@@ -35,7 +35,7 @@ export class McpPoolService implements OnApplicationShutdown {
 
   constructor(settings: TurnRunnerSettings) {
     this.guarded = new GuardedFetch({ policy: settings.addressPolicy, resolver: settings.addressResolver });
-    this.sweeper = setInterval(() => this.closeIdle(Date.now() - IDLE_MS), SWEEP_MS).unref();
+    this.sweeper = setInterval(() => this.closeIdle(performance.now() - IDLE_MS), SWEEP_MS).unref();
   }
 
   /** The client of a server for a space. Throws an McpFault when too many are in use. */
@@ -50,7 +50,7 @@ export class McpPoolService implements OnApplicationShutdown {
       if (!isHeld) return;
       isHeld = false;
       pooled.users -= 1;
-      pooled.usedAt = Date.now();
+      pooled.usedAt = performance.now();
     };
     return { connection: pooled.connection, release };
   }
@@ -67,7 +67,7 @@ export class McpPoolService implements OnApplicationShutdown {
     const isProgram = 'stdio' in target;
     const alike = [...this.pooled.values()].filter(({ connection }) => 'stdio' in connection.target === isProgram);
     if (alike.length >= (isProgram ? MAX_PROGRAMS : MAX_CONNECTIONS)) this.makeRoom(target.name, alike);
-    const pooled = { connection: new McpConnection(target, this.guarded.fetch), users: 0, usedAt: Date.now() };
+    const pooled = { connection: new McpConnection(target, this.guarded.fetch), users: 0, usedAt: performance.now() };
     this.pooled.set(key, pooled);
     return pooled;
   }

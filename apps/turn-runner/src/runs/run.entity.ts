@@ -65,4 +65,6 @@ export class RunRow {
 export interface LeasedRun extends RunRow {
   lease_id: string;
   started_at: Date;
+  /** When it started, by this process's `performance.now()`: its time does not depend on whether clocks agree or jump. */
+  began: number;
 }

@@ -120,7 +120,7 @@ export class StepsService {
       files,
       tools: specs,
       unavailable,
-      deadline: new Date(run.started_at.getTime() + manifest.limits.timeout_s * 1_000),
+      deadline: run.began + manifest.limits.timeout_s * 1_000,
       history: () => {
         history ??= this.history.before(run.space_id, run.position, manifest.history.turns);
         return history;

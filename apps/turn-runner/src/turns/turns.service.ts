@@ -54,7 +54,7 @@ export class TurnsService {
   private async outcomeOf(run: LeasedRun, journal: Journal, stop: AbortController): Promise<Outcome | undefined> {
     if (run.cancel_requested_at) return { ending: { on: 'cancel' } };
     if (failsByLosses(run)) return { ending: failed(run, new TurnFailure('WORKER_LOST'), 'lose_worker') };
-    const deadline = new Deadline(run.started_at, stop);
+    const deadline = new Deadline(run.began, stop);
     const letGo = letGoAfter(stop.signal);
     try {
       const { result, lastStep } = await Promise.race([this.work(run, journal, deadline, stop.signal), letGo.rejects]);
@@ -95,13 +95,13 @@ class Deadline {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly startedAt: Date,
+    private readonly began: number,
     private readonly stop: AbortController,
   ) {}
 
   set(timeoutS: number): void {
     this.forget();
-    const leftMs = Math.max(0, this.startedAt.getTime() + timeoutS * 1_000 - Date.now());
+    const leftMs = Math.max(0, this.began + timeoutS * 1_000 - performance.now());
     this.timer = setTimeout(() => this.stop.abort(new TurnFailure('TURN_TIMEOUT')), leftMs);
   }
 

@@ -197,7 +197,7 @@ const environment = (data: string): NodeJS.ProcessEnv => ({
 
 /** After `kill -9` of the postmaster its last backends hold the shared memory for some milliseconds more: then try again. */
 async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url: string): Promise<RunningChild> {
-  const deadline = Date.now() + SHARED_MEMORY_TIMEOUT_MS;
+  const deadline = performance.now() + SHARED_MEMORY_TIMEOUT_MS;
   for (;;) {
     const child = await start();
     try {
@@ -205,7 +205,7 @@ async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url
       return child;
     } catch (error) {
       await child.stop('SIGQUIT');
-      if (!String(error).includes('pre-existing shared memory block') || Date.now() > deadline) throw error;
+      if (!String(error).includes('pre-existing shared memory block') || performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -217,8 +217,8 @@ function readinessOf(url: string): () => Promise<boolean> {
   return async () => {
     const state = await probe(url);
     if (state !== 'wrong password') return state === 'ready';
-    refusedSince ??= Date.now();
-    if (Date.now() - refusedSince < WRONG_PASSWORD_PATIENCE_MS) return false;
+    refusedSince ??= performance.now();
+    if (performance.now() - refusedSince < WRONG_PASSWORD_PATIENCE_MS) return false;
     throw new Error(
       'Postgres does not take the password of its folder: remove the folder, or restore the password file',
     );

@@ -76,7 +76,7 @@ export async function waitUntilReady(
   probe: () => Promise<boolean>,
   timeoutMs: number,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     // A probe may reach another server on our port, while our child ends because the port is taken.
     const answered = await probe();
@@ -85,7 +85,7 @@ export async function waitUntilReady(
       throw new Error(`${child.name} ended while starting (${signal ?? `exit ${code}`}):\n${child.lastLines()}`);
     }
     if (answered) return;
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(`${child.name} is not ready after ${timeoutMs} ms:\n${child.lastLines()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

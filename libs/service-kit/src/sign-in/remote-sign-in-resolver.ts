@@ -20,10 +20,10 @@ export class RemoteSignInResolver extends SignInResolver {
 
   async lookUp(tokenHash: string): Promise<ResolvedSignIn> {
     const known = this.cache.get(tokenHash);
-    if (known && known.until > Date.now()) return known.resolved;
+    if (known && known.until > performance.now()) return known.resolved;
     const resolved = await this.rpc.call('auth.resolve_sign_in', { token_hash: tokenHash });
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value as string);
-    this.cache.set(tokenHash, { resolved, until: Date.now() + CACHE_MS });
+    this.cache.set(tokenHash, { resolved, until: performance.now() + CACHE_MS });
     return resolved;
   }
 

@@ -119,8 +119,8 @@ class PairedWallet implements RemoteWallet {
   }
 
   private async changed(): Promise<void> {
-    const end = Date.now() + CHANGED_WITHIN_MS;
-    while (!this.isOnChain && Date.now() < end)
+    const end = performance.now() + CHANGED_WITHIN_MS;
+    while (!this.isOnChain && performance.now() < end)
       await new Promise<void>((resolve) => {
         this.client?.once('session_update', () => resolve());
         setTimeout(resolve, CHANGED_WITHIN_MS);

@@ -107,7 +107,7 @@ export class ModelEngine implements Engine {
 }
 
 /** The delay before the next attempt. Throws a `TurnFailure` where a retry would not help. */
-function waitAfter(error: unknown, attempt: number, deadline: Date): number {
+function waitAfter(error: unknown, attempt: number, deadline: number): number {
   const fault = faultOf(error);
   if (fault.kind === 'final') throw fault.failure;
   const isLimited = fault.kind === 'limited';
@@ -115,7 +115,7 @@ function waitAfter(error: unknown, attempt: number, deadline: Date): number {
     isLimited ? new TurnFailure('ENGINE_RATE_LIMITED') : new TurnFailure('ENGINE_ERROR', fault.what);
   if (attempt >= (isLimited ? LIMITED_TRIES : PASSING_TRIES)) throw failure();
   const waitMs = (isLimited ? fault.retryAfterMs : undefined) ?? FIRST_WAIT_MS * 2 ** (attempt - 1);
-  if (Date.now() + waitMs >= deadline.getTime()) throw failure();
+  if (performance.now() + waitMs >= deadline) throw failure();
   return waitMs;
 }
 

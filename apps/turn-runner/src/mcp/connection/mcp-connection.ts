@@ -57,15 +57,15 @@ export class McpConnection {
 
   /** The server's tools, cached for a while. Throws an McpFault; `mayBeDown` also throws the cached one of a server that was down. */
   async listTools(mayBeDown: boolean): Promise<McpToolFacts[]> {
-    if (this.tools && this.tools.until > Date.now()) return this.tools.list;
-    if (mayBeDown && this.down && this.down.until > Date.now()) throw this.down.fault;
+    if (this.tools && this.tools.until > performance.now()) return this.tools.list;
+    if (mayBeDown && this.down && this.down.until > performance.now()) throw this.down.fault;
     try {
       const list = await this.repeatOnLostSession((client) => this.readTools(client));
-      this.tools = { list, until: Date.now() + TOOLS_FOR_MS };
+      this.tools = { list, until: performance.now() + TOOLS_FOR_MS };
       return list;
     } catch (error) {
       const fault = mcpFaultOf(this.target.name, this.transportFault ?? error);
-      this.down = { fault, until: Date.now() + DOWN_FOR_MS };
+      this.down = { fault, until: performance.now() + DOWN_FOR_MS };
       throw fault;
     }
   }

@@ -107,9 +107,9 @@ export class RelayWorker {
     this.nextEpochCheck = 0;
     while (!signal.aborted) {
       try {
-        if (Date.now() >= this.nextEpochCheck || guard.isSuspicious) {
+        if (performance.now() >= this.nextEpochCheck || guard.isSuspicious) {
           await guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
-          this.nextEpochCheck = Date.now() + EPOCH_CHECK_MS;
+          this.nextEpochCheck = performance.now() + EPOCH_CHECK_MS;
         }
         const wake = this.nextWake();
         const listeners = this.emptyListeners.length;

@@ -83,7 +83,7 @@ export class StreamEnd {
     if (this.known || !database) return;
     const connection = await this.nats.connected;
     const manager = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
-    const shownBy = Date.now() + STREAM_SHOWN_WITHIN_MS;
+    const shownBy = performance.now() + STREAM_SHOWN_WITHIN_MS;
     const compare = async () => {
       const id = await this.lastEvent(manager, shownBy);
       try {
@@ -104,7 +104,7 @@ export class StreamEnd {
       const found = await findStream(manager, this.stream);
       return found && found.state.messages > 0 ? await eventAt(manager, this.stream, found.state.last_seq) : undefined;
     } catch (error) {
-      if (Date.now() < shownBy) throw error;
+      if (performance.now() < shownBy) throw error;
       this.logger.error(`stream not compared: ${(error as Error).message}`);
       return undefined;
     }
