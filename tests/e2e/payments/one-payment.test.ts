@@ -143,13 +143,15 @@ describe('One payment', () => {
           .samples.filter(({ name }) => name === metric)
           .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
           .reduce((total, { value }) => total + value, 0);
-    // A delivery is counted after its receiver has it, and a gauge that takes long on a busy machine is not readable at times.
+    // A delivery is counted after its receiver has it, a transaction once it is final, which may be after its payment was
+    // reported as swept; and a gauge that takes long on a busy machine is not readable at times.
     const scrapes = await eventually(async () => {
       const now = await read();
       const isReadable = (name: (typeof GAUGE_NAMES)[number]) =>
         sumIn(now)(GAUGES[name].of, 'checkout_gauge_readable', { gauge: name }) > 0;
       const delivered = sumIn(now)('webhook-dispatcher', 'checkout_webhook_deliveries_total', { status: 'delivered' });
-      return delivered >= 3 && GAUGE_NAMES.every(isReadable) ? now : undefined;
+      const final = sumIn(now)('sweeper', 'checkout_sweep_transactions_total', { state: 'final' });
+      return delivered >= 3 && final >= 1 && GAUGE_NAMES.every(isReadable) ? now : undefined;
     });
     const sumOf = sumIn(scrapes);
 
