@@ -1,10 +1,11 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
-import { OrderSenderService, type Sender } from '../order-sending/order-sender.service.js';
+import { OrderSenderService } from '../order-sending/order-sender.service.js';
 import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
+import type { Sender } from '../transactions/transaction-sender.service.js';
 import { type Standing, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
 import type { TreasuryOwner } from '../treasury/treasury-owner.js';
 import type { GivenTermsRow } from './given-terms.entity.js';

@@ -1,24 +1,14 @@
-import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { faultPoint } from '@libs/service-kit/fault-point';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
-import type { TransactionSigner } from '../relayers/signer.js';
-import { BroadcasterService } from '../transactions/broadcaster.service.js';
-import { freshOffer } from '../transactions/fees.js';
-import { SigningService } from '../transactions/signing.service.js';
+import { freshOffer } from '../transactions/fees/fees.js';
+import { type Sender, TransactionSenderService } from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 
 /** Orders wait above this number, so that most of the relayer's pending slots stay free for payments. */
 const MOST_PENDING = 8;
 const GAS_ROOM_PERCENT = 125n;
-
-/** A relayer whose key this process has. */
-export interface Sender {
-  readonly address: string;
-  readonly signer: TransactionSigner;
-}
 
 /** Sends one order to replace a treasury as a transaction of its own. */
 @Injectable()
@@ -26,12 +16,10 @@ export class OrderSenderService {
   private readonly logger = new Logger('OrderSender');
 
   constructor(
-    private readonly database: Database,
     private readonly rpc: RpcService,
     private readonly reader: CheckoutReaderService,
     private readonly transactions: TransactionsService,
-    private readonly signing: SigningService,
-    private readonly broadcaster: BroadcasterService,
+    private readonly sender: TransactionSenderService,
   ) {}
 
   /** Whether this relayer may send another order now. */
@@ -57,18 +45,9 @@ export class OrderSenderService {
     }
     const gasLimit = (BigInt(estimate!.result as string) * GAS_ROOM_PERCENT) / 100n;
     const offer = freshOffer(await this.reader.gasPrice());
-    const { balance, nonce: nonceOfChain } = await this.reader.account(relayer.address);
-    if (balance < gasLimit * offer.maxFee) {
-      return this.logger.error(`the relayer ${relayer.address} has ${balance} wei: the order of ${about} waits`);
-    }
-    const nonce = await this.transactions.nextNonce(relayer.address, nonceOfChain);
-    const signed = await this.signing.sign(relayer.signer, { nonce, to, callData, gasLimit }, offer);
-    await this.database.transaction(async (tx) => {
-      const id = await this.transactions.store(tx, { relayer: relayer.address, nonce, to, callData, gasLimit }, signed);
-      await store(tx, id);
-    });
-    faultPoint('after_sign');
-    await this.broadcaster.broadcast(signed);
-    this.logger.log(`${signed.hash} carries the order of ${about}`);
+    const sent = await this.sender.send(relayer, { to, callData, gasLimit }, offer, store);
+    if (sent.kind === 'no_gas')
+      this.logger.error(`the relayer ${relayer.address} has ${sent.balance} wei: the order of ${about} waits`);
+    else this.logger.log(`${sent.hash} carries the order of ${about}`);
   }
 }

@@ -8,11 +8,10 @@ import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { hexOf } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
-import type { Relayer, TransactionSigner } from '../relayers/signer.js';
+import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { BroadcasterService } from '../transactions/broadcaster.service.js';
-import { freshOffer } from '../transactions/fees.js';
-import { SigningService } from '../transactions/signing.service.js';
+import { freshOffer } from '../transactions/fees/fees.js';
+import { type Sender, TransactionSenderService } from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 import { TreasuryFaultsService } from '../treasury/treasury-faults.service.js';
 import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
@@ -48,8 +47,7 @@ export class RecovererService {
     private readonly faults: TreasuryFaultsService,
     private readonly recoveries: RecoveriesRepository,
     private readonly transactions: TransactionsService,
-    private readonly signing: SigningService,
-    private readonly broadcaster: BroadcasterService,
+    private readonly sender: TransactionSenderService,
     private readonly checkouts: CheckoutsService,
   ) {}
 
@@ -63,10 +61,7 @@ export class RecovererService {
     await this.recover({ address, signer }, recovery);
   }
 
-  private async recover(
-    { address, signer }: { address: string; signer: TransactionSigner },
-    recovery: RecoveryRow,
-  ): Promise<void> {
+  private async recover(relayer: Sender, recovery: RecoveryRow): Promise<void> {
     const owner = this.ownerOf(recovery);
     const step = (await this.orders.stepsFor([owner])).get(ownerKey(owner))!;
     if (step.kind === 'wait') return;
@@ -75,9 +70,8 @@ export class RecovererService {
     if (fault) return this.fail(recovery, `the treasury ${step.treasury} must be replaced. ${TREASURY_FAULTS[fault]}`);
     const callData = callOf(recovery, step.order);
     const to = owner.checkout.address;
-    const trial = await this.tryOut({ from: address, to, data: callData }, recovery);
-    if (trial.kind === 'moves')
-      return this.send({ address, signer }, recovery, { ...trial, to, callData, order: step.order });
+    const trial = await this.tryOut({ from: relayer.address, to, data: callData }, recovery);
+    if (trial.kind === 'moves') return this.send(relayer, recovery, { ...trial, to, callData, order: step.order });
     // The sweep of another transfer of the same token may have included this one.
     const swept = trial.isEmpty ? await this.recoveries.sweptWith(this.database, recovery) : undefined;
     if (swept) return this.recoveries.markDone(this.database, recovery.transfer_id, swept);
@@ -111,31 +105,22 @@ export class RecovererService {
     return { kind: 'moves', gas: gas < MOST_GAS ? gas : MOST_GAS };
   }
 
-  /** Stores the signed transaction before it is broadcast. */
   private async send(
-    relayer: { address: string; signer: TransactionSigner },
+    relayer: Sender,
     recovery: RecoveryRow,
     { to, callData, gas, order }: { to: string; callData: string; gas: bigint; order: SignedOrder | undefined },
   ): Promise<void> {
     const offer = freshOffer(await this.reader.gasPrice());
-    const { balance, nonce: nonceOfChain } = await this.reader.account(relayer.address);
-    if (balance < gas * offer.maxFee) {
-      return this.logger.error(
-        `the relayer ${relayer.address} has ${balance} wei: transfer ${recovery.transfer_id} waits`,
-      );
-    }
-    const nonce = await this.transactions.nextNonce(relayer.address, nonceOfChain);
-    const transaction = { relayer: relayer.address, nonce, to, callData, gasLimit: gas };
-    const signed = await this.signing.sign(relayer.signer, transaction, offer);
-    await this.database.transaction(async (tx) => {
-      const id = await this.transactions.store(tx, transaction, signed);
+    const sent = await this.sender.send(relayer, { to, callData, gasLimit: gas }, offer, async (tx, id) => {
       if (!(await this.recoveries.markSent(tx, recovery.transfer_id, id))) {
         throw new Error(`recovery ${recovery.transfer_id} was taken meanwhile`);
       }
       if (order) await this.orders.add(tx, id, order);
     });
-    await this.broadcaster.broadcast(signed);
-    this.logger.log(`${signed.hash} recovers transfer ${recovery.transfer_id}, nonce ${nonce} of ${relayer.address}`);
+    const what = `transfer ${recovery.transfer_id}`;
+    if (sent.kind === 'no_gas')
+      this.logger.error(`the relayer ${relayer.address} has ${sent.balance} wei: ${what} waits`);
+    else this.logger.log(`${sent.hash} recovers ${what}, nonce ${sent.nonce} of ${relayer.address}`);
   }
 
   /** The owner of a recovery's address, for treasury orders. */

@@ -1,18 +1,20 @@
 import { encodeMulticall } from '@libs/chain/checkout-contract';
 import { Database } from '@libs/service-kit/database/database';
-import { faultPoint } from '@libs/service-kit/fault-point';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { BlocksService } from '../payments/blocks.service.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import { PaymentsChangedError, PaymentsService } from '../payments/payments.service.js';
-import type { Relayer, TransactionSigner } from '../relayers/signer.js';
+import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { BroadcasterService } from '../transactions/broadcaster.service.js';
-import { freshOffer } from '../transactions/fees.js';
-import { SigningService } from '../transactions/signing.service.js';
-import type { NewTransaction, Signed } from '../transactions/transaction.entity.js';
+import { freshOffer } from '../transactions/fees/fees.js';
+import {
+  type ContractCall,
+  type Sender,
+  type Sent,
+  TransactionSenderService,
+} from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
 import { type ReadyGroup, SweepChecksService } from './sweep-checks.service.js';
@@ -38,8 +40,7 @@ export class SenderService {
     private readonly checks: SweepChecksService,
     private readonly orders: TreasuryOrdersService,
     private readonly transactions: TransactionsService,
-    private readonly signing: SigningService,
-    private readonly broadcaster: BroadcasterService,
+    private readonly sender: TransactionSenderService,
   ) {}
 
   /** Sends at most one transaction to each contract. Returns whether more payments may be due. */
@@ -48,17 +49,18 @@ export class SenderService {
     const payer = relayer.isPlatform ? null : relayer.address;
     const due = await this.payments.due(payer);
     if (due.length === 0) return false;
-    if (!relayer.signer) {
+    const { address, signer } = relayer;
+    if (!signer) {
       const message = "the merchant's relayer key does not open";
       await this.blockAll(due.map((payment) => ({ payment, reason: 'relayer_key', message })));
       return false;
     }
     const price = await this.reader.gasPrice();
-    const { ready, blocked, waiting } = await this.checks.check(due, relayer.address, price);
+    const { ready, blocked, waiting } = await this.checks.check(due, address, price);
     await this.payments.defer(waiting);
     await this.blockAll(blocked);
     for (const groups of Map.groupBy(ready, ({ group }) => group.checkout).values())
-      await this.send(relayer.address, relayer.signer, groups, price);
+      await this.send({ address, signer }, groups, price);
     return placesOf(due) === this.settings.sweepBatchMax;
   }
 
@@ -66,47 +68,40 @@ export class SenderService {
     if (blocked.length > 0) await this.database.transaction((tx) => this.blocks.block(tx, blocked));
   }
 
-  private async send(
-    relayer: string,
-    signer: TransactionSigner,
-    groups: readonly ReadyGroup[],
-    price: GasPrice,
-  ): Promise<void> {
+  private async send(relayer: Sender, groups: readonly ReadyGroup[], price: GasPrice): Promise<void> {
     const callData = callOf(groups);
     const to = groups[0]!.group.checkout.address;
     const payments = groups.flatMap(({ group }) => group.payments);
-    const gas = await this.estimate({ from: relayer, to, data: callData });
-    if (gas === undefined) {
+    const gasLimit = await this.estimate({ from: relayer.address, to, data: callData });
+    if (gasLimit === undefined) {
       // Each group passed its own simulation, but together they fail; the first one is sent alone.
-      if (groups.length > 1) return this.send(relayer, signer, groups.slice(0, 1), price);
+      if (groups.length > 1) return this.send(relayer, groups.slice(0, 1), price);
       return this.payments.defer(payments);
     }
-    const offer = freshOffer(price);
-    const { balance, nonce: nonceOfChain } = await this.reader.account(relayer);
-    if (balance < gas * offer.maxFee) {
-      const message = `the relayer ${relayer} has ${balance} wei and would need ${gas * offer.maxFee}`;
+    const sent = await this.sendUnchanged(relayer, { to, callData, gasLimit }, groups, price);
+    if (sent?.kind === 'no_gas') {
+      const message = `the relayer ${relayer.address} has ${sent.balance} wei and would need ${sent.needed}`;
       return this.blockAll(payments.map((payment) => ({ payment, reason: 'no_gas', message })));
     }
-    const nonce = await this.transactions.nextNonce(relayer, nonceOfChain);
-    const signed = await this.signing.sign(signer, { nonce, to, callData, gasLimit: gas }, offer);
-    if (!(await this.store({ relayer, nonce, to, callData, gasLimit: gas }, signed, groups))) return;
-    faultPoint('after_sign');
-    await this.broadcaster.broadcast(signed);
-    this.logger.log(`${signed.hash} sweeps ${payments.length} payments, nonce ${nonce} of ${relayer}`);
+    if (sent)
+      this.logger.log(`${sent.hash} sweeps ${payments.length} payments, nonce ${sent.nonce} of ${relayer.address}`);
   }
 
-  /** Stores the signed transaction before it is broadcast. False when a payment was reverted or taken in the meantime. */
-  private async store(transaction: NewTransaction, signed: Signed, groups: readonly ReadyGroup[]): Promise<boolean> {
+  /** Undefined, and nothing is sent, when a payment was reverted or taken in the meantime. */
+  private async sendUnchanged(
+    relayer: Sender,
+    call: ContractCall,
+    groups: readonly ReadyGroup[],
+    price: GasPrice,
+  ): Promise<Sent | undefined> {
     const payments = groups.flatMap(({ group }) => group.payments);
     try {
-      await this.database.transaction(async (tx) => {
-        const id = await this.transactions.store(tx, transaction, signed);
+      return await this.sender.send(relayer, call, freshOffer(price), async (tx, id) => {
         await this.payments.markSent(tx, payments, id);
         for (const order of ordersOf(groups)) await this.orders.add(tx, id, order);
       });
-      return true;
     } catch (error) {
-      if (error instanceof PaymentsChangedError) return false;
+      if (error instanceof PaymentsChangedError) return undefined;
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { keccak256 } from 'ethers';
 import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import type { TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import type { FeeOffer } from './fees.js';
+import type { FeeOffer } from './fees/fees.js';
 import type { Signed } from './transaction.entity.js';
 
 const EIP_1559 = 2;

@@ -8,7 +8,7 @@ import { RpcService } from '../chain/rpc.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { BroadcasterService } from './broadcaster.service.js';
-import { bumpedOffer } from './fees.js';
+import { bumpedOffer } from './fees/fees.js';
 import { SigningService } from './signing.service.js';
 import type { SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';

@@ -8,11 +8,12 @@ import { RpcService } from '../chain/rpc.service.js';
 import type { Checkout } from '../checkouts/checkout.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { GivenTermsService } from '../given-out/given-terms.service.js';
-import { OrderSenderService, type Sender } from '../order-sending/order-sender.service.js';
+import { OrderSenderService } from '../order-sending/order-sender.service.js';
 import type { DueOrder } from '../own-orders/own-order.entity.js';
 import { OwnOrdersService } from '../own-orders/own-orders.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
+import type { Sender } from '../transactions/transaction-sender.service.js';
 import { ownerKey, type TreasuryOwner } from '../treasury/treasury-owner.js';
 import { OrderSignaturesService } from './order-signatures.service.js';
 

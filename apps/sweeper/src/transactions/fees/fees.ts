@@ -1,4 +1,4 @@
-import type { GasPrice } from '../chain/checkout-reader.service.js';
+import type { GasPrice } from '../../chain/checkout-reader.service.js';
 
 /** The fees that a transaction offers per gas, in wei (EIP-1559). */
 export interface FeeOffer {
