@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { OutboundClient } from '@libs/outbound/outbound-client';
 import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-error';
-import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
 import type { Claim } from './claim.js';
+import { signatureHeaders } from './signature.js';
 
 /** How much of a response body is stored: enough to read an error page, and bounded for all requests that are open at once. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
@@ -35,13 +35,10 @@ export async function attempt(
   timeoutMs: number,
 ): Promise<AttemptOutcome> {
   const startedAt = new Date();
-  const timestampS = Math.floor(startedAt.getTime() / 1_000);
   const requestHeaders = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
-    [SIGNATURE_HEADER]: signatureHeader(timestampS, claim.body, secrets),
-    // Only secrets of accounts are base64, as this scheme requires; those of merchants are not.
-    ...(claim.account_id === null ? {} : standardHeaders(claim.id, timestampS, claim.body, secrets)),
+    ...signatureHeaders(claim, secrets, startedAt),
   };
   try {
     const response = await client.request({

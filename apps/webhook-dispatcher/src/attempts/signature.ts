@@ -1,0 +1,20 @@
+import type { KeyObject } from 'node:crypto';
+import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
+import type { Claim } from './claim.js';
+
+/**
+ * The headers that sign one attempt at a time: `X-Service-Signature` with a `v1` of each secret, so that a receiver may still have the one
+ * before, and for accounts also the three of Standard Webhooks.
+ */
+export function signatureHeaders(
+  { id, body, account_id }: Pick<Claim, 'id' | 'body' | 'account_id'>,
+  secrets: readonly KeyObject[],
+  at: Date,
+): Record<string, string> {
+  const timestampS = Math.floor(at.getTime() / 1_000);
+  return {
+    [SIGNATURE_HEADER]: signatureHeader(timestampS, body, secrets),
+    // Only secrets of accounts are base64, as this scheme requires; those of merchants are not.
+    ...(account_id === null ? {} : standardHeaders(id, timestampS, body, secrets)),
+  };
+}
