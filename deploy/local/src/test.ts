@@ -1,11 +1,12 @@
 /**
  * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies. The build, with its type check, has run
  * before, and what the machine lacks is installed first. Ends in one line, "N passed, N failed"; exit 1 when anything failed.
- * Arguments go to jest and leave the contracts out: `npm test -- libs/money`.
+ * Paths choose tests and leave the contracts out: `npm test -- libs/money`, `npm test -- apps/sessions/test/cancel.test.ts`.
  */
 
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
+import { compiledPattern } from './test-runs/test-patterns.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
@@ -21,7 +22,7 @@ endWithCounts(chosen.length > 0 ? await these(chosen) : await quickOnes());
 async function these(paths: readonly string[]) {
   const serially = paths.some((path) => path.startsWith('tests')) ? ['--maxWorkers=1'] : [];
   if (serially.length > 0) await systemParts();
-  return [await runJest(`tests of ${paths.join(' ')}`, [...serially, ...paths])];
+  return [await runJest(`tests of ${paths.join(' ')}`, [...serially, ...paths.map(compiledPattern)])];
 }
 
 async function quickOnes() {

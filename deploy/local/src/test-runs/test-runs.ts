@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson } from '../files/json-file.js';
 import { runStep, type StepResult } from '../terminal/run-step.js';
-import { type Counts, honest, jestCounts, sum, summaryCounts } from './test-counts.js';
-import { recordDurations } from './test-durations.js';
+import { type Counts, honest, jestCounts, sum, summaryCounts } from './results/test-counts.js';
+import { recordDurations } from './results/test-durations.js';
 
 type Report = Parameters<typeof jestCounts>[0] & { readonly testResults: Parameters<typeof recordDurations>[0] };
 
-/** Runs compiled tests and counts them. */
+/** Runs compiled tests and counts them. No test for what was asked is a failure: a mistyped path must not look like a success. */
 export async function runJest(name: string, args: readonly string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'jest-report-'));
   const report = join(folder, 'report.json');
@@ -16,7 +16,7 @@ export async function runJest(name: string, args: readonly string[]): Promise<Co
     const result: StepResult = await runStep({
       name,
       command: process.execPath,
-      args: ['node_modules/jest/bin/jest.js', '--passWithNoTests', '--json', `--outputFile=${report}`, ...args],
+      args: ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, ...args],
     });
     const counts = readJson<Report>(report);
     if (!counts) return { passed: 0, failed: 1 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ROOT } from '../files/repository.js';
+import { ROOT } from '../../files/repository.js';
 import { withDurations } from './test-durations.js';
 
 const ran = (path: string, seconds: number) => ({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from '../files/repository.js';
+import { ROOT } from '../../files/repository.js';
 
 /** What jest reports of a file that it ran. */
 interface FileReport {
