@@ -148,7 +148,7 @@ module.exports = {
     parser: 'swc',
     exclude: '(\\.mjs$|/dist/)',
     doNotFollow: { path: 'node_modules' },
-    // Rules see arrows between packages as arrows between sources: by the condition `checkout-source` of each package's exports.
+    // Rules see arrows between packages as arrows between sources: by the condition `types` of each package's exports.
     webpackConfig: { fileName: '.dependency-cruiser.resolve.cjs' },
     tsPreCompilationDeps: true,
   },

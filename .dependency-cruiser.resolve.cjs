@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 module.exports = {
   resolve: {
-    conditionNames: ['checkout-source', 'import', 'types', 'default'],
+    conditionNames: ['types', 'import', 'default'],
     exportsFields: ['exports'],
     extensions: ['.ts', '.tsx', '.js'],
     // Parts of pages end in .ts or .tsx. TypeScript tries both targets of the package's exports, dependency-cruiser the first one only.
