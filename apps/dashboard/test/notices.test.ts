@@ -82,6 +82,38 @@ describe('owners are mailed', () => {
     await nothingWaits();
   });
 
+  it.each([
+    [
+      'waits in the contract',
+      '2026-12-01T10:30:00.000Z',
+      'Until 2026-12-01 10:30 UTC these addresses pay your treasury',
+    ],
+    ['took effect at once', null, 'the order took effect at once'],
+  ])('when the contract accepted an order that the platform did not give, which %s', async (_, effective_at, says) => {
+    const owner = await anOwner();
+    const second = await join(owner.merchant.id, 'owner');
+    const admin = await join(owner.merchant.id, 'admin');
+    const [treasury_address, treasury_before_address] = ['a', 'b'].map((digit) => `0x${digit.repeat(40)}`);
+
+    await world.bus.publishes('treasury.foreign_order', {
+      merchant_id: owner.merchant.id,
+      chain_id: 42161,
+      checkout_address: `0x${'c'.repeat(40)}`,
+      treasury_before_address: treasury_before_address!,
+      treasury_address: treasury_address!,
+      effective_at,
+      tx_hash: `0x${'d'.repeat(64)}`,
+    });
+
+    for (const { email } of [owner.user, second.user]) {
+      const mail = await mailbox.next(email);
+      expect(mail.subject).toBe(`Someone ordered another treasury for addresses of ${owner.merchant.name}`);
+      for (const text of [treasury_address!, treasury_before_address!, says]) expect(mail.text).toContain(text);
+    }
+    expect(mailbox.to(admin.user.email)).toEqual([]);
+    await nothingWaits();
+  });
+
   it('when a delivery of their account at the agent API failed, no one else', async () => {
     const [person, owner] = [aPerson(), await anOwner()];
 

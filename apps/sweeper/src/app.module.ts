@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChainModule } from './chain/chain.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import { ContractLogsModule } from './contract-logs/contract-logs.module.js';
+import { ForeignOrdersModule } from './foreign-orders/foreign-orders.module.js';
 import { GivenOutModule } from './given-out/given-out.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LoopsModule } from './loops/loops.module.js';
@@ -22,6 +23,7 @@ import { WalletsModule } from './wallets/wallets.module.js';
     ChainModule,
     CheckoutsModule,
     ContractLogsModule,
+    ForeignOrdersModule,
     GivenOutModule,
     TreasurySignaturesModule,
     LedgerModule,

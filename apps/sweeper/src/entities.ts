@@ -1,7 +1,7 @@
 import { CheckoutRow } from './checkouts/checkout.entity.js';
 import { CursorRow } from './contract-logs/cursor.entity.js';
 import { DoubtedSweepRow } from './contract-logs/doubted-sweep.entity.js';
-import { ForeignTreasuryChangeRow } from './contract-logs/foreign-change.entity.js';
+import { ForeignTreasuryChangeRow } from './foreign-orders/foreign-change.entity.js';
 import { GivenTermsRow } from './given-out/given-terms.entity.js';
 import { SweptLogRow } from './ledger/swept-log.entity.js';
 import { OwnOrderRow } from './own-orders/own-order.entity.js';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LOCKED, merchantKey } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface, encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import type { ForeignTreasuryOrder, SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
@@ -14,8 +14,10 @@ const DAY_S = 86_400;
 const chain = useChain({ blockTimeMs: 250 });
 const world = useWorld(service, { env: () => sweeperEnv(chain) });
 let done: SweepDone[];
+let foreignOrders: ForeignTreasuryOrder[];
 beforeAll(() => {
   done = world.bus.receives('sweep.done');
+  foreignOrders = world.bus.receives('treasury.foreign_order');
 });
 
 const checkout = () => new Contract(chain.checkout.address, checkoutInterface, chain.provider);
@@ -240,6 +242,15 @@ describe("a thief with the registrar's key", () => {
       merchantKey(shop.merchant),
     ]);
     expect(foreign).toEqual([{ is_queued: true }]);
+    const notice = await eventually(() => foreignOrders.find(({ merchant_id }) => merchant_id === shop.id));
+    expect(notice).toMatchObject({
+      checkout_address: chain.checkout.address.toLowerCase(),
+      treasury_before_address: shop.terms.treasury.toLowerCase(),
+      treasury_address: thief.toLowerCase(),
+    });
+    const leftS = Date.parse(notice.effective_at!) / 1_000 - (await chain.provider.getBlock('latest'))!.timestamp;
+    expect(leftS).toBeLessThanOrEqual(DAY_S);
+    expect(leftS).toBeGreaterThan(DAY_S - 3_600);
     const { gauges } = (await world.bus.calls('sweeper.health', {})) as ReplyOf<'sweeper.health'>;
     expect(gauges.foreign_treasury_changes_24h).toBeGreaterThan(0);
     await passes(2 * DAY_S);
@@ -272,6 +283,31 @@ describe("a thief with the registrar's key", () => {
     const { event } = await eventually(() => sharesOf(done, [payment.data.payment_id])[0]);
     expect(event.treasury_address).toBe(shop.terms.treasury.toLowerCase());
     expect(await present(shop)).toBe(shop.terms.treasury);
+  });
+
+  it('is published for terms without a delay, each order once, whatever treasury came before', async () => {
+    const shop = aShop(chain, world.bus);
+    await shop.replacesWallet(shop.terms.treasury);
+    const thieves = [thief, Wallet.createRandom().address];
+    for (const [nonce, to] of thieves.entries()) await carries(shop, registrar(), { to, byTreasury: false, nonce });
+
+    const ofShop = () => foreignOrders.filter(({ merchant_id }) => merchant_id === shop.id);
+    await eventually(() => ofShop().length === 2);
+
+    expect(
+      ofShop().map(({ treasury_before_address, treasury_address, effective_at }) => [
+        treasury_before_address,
+        treasury_address,
+        effective_at,
+      ]),
+    ).toEqual([
+      [shop.terms.treasury.toLowerCase(), thieves[0]!.toLowerCase(), null],
+      [thieves[0]!.toLowerCase(), thieves[1]!.toLowerCase(), null],
+    ]);
+    const rows = await world.rows('SELECT merchant_id FROM foreign_treasury_changes WHERE merchant_key = $1', [
+      merchantKey(shop.merchant),
+    ]);
+    expect(rows).toEqual([{ merchant_id: shop.id }, { merchant_id: shop.id }]);
   });
 
   it('does not stop a change that the merchant has begun', async () => {

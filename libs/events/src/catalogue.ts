@@ -35,7 +35,7 @@ import {
   SessionExpired,
   SessionOpened,
 } from './payloads/sessions.payload.js';
-import { SweepBlocked, SweepBurst, SweepDone, SweepUndone } from './payloads/sweeps.payload.js';
+import { ForeignTreasuryOrder, SweepBlocked, SweepBurst, SweepDone, SweepUndone } from './payloads/sweeps.payload.js';
 import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
 import type { ServiceName } from './services.js';
 
@@ -68,6 +68,7 @@ export const EVENTS = {
   'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
   'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'],                                              listeners: ['dashboard'] },
   'treasury.signed':    { payload: TreasurySigned,   producers: ['dashboard'],          consumers: ['sweeper'] },
+  'treasury.foreign_order': { payload: ForeignTreasuryOrder, producers: ['sweeper'],    consumers: ['dashboard'] },
   'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper'],                                                listeners: ['dashboard'] },
   'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'],                                          listeners: ['dashboard'] },
   'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },

@@ -39,6 +39,14 @@ export interface Notices {
     frozen_until: string | null;
   };
   treasury_frozen: { frozen_until: string };
+  /** An order that the platform did not give; `effective_at` is null where it holds at once. */
+  treasury_foreign_order: {
+    treasury: string;
+    treasury_before: string;
+    checkout: string;
+    effective_at: string | null;
+    tx_hash: string;
+  };
   delivery_failed: { endpoint_id: number; delivery_id: string; event_type: string; last_error: string | null };
   merchant_moved: { to: string; reason?: string | null };
   pro_paid: { paid_until: string };
@@ -124,6 +132,17 @@ const TEXTS: Texts = {
     paragraphs: [
       `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use that to move your money, the treasury cannot be changed before ${readable(frozen_until)}. A change that was asked for before waits until then, too, and can be canceled in the dashboard.`,
       'Payments and sweeps go on as before. If no owner asked for a new password, write to us at once.',
+    ],
+  }),
+  treasury_foreign_order: ({ treasury, treasury_before, checkout, effective_at, tx_hash }, merchant) => ({
+    subject: `Someone ordered another treasury for addresses of ${merchant}`,
+    paragraphs: [
+      `The contract accepted an order that neither you nor this platform gave. It names another treasury for payment addresses of ${merchant} that were given out before.`,
+      `Treasury until now: ${treasury_before}\nOrdered: ${treasury}\nContract: ${checkout}\nTransaction: ${tx_hash}`,
+      effective_at
+        ? `Until ${readable(effective_at)} these addresses pay your treasury as before. The platform overrules the order on its own, which starts the wait again. With the key of your treasury you can cancel it yourself, at the contract.`
+        : 'These addresses have no delay, so the order took effect at once. The platform orders them back before it sweeps them. Until that is done, ask buyers not to pay sessions that are already open.',
+      'The operators of the platform are alerted. New sessions are not affected by this order. If you recognize the address, write to us.',
     ],
   }),
   delivery_failed: ({ endpoint_id, delivery_id, event_type, last_error }, merchant) => ({

@@ -1,4 +1,4 @@
-import { CHECKOUT_TOPICS, decodeCheckoutLog } from '@libs/chain/checkout-contract';
+import { CHECKOUT_TOPICS } from '@libs/chain/checkout-contract';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -7,15 +7,14 @@ import { type Judgement, ReceiptsService } from '../chain/receipts.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { hexOf, type RpcResult } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
+import { ForeignOrdersService } from '../foreign-orders/foreign-orders.service.js';
 import { GivenTermsService } from '../given-out/given-terms.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { Anchor } from '../reorgs/anchor.entity.js';
 import { blockCall, blockHashOf, ReorgsService } from '../reorgs/reorgs.service.js';
 import { SweeperSettings } from '../settings.js';
-import { TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
 import { CursorsRepository } from './cursors.repository.js';
 import { DoubtedSweepsRepository } from './doubted-sweeps.repository.js';
-import { ForeignChangesRepository } from './foreign-changes.repository.js';
 
 const LARGEST_RANGE = 10_000;
 const SMALLEST_RANGE = 10;
@@ -46,8 +45,7 @@ export class LogScannerService {
     private readonly receipts: ReceiptsService,
     private readonly cursors: CursorsRepository,
     private readonly doubted: DoubtedSweepsRepository,
-    private readonly foreignChanges: ForeignChangesRepository,
-    private readonly orders: TreasuryOrdersService,
+    private readonly foreignOrders: ForeignOrdersService,
     private readonly ledger: LedgerService,
     private readonly reorgs: ReorgsService,
     private readonly given: GivenTermsService,
@@ -121,7 +119,7 @@ export class LogScannerService {
     const receipts = [...judgement.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgement, hash) ?? []);
     for (const { logs } of receipts) {
       await this.ledger.record(tx, this.ledger.sweptIn(logs));
-      for (const log of logs) await this.noteTreasuryChange(tx, log);
+      for (const log of logs) await this.foreignOrders.note(tx, log);
     }
     const doubted = [...judgement.verdicts].filter(([, verdict]) => verdict.kind === 'disputed').map(([hash]) => hash);
     if (doubted.length > 0) this.logger.error(`ignored until the providers agree: ${doubted.join(', ')}`);
@@ -195,30 +193,6 @@ export class LogScannerService {
     }
     this.range = Math.min(this.range * 2, LARGEST_RANGE);
     return { lists: readings.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash } };
-  }
-
-  /** The registrar's key signs nothing outside this service; a change that this service did not sign means that the key has leaked. */
-  private async noteTreasuryChange(tx: Tx, log: RawLog): Promise<void> {
-    const checkout = this.checkouts.at(log.address);
-    if (!checkout) return;
-    const read = decodeCheckoutLog(log);
-    if (read?.event !== 'TreasuryChanged' && read?.event !== 'TreasuryChangeQueued') return;
-    if (read.event === 'TreasuryChanged' && read.byTreasury) return;
-    const treasury = read.to.toLowerCase();
-    // Also what this service ordered itself: the merchant may have returned to another treasury meanwhile.
-    await this.given.wakeKey(tx, checkout.id, read.merchantKey);
-    if (await this.orders.has(tx, { checkout, merchantKey: read.merchantKey, treasury })) return;
-    this.logger.error(
-      `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}, which this service did not order`,
-    );
-    await this.foreignChanges.add(tx, {
-      txHash: log.transactionHash,
-      logIndex: Number(log.logIndex),
-      block: Number(log.blockNumber),
-      merchantKey: read.merchantKey,
-      treasury,
-      isQueued: read.event === 'TreasuryChangeQueued',
-    });
   }
 }
 

@@ -91,6 +91,15 @@ export class GivenTermsRepository {
     await sql.query('UPDATE given_terms SET due_at = NULL WHERE id = $1 AND wakes = $2', [id, wakes]);
   }
 
+  /** Whose terms these are. */
+  async merchantOf(sql: Sql, checkoutId: number, merchantKey: string): Promise<number | undefined> {
+    const [row] = await sql.query<{ merchant_id: number }>(
+      'SELECT merchant_id FROM given_terms WHERE checkout_id = $1 AND merchant_key = $2',
+      [checkoutId, merchantKey],
+    );
+    return row?.merchant_id;
+  }
+
   /** Newest first. */
   async of(sql: Sql, merchantId: number): Promise<GivenTermsRow[]> {
     return sql.query<GivenTermsRow>(

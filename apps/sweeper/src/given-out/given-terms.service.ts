@@ -25,6 +25,11 @@ export class GivenTermsService implements OnApplicationBootstrap {
     return this.terms.of(this.database, merchantId);
   }
 
+  /** Whose terms with a delay these are; undefined for others. */
+  merchantOf(tx: Tx, checkoutId: number, merchantKey: string): Promise<number | undefined> {
+    return this.terms.merchantOf(tx, checkoutId, merchantKey);
+  }
+
   /** The contract queued a change for these terms that this service did not order: it is looked at soon. */
   wakeKey(tx: Tx, checkoutId: number, merchantKey: string): Promise<void> {
     return this.terms.wakeKey(tx, checkoutId, merchantKey);

@@ -45,6 +45,16 @@ export class WalletsRepository {
     return known;
   }
 
+  /** All wallets, and what they replaced, of the merchants that had a treasury at some time. */
+  async ofWhoHad(sql: Sql, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
+    return sql.query(
+      `WITH had AS (SELECT DISTINCT merchant_id FROM wallets WHERE treasury = $1 OR previous_treasury = $1)
+       SELECT merchant_id, treasury FROM wallets JOIN had USING (merchant_id)
+       UNION SELECT merchant_id, previous_treasury FROM wallets JOIN had USING (merchant_id) WHERE previous_treasury IS NOT NULL`,
+      [treasury],
+    );
+  }
+
   /** Merchants' relayers that have work, longest waiting first. */
   async relayersWithWork(sql: Sql, limit: number): Promise<string[]> {
     const rows = await sql.query<{ relayer: string }>(

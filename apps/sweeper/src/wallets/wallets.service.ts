@@ -2,7 +2,7 @@ import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { SealedRelayer, TreasuryHistory } from './wallet.entity.js';
+import type { SealedRelayer, TreasuryHistory, WalletRow } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 /** Access to merchants' wallets for other folders. Addresses are lower case. */
@@ -21,6 +21,11 @@ export class WalletsService {
   /** By merchant, without merchants whose wallet is not known yet. */
   treasuriesOf(merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {
     return this.wallets.treasuriesOf(this.database, merchantIds);
+  }
+
+  /** All wallets of the merchants that had a treasury at some time. It reads the whole table: for what happens rarely. */
+  ofWhoHad(tx: Tx, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
+    return this.wallets.ofWhoHad(tx, treasury);
   }
 
   /** The newest sealed key of a merchant's relayer; undefined for any other address. */

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { BASE_UNITS, WORD } from './chain.payload.js';
 import { ADDRESS } from './merchants.payload.js';
 
@@ -68,4 +68,19 @@ export class SweepBlocked {
   @IsIn(SWEEP_BLOCKS) reason: SweepBlock;
   @IsArray() @IsInt({ each: true }) payment_ids: number[];
   @IsOptional() @IsString() message: string | null;
+}
+
+/**
+ * The contract took an order of the registrar that this platform did not give: the key is in other hands. Addresses of these terms pay
+ * `treasury_address` from `effective_at` on, or at once where that is null, unless the order is overruled.
+ */
+export class ForeignTreasuryOrder {
+  @IsInt() merchant_id: number;
+  @IsInt() chain_id: number;
+  @Matches(ADDRESS) checkout_address: string;
+  /** What these addresses pay until then. */
+  @Matches(ADDRESS) treasury_before_address: string;
+  @Matches(ADDRESS) treasury_address: string;
+  @IsOptional() @IsISO8601() effective_at: string | null;
+  @Matches(WORD) tx_hash: string;
 }

@@ -1,8 +1,9 @@
 import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
-import { Entity } from 'typeorm';
+import { Entity, Index } from 'typeorm';
 
 /** A change of a treasury on the chain that this service did not order. */
 @Entity('foreign_treasury_changes')
+@Index('foreign_treasury_changes_key', ['merchant_key'])
 export class ForeignTreasuryChangeRow {
   @Text({ primary: true }) tx_hash: string;
   @BigInteger({ primary: true }) log_index: number;
@@ -11,4 +12,6 @@ export class ForeignTreasuryChangeRow {
   @Text() treasury: string;
   @Bool() is_queued: boolean;
   @Moment({ default: () => 'now()' }) seen_at: Date;
+  /** Null where the terms are no merchant's that this service knows, and in rows from before there was such a column. */
+  @BigInteger({ nullable: true }) merchant_id: number | null;
 }
