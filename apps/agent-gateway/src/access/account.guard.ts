@@ -8,6 +8,7 @@ import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
 import { SharedLookups } from '../live-keys/shared-lookups.js';
 import type { Caller } from './caller.js';
@@ -32,10 +33,11 @@ export class AccountGuard implements CanActivate {
     settings: CommonSettings,
     private readonly database: Database,
     private readonly accounts: AccountsService,
-    private readonly keys: LiveKeysService,
+    private readonly keys: AgentKeysService,
+    liveKeys: LiveKeysService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
-    this.liveKeys = new SharedLookups((keyHash) => keys.live(database, keyHash));
+    this.liveKeys = new SharedLookups((keyHash) => liveKeys.live(database, keyHash));
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { KeysController } from './keys.controller.js';
-import { KeysRepository } from './keys.repository.js';
 import { KeysService } from './keys.service.js';
 
 /** Keys: people create, list and revoke them in the dashboard. */
 @Module({
-  imports: [SpacesModule],
+  imports: [AccountsModule, SpacesModule],
   controllers: [KeysController],
-  providers: [KeysService, KeysRepository],
+  providers: [KeysService],
   exports: [KeysService],
 })
 export class KeysModule {}

@@ -8,11 +8,11 @@ import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
+import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { KeyScope } from '../accounts/key-scope.js';
 import type { ListQuery } from '../http/list-query.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
-import { KeysRepository } from './keys.repository.js';
 
 const LIST = 'agent_keys';
 const ONE_SPACE = 'space:';
@@ -22,7 +22,7 @@ export class KeysService {
   constructor(
     private readonly database: Database,
     private readonly trail: AuditTrail,
-    private readonly repository: KeysRepository,
+    private readonly keys: AgentKeysService,
     private readonly spaces: SpacesService,
   ) {}
 
@@ -32,7 +32,7 @@ export class KeysService {
     await this.requireSpace(caller, spaceId);
     const key = newApiKey('ak_live_');
     const row = await this.database.transaction(async (tx) => {
-      const inserted = await this.repository.insert(tx, {
+      const inserted = await this.keys.insert(tx, {
         account_id: caller.accountId,
         name,
         prefix: apiKeyPrefix(key),
@@ -50,14 +50,14 @@ export class KeysService {
   }
 
   async list({ accountId }: Caller, { cursor, limit }: ListQuery): Promise<Page<KeyView>> {
-    const rows = await this.repository.page(this.database, accountId, limit, idBelow(LIST, cursor));
+    const rows = await this.keys.page(this.database, accountId, limit, idBelow(LIST, cursor));
     return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
   }
 
   /** Revokes a key at once, since every request looks its key up. Throws `not_found`. */
   async revoke(caller: Caller, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await this.repository.revoke(tx, caller.accountId, id);
+      const row = await this.keys.revoke(tx, caller.accountId, id);
       if (!row) throw new AppError('not_found');
       await this.audit(tx, caller, row, 'agent_key.revoked');
     });
@@ -65,7 +65,7 @@ export class KeysService {
 
   /** Revokes all keys that an account had by then. */
   async revokeAll(tx: Tx, accountId: number, by: Date, actor: Actor): Promise<void> {
-    for (const row of await this.repository.revokeAll(tx, accountId, by))
+    for (const row of await this.keys.revokeAll(tx, accountId, by))
       await this.audit(tx, { actor }, row, 'agent_key.revoked');
   }
 

@@ -32,15 +32,4 @@ export class LiveKeysService {
     );
     return rows.length > 0;
   }
-
-  /** Records the use of a key, at most once a minute. Skips a locked row, since its transaction already records the use. */
-  async noteUse(sql: Sql, id: number): Promise<void> {
-    await sql.query(
-      `UPDATE agent_key SET last_used_at = now()
-       WHERE id = (SELECT id FROM agent_key
-                   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
-                   FOR NO KEY UPDATE SKIP LOCKED)`,
-      [id],
-    );
-  }
 }

@@ -2,12 +2,13 @@ import { below, insertRow, updateRows } from '@libs/service-kit/database/entitie
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThanOrEqual } from 'typeorm';
-import { AgentKeyRow } from '../accounts/agent-key.entity.js';
+import { AgentKeyRow } from './agent-key.entity.js';
 
 export type NewAgentKey = Omit<AgentKeyRow, 'id' | 'created_at' | 'last_used_at' | 'revoked_at'>;
 
+/** The rows of keys. What somebody may do with them is for the folders above. */
 @Injectable()
-export class KeysRepository {
+export class AgentKeysService {
   insert(sql: Sql, key: NewAgentKey): Promise<AgentKeyRow> {
     return insertRow(sql, AgentKeyRow, key);
   }
@@ -29,5 +30,16 @@ export class KeysRepository {
   async revokeAll(sql: Sql, accountId: number, by: Date): Promise<AgentKeyRow[]> {
     const which = { account_id: accountId, created_at: LessThanOrEqual(by), revoked_at: IsNull() };
     return updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
+  }
+
+  /** Records the use of a key, at most once a minute. Skips a locked row, since its transaction already records the use. */
+  async noteUse(sql: Sql, id: number): Promise<void> {
+    await sql.query(
+      `UPDATE agent_key SET last_used_at = now()
+       WHERE id = (SELECT id FROM agent_key
+                   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+                   FOR NO KEY UPDATE SKIP LOCKED)`,
+      [id],
+    );
   }
 }
