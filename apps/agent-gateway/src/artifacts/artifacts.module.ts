@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { ArtifactsRepository } from './artifacts.repository.js';
@@ -8,7 +9,7 @@ import { TurnFilesController } from './turn-files.controller.js';
 
 /** Files that turns create, piece by piece. */
 @Module({
-  imports: [FilesModule, StoredFilesModule],
+  imports: [AccountsModule, FilesModule, StoredFilesModule],
   controllers: [TurnFilesController, ArtifactsRpcController],
   providers: [ArtifactsService, ArtifactsRepository],
 })

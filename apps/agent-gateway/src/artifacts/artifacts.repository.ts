@@ -1,5 +1,4 @@
 import type { TurnState } from '@libs/machines/turn.machine';
-import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { FileRow, type VisibleFile } from '../stored-files/file.entity.js';
@@ -37,25 +36,8 @@ export class ArtifactsRepository {
     return row;
   }
 
-  /** Reserves storage of the account, which locks its row. False when there is not enough. */
-  async reserve(sql: Sql, accountId: number, bytes: number, roomBytes: number): Promise<boolean> {
-    const rows = await sql.query(
-      'UPDATE account SET file_bytes = file_bytes + $2 WHERE id = $1 AND file_bytes + $2 <= $3 RETURNING 1',
-      [accountId, bytes, roomBytes],
-    );
-    return rows.length > 0;
-  }
-
   countOfTurn(sql: Sql, turnId: string): Promise<number> {
     return sql.repository(FileRow).countBy({ turn_id: turnId });
-  }
-
-  insert(sql: Sql, file: Omit<FileRow, 'seq' | 'is_complete' | 'is_visible' | 'created_at'>): Promise<FileRow> {
-    return insertRow(sql, FileRow, file);
-  }
-
-  async complete(sql: Sql, id: string): Promise<void> {
-    await sql.repository(FileRow).update(id, { is_complete: true });
   }
 
   /** A file of the turn's input, or one that it created. */

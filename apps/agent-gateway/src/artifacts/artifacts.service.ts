@@ -9,6 +9,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { within } from '../access/scope-rules.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import type { FileView } from '../files/files.dto.js';
 import { FilesService } from '../files/files.service.js';
 import type { ListQuery } from '../http/list-query.js';
@@ -31,6 +32,7 @@ export class ArtifactsService {
   constructor(
     private readonly database: Database,
     private readonly artifacts: ArtifactsRepository,
+    private readonly accounts: AccountsService,
     private readonly chunks: FileChunksService,
     private readonly stored: StoredFilesService,
     private readonly files: FilesService,
@@ -79,7 +81,7 @@ export class ArtifactsService {
     const pieces = pieceCount(piece.size_bytes);
     if ((await this.chunks.count(tx, piece.file_id)) < pieces) return 'partial';
     if ((await this.hashOf(tx, piece.file_id, pieces)) === piece.sha256) {
-      await this.artifacts.complete(tx, piece.file_id);
+      await this.stored.complete(tx, piece.file_id);
       return 'complete';
     }
     await this.stored.remove(tx, [piece.file_id]);
@@ -88,14 +90,14 @@ export class ArtifactsService {
 
   private async begin(tx: Tx, piece: Piece, { account_id, key_id, space_id }: TurnOfFiles): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
-    if (!(await this.artifacts.reserve(tx, account_id, piece.size_bytes, limit_bytes))) {
+    if (!(await this.accounts.reserveStorage(tx, account_id, piece.size_bytes, limit_bytes))) {
       const message = 'The account has no storage left for this file.';
       throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
     }
     // Counted under the account's lock, so that two first pieces cannot both be the hundredth file.
     if ((await this.artifacts.countOfTurn(tx, piece.turn_id)) >= MAX_FILES_PER_TURN)
       throw fault('file_id', `A turn makes at most ${MAX_FILES_PER_TURN} files`);
-    await this.artifacts.insert(tx, { ...described(piece), account_id, key_id, space_id });
+    await this.stored.beginArtifact(tx, { ...described(piece), account_id, key_id, space_id });
   }
 
   private async hashOf(tx: Tx, fileId: string, pieces: number): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { AccountRow } from '../accounts/account.entity.js';
-import { EndUserCapRow, WindowCapRow } from '../caps/cap.entity.js';
+import { WindowCapRow } from '../caps/cap.entity.js';
 
 /** The caps of an account, in millionths of a US dollar; null for no cap. */
 export interface Quotas {
@@ -31,16 +30,5 @@ export class QuotasRepository {
       order: { place: 'ASC' },
     });
     return { keyDaily: account!.key, endUserDaily: account!.end_user, endUsers, windows };
-  }
-
-  async replace(sql: Sql, accountId: number, { keyDaily, endUserDaily, endUsers, windows }: Quotas): Promise<void> {
-    const daily = { key_daily_micro_usd: keyDaily, end_user_daily_micro_usd: endUserDaily };
-    await sql.repository(AccountRow).update(accountId, daily);
-    const [ofEndUsers, ofWindows] = [sql.repository(EndUserCapRow), sql.repository(WindowCapRow)];
-    const account_id = accountId;
-    await ofEndUsers.delete({ account_id });
-    await ofWindows.delete({ account_id });
-    await ofEndUsers.insert(endUsers.map((cap) => ({ account_id, end_user_ref: cap.ref, daily_micro_usd: cap.daily })));
-    await ofWindows.insert(windows.map((cap, index) => ({ account_id, place: index + 1, ...cap })));
   }
 }

@@ -4,6 +4,8 @@ import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/scope-rules.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { CapsService } from '../caps/caps.service.js';
 import type { QuotasBody, QuotasView } from './quotas.dto.js';
 import { type Quotas, QuotasRepository } from './quotas.repository.js';
 import { auditFacts, quotasView } from './quotas-change.js';
@@ -14,6 +16,8 @@ export class QuotasService {
   constructor(
     private readonly database: Database,
     private readonly repository: QuotasRepository,
+    private readonly accounts: AccountsService,
+    private readonly caps: CapsService,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -29,7 +33,8 @@ export class QuotasService {
     const wanted = quotasOf(body);
     return this.database.transaction(async (tx) => {
       const before = await this.repository.find(tx, accountId, { lock: true });
-      await this.repository.replace(tx, accountId, wanted);
+      await this.accounts.setDailyCaps(tx, accountId, { key: wanted.keyDaily, endUser: wanted.endUserDaily });
+      await this.caps.replace(tx, accountId, wanted);
       const after = await this.repository.find(tx, accountId);
       const facts = auditFacts(before, after);
       if (facts) {

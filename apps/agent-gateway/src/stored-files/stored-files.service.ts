@@ -13,6 +13,9 @@ export interface FilesWanted {
   readonly limit: number;
 }
 
+/** A file of a turn before its pieces. */
+export type NewArtifact = Omit<FileRow, 'seq' | 'is_complete' | 'is_visible' | 'created_at'>;
+
 /** Files without their bytes. Files that are not complete and visible are returned to no caller. */
 @Injectable()
 export class StoredFilesService {
@@ -48,6 +51,16 @@ export class StoredFilesService {
   /** Adds a file that starts to arrive; it is not visible yet. */
   async begin(sql: Sql, file: Pick<FileRow, 'id' | 'account_id' | 'key_id' | 'name' | 'media_type'>): Promise<void> {
     await sql.repository(FileRow).insert({ ...file, size_bytes: 0 });
+  }
+
+  /** Adds a file of a turn that starts to arrive, with all that is known of it; its size is reserved already. */
+  async beginArtifact(sql: Sql, file: NewArtifact): Promise<void> {
+    await sql.repository(FileRow).insert(file);
+  }
+
+  /** Notes that all pieces of a turn's file are there. It is visible when the turn is done. */
+  async complete(sql: Sql, id: string): Promise<void> {
+    await sql.repository(FileRow).update(id, { is_complete: true });
   }
 
   /** Makes an upload visible after all of it has arrived. */
