@@ -13,6 +13,7 @@ import { ManifestsModule } from './manifests/manifests.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
+import { SpaceArchiveModule } from './space-archive/space-archive.module.js';
 import { SpaceSetupModule } from './space-setup/space-setup.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
 import { StoredFilesModule } from './stored-files/stored-files.module.js';
@@ -42,6 +43,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     QuotasModule,
     ReclaimsModule,
     SecretsModule,
+    SpaceArchiveModule,
     SpaceSetupModule,
     SpacesModule,
     StoredFilesModule,

@@ -23,9 +23,10 @@ export class ManifestsService {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
       const current = await this.repository.byVersion(tx, spaceId, space.manifest_version);
       if (current && isSame(current, content)) return current;
+      const added = await this.repository.insert(tx, spaceId, space.manifest_version + 1, content);
       const { max_cost_usd } = content.limits;
-      const most = max_cost_usd === null ? null : microUsd(max_cost_usd);
-      return this.repository.insert(tx, spaceId, space.manifest_version + 1, content, most);
+      await this.spaces.useManifest(tx, spaceId, added.version, max_cost_usd === null ? null : microUsd(max_cost_usd));
+      return added;
     });
     return { space_id: spaceId, version, updated_at: updated_at.toISOString() };
   }

@@ -4,7 +4,7 @@ import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable } from '@nestjs/common';
 import { KeysService } from '../keys/keys.service.js';
-import { SpacesService } from '../spaces/spaces.service.js';
+import { SpaceArchiveService } from '../space-archive/space-archive.service.js';
 
 const ACTOR = systemActor('reclaimed account');
 
@@ -16,7 +16,7 @@ const ACTOR = systemActor('reclaimed account');
 export class ReclaimsHandlers {
   constructor(
     private readonly keys: KeysService,
-    private readonly spaces: SpacesService,
+    private readonly spaces: SpaceArchiveService,
   ) {}
 
   @OnEvent('account.reclaimed')

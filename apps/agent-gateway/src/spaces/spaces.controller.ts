@@ -1,6 +1,6 @@
 import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
@@ -33,17 +33,5 @@ export class SpacesController {
   @Operation({ summary: 'One space', gives: SpaceView, errors: ['not_found', 'key_scope_denied'] })
   get(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<SpaceView> {
     return this.spaces.get(caller, slug);
-  }
-
-  @Delete(':slug')
-  @HttpCode(204)
-  @Operation({
-    summary: 'Archive a space',
-    description: 'It accepts no new turns, and its queued turns are cancelled. Its data can still be read.',
-    gives: null,
-    errors: ['not_found', 'key_scope_denied'],
-  })
-  archive(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<void> {
-    return this.spaces.archive(caller, slug);
   }
 }

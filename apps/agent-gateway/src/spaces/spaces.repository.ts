@@ -11,6 +11,9 @@ const COLUMNS = `seq, id, account_id, created_by_key, title, engine, metadata, m
 
 export type NewSpace = Pick<SpaceRow, 'id' | 'account_id' | 'created_by_key' | 'title' | 'engine' | 'metadata'>;
 
+/** A space that is about to be archived. */
+export type LockedSpace = Pick<SpaceRow, 'id' | 'account_id'>;
+
 /** One page of spaces. */
 export interface SpacesPart {
   withArchived: boolean;
@@ -50,7 +53,7 @@ export class SpacesRepository {
   }
 
   /** Locks the spaces that an account had by then and that are not archived. */
-  lockAll(tx: Tx, accountId: number, by: Date): Promise<Pick<SpaceRow, 'id' | 'account_id'>[]> {
+  lockAll(tx: Tx, accountId: number, by: Date): Promise<LockedSpace[]> {
     return tx.query(
       `SELECT id, account_id FROM space WHERE account_id = $1 AND created_at <= $2 AND archived_at IS NULL
        ORDER BY seq FOR UPDATE`,
@@ -58,17 +61,16 @@ export class SpacesRepository {
     );
   }
 
-  async archive(tx: Tx, id: string): Promise<void> {
-    await tx.repository(SpaceRow).update(id, { archived_at: () => 'now()' });
+  /** Changes what a space uses. */
+  async use(
+    tx: Tx,
+    id: string,
+    changes: Partial<Pick<SpaceRow, 'tools_version' | 'manifest_version' | 'max_cost_micro_usd'>>,
+  ): Promise<void> {
+    await tx.repository(SpaceRow).update(id, changes);
   }
 
-  /** Requests the cancellation of each queued turn of the space, and returns their ids. */
-  async cancelQueued(tx: Tx, id: string, at: Date): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>(
-      `UPDATE turn SET cancel_requested_at = $2
-       WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL RETURNING id`,
-      [id, at],
-    );
-    return rows.map((row) => row.id);
+  async archive(tx: Tx, id: string): Promise<void> {
+    await tx.repository(SpaceRow).update(id, { archived_at: () => 'now()' });
   }
 }

@@ -3,7 +3,6 @@ import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow, reachOf, within } from '../access/scope-rules.js';
@@ -11,7 +10,7 @@ import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { belongingOf, type ShownSpace, viewOf } from './space.view.js';
 import type { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
-import { SpacesRepository } from './spaces.repository.js';
+import { type LockedSpace, SpacesRepository } from './spaces.repository.js';
 
 const LIST = 'spaces';
 
@@ -19,7 +18,6 @@ const LIST = 'spaces';
 export class SpacesService {
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox<'agent-gateway'>,
     private readonly repository: SpacesRepository,
     private readonly settings: AgentGatewaySettings,
   ) {}
@@ -61,31 +59,34 @@ export class SpacesService {
 
   /** Like `reached`, but locks the space until the transaction ends. Throws `space_archived`, too. */
   async lockForChange(tx: Tx, caller: Caller, id: string): Promise<ShownSpace> {
-    const row = allowed(caller, await this.repository.lock(tx, id));
+    const row = await this.lock(tx, caller, id);
     if (row.archived_at !== null) throw new AppError('space_archived');
     return row;
   }
 
-  /** Archives a space: it accepts no new turns, and its queued turns are cancelled. Idempotent. */
-  async archive(caller: Caller, id: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const row = allowed(caller, await this.repository.lock(tx, id));
-      if (row.archived_at === null) await this.archiveLocked(tx, row);
-    });
+  /** Like `lockForChange`, but also for an archived space. */
+  async lock(tx: Tx, caller: Caller, id: string): Promise<ShownSpace> {
+    return allowed(caller, await this.repository.lock(tx, id));
   }
 
-  /** Archives all spaces that an account had by then. */
-  async archiveAll(tx: Tx, accountId: number, by: Date): Promise<void> {
-    for (const row of await this.repository.lockAll(tx, accountId, by)) await this.archiveLocked(tx, row);
+  /** Locks the spaces that an account had by then and that are not archived. */
+  lockAll(tx: Tx, accountId: number, by: Date): Promise<LockedSpace[]> {
+    return this.repository.lockAll(tx, accountId, by);
   }
 
-  private async archiveLocked(tx: Tx, { id, account_id }: Pick<ShownSpace, 'id' | 'account_id'>): Promise<void> {
-    await this.repository.archive(tx, id);
-    const now = new Date();
-    const turnIds = await this.repository.cancelQueued(tx, id, now);
-    const whose = { account_id, space: id, requested_at: now.toISOString() };
-    const rows = turnIds.map((turn_id) => this.outbox.row('turn.cancel_requested', { turn_id, ...whose }));
-    await this.outbox.publishAll(tx, rows);
+  /** Notes that a locked space is archived. Its queued turns are for the caller. */
+  markArchived(tx: Tx, id: string): Promise<void> {
+    return this.repository.archive(tx, id);
+  }
+
+  /** Makes a version of the tools the current one of a locked space. */
+  useTools(tx: Tx, id: string, version: number): Promise<void> {
+    return this.repository.use(tx, id, { tools_version: version });
+  }
+
+  /** The same for a version of the manifest. `maxCostMicroUsd` is null for the platform's limit. */
+  useManifest(tx: Tx, id: string, version: number, maxCostMicroUsd: number | null): Promise<void> {
+    return this.repository.use(tx, id, { manifest_version: version, max_cost_micro_usd: maxCostMicroUsd });
   }
 
   private requireOffered(engine: EngineName): void {

@@ -57,6 +57,16 @@ export class StoredTurnsService {
     await tx.query('UPDATE turn SET cancel_requested_at = $2 WHERE id = $1', [id, at]);
   }
 
+  /** Requests the cancellation of each queued turn of a space, and returns their ids. */
+  async requestCancelOfQueued(tx: Tx, spaceId: string, at: Date): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `UPDATE turn SET cancel_requested_at = $2
+       WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL RETURNING id`,
+      [spaceId, at],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** The events of a turn after event `afterSeq`, oldest first. */
   async events(sql: Sql, turnId: string, afterSeq: number, limit: number): Promise<StoredEvent[]> {
     return sql.query<StoredEvent>(

@@ -2,7 +2,6 @@ import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { SpaceRow } from '../spaces/space.entity.js';
 import { ToolsetRow } from './toolset.entity.js';
 
 @Injectable()
@@ -11,10 +10,7 @@ export class ToolsetsRepository {
     return (await sql.repository(ToolsetRow).findOneBy({ space_id: spaceId, version })) ?? undefined;
   }
 
-  /** Adds a version and makes it the space's current one. */
-  async insert(tx: Tx, spaceId: string, version: number, { builtin, mcp_servers }: Toolset): Promise<ToolsetRow> {
-    const row = await insertRow(tx, ToolsetRow, { space_id: spaceId, version, builtin, mcp_servers });
-    await tx.repository(SpaceRow).update(spaceId, { tools_version: version });
-    return row;
+  insert(tx: Tx, spaceId: string, version: number, { builtin, mcp_servers }: Toolset): Promise<ToolsetRow> {
+    return insertRow(tx, ToolsetRow, { space_id: spaceId, version, builtin, mcp_servers });
   }
 }

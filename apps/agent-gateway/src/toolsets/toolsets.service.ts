@@ -39,7 +39,9 @@ export class ToolsetsService {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
       const current = await this.repository.byVersion(tx, spaceId, space.tools_version);
       if (current && isSame(current, next)) return current;
-      return this.repository.insert(tx, spaceId, space.tools_version + 1, next);
+      const added = await this.repository.insert(tx, spaceId, space.tools_version + 1, next);
+      await this.spaces.useTools(tx, spaceId, added.version);
+      return added;
     });
     return viewOf(spaceId, row);
   }
