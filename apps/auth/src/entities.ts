@@ -1,8 +1,6 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
 import { DeviceRow } from './devices/device.entity.js';
 import { TotpEnrolmentRow } from './factor-changes/totp-enrolment.entity.js';
-import { FactorResetRow } from './factor-resets/factor-reset.entity.js';
-import { FactorResetLinkRow } from './factor-resets/factor-reset-link.entity.js';
 import { FactorRow } from './factors/factor.entity.js';
 import { RecoveryCodeRow } from './factors/recovery-code.entity.js';
 import { FailedSignInRow } from './failed-sign-ins/failed-sign-in.entity.js';
@@ -16,6 +14,8 @@ import { PasskeyChallengeRow } from './passkeys/passkey-challenge.entity.js';
 import { PendingSignInRow } from './pending-sign-ins/pending-sign-in.entity.js';
 import { UserRow } from './registry/user.entity.js';
 import { SignInRow } from './sign-ins/sign-in.entity.js';
+import { FactorResetRow } from './stored-resets/factor-reset.entity.js';
+import { FactorResetLinkRow } from './stored-resets/factor-reset-link.entity.js';
 
 /** Of all tables of this service's own. */
 export const ENTITIES = [

@@ -5,15 +5,23 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
+import { StoredResetsModule } from '../stored-resets/stored-resets.module.js';
 import { FactorResetsController } from './factor-resets.controller.js';
-import { FactorResetsRepository } from './factor-resets.repository.js';
 import { FactorResetsService } from './factor-resets.service.js';
 import { FactorResetsWorker } from './factor-resets.worker.js';
 
 @Module({
-  imports: [FactorsModule, LimitsModule, MailModule, PendingSignInsModule, RegistryModule, SignInsModule],
+  imports: [
+    FactorsModule,
+    LimitsModule,
+    MailModule,
+    PendingSignInsModule,
+    RegistryModule,
+    SignInsModule,
+    StoredResetsModule,
+  ],
   controllers: [FactorResetsController],
-  providers: [FactorResetsRepository, FactorResetsService, FactorResetsWorker],
+  providers: [FactorResetsService, FactorResetsWorker],
   exports: [FactorResetsService],
 })
 export class FactorResetsModule {}

@@ -7,13 +7,6 @@ import { RecoveryCodeRow } from './recovery-code.entity.js';
 /** An authenticator app as it is checked. */
 export type TotpFactor = Pick<FactorRow, 'id' | 'user_id'> & { sealed_secret: string };
 
-/** A factor that was added so shortly before a removal was asked for may be the reason for it. Longer than owners take to read a mail. */
-const HELD_LONG_DAYS = 7;
-const CANCEL_RESET = "UPDATE factor_resets r SET status = 'canceled', ended_at = now()";
-const QUEUED = "r.user_id = $1 AND r.status = 'queued'";
-const HELD_LONG = `EXISTS (SELECT 1 FROM factors f
-  WHERE f.user_id = r.user_id AND f.created_at < r.requested_at - interval '${HELD_LONG_DAYS} days')`;
-
 @Injectable()
 export class FactorsRepository {
   list(sql: Sql, userId: number): Promise<FactorRow[]> {
@@ -109,25 +102,6 @@ export class FactorsRepository {
 
   async deleteCodes(tx: Tx, userId: number): Promise<void> {
     await tx.repository(RecoveryCodeRow).delete({ user_id: userId });
-  }
-
-  /** A reset that waits ends, for its factors are gone. The account must be locked. */
-  async cancelReset(tx: Tx, userId: number): Promise<void> {
-    await tx.query(`${CANCEL_RESET} WHERE ${QUEUED}`, [userId]);
-  }
-
-  /**
-   * A reset that waits ends, for a factor was used that the account held long before: it is not lost. A younger one may be the thief's, who
-   * added it and would cancel each removal that the owner asks for. The account must be locked.
-   */
-  async cancelResetByUse(tx: Tx, userId: number): Promise<void> {
-    await tx.query(`${CANCEL_RESET} WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
-  }
-
-  /** Whether a use of a factor ends the reset that waits. The account must be locked. */
-  async isHeldLong(tx: Tx, userId: number): Promise<boolean> {
-    const rows = await tx.query(`SELECT 1 FROM factor_resets r WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
-    return rows.length > 0;
   }
 
   countCodes(sql: Sql, userId: number): Promise<number> {

@@ -13,6 +13,7 @@ import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
+import { StoredResetsService } from '../stored-resets/stored-resets.service.js';
 import type { FactorRow } from './factor.entity.js';
 import { FactorSecrets } from './factor-secrets.js';
 import { FactorsRepository } from './factors.repository.js';
@@ -48,6 +49,7 @@ export class FactorsService {
   constructor(
     private readonly database: Database,
     private readonly factors: FactorsRepository,
+    private readonly resets: StoredResetsService,
     private readonly passkeys: PasskeyFactorsService,
     private readonly secrets: FactorSecrets,
     private readonly users: UserRegistryService,
@@ -99,7 +101,7 @@ export class FactorsService {
         if (!locked) throw new AppError('not_signed_in');
         await this.use(tx, user, given, signed, visitor);
         const result = await then(tx, locked, way);
-        await this.factors.cancelResetByUse(tx, user.id);
+        await this.resets.cancelByUse(tx, user.id);
         return result;
       })
       .catch(async (error: Error) => {
@@ -149,14 +151,14 @@ export class FactorsService {
 
   /** Whether a use of a factor ends the reset that waits. The account must be locked. */
   isHeldLong(tx: Tx, userId: number): Promise<boolean> {
-    return this.factors.isHeldLong(tx, userId);
+    return this.resets.isHeldLong(tx, userId);
   }
 
   /** Takes all factors and recovery codes away. */
   async removeAll(tx: Tx, userId: number): Promise<void> {
     for (const { id } of await this.factors.list(tx, userId)) await this.factors.delete(tx, userId, id);
     await this.factors.deleteCodes(tx, userId);
-    await this.factors.cancelReset(tx, userId);
+    await this.resets.cancelOf(tx, userId);
   }
 
   private async use(

@@ -10,8 +10,16 @@ export type DueReset = Pick<FactorResetRow, 'id' | 'user_id'>;
 /** The owner is mailed this often. */
 const MAIL_EVERY_H = 24;
 
+/** A factor that was added so shortly before a removal was asked for may be the reason for it. Longer than owners take to read a mail. */
+const HELD_LONG_DAYS = 7;
+const CANCEL_RESET = "UPDATE factor_resets r SET status = 'canceled', ended_at = now()";
+const QUEUED = "r.user_id = $1 AND r.status = 'queued'";
+const HELD_LONG = `EXISTS (SELECT 1 FROM factors f
+  WHERE f.user_id = r.user_id AND f.created_at < r.requested_at - interval '${HELD_LONG_DAYS} days')`;
+
+/** The rows of resets of second factors, for all folders that ask for them, end them and let them take effect. */
 @Injectable()
-export class FactorResetsRepository {
+export class StoredResetsService {
   /** Takes effect after so many hours by the clock of the database. The account must be locked. */
   insert(tx: Tx, userId: number, ip: string, afterHours: number): Promise<FactorResetRow> {
     return insertRow(tx, FactorResetRow, {
@@ -73,5 +81,24 @@ export class FactorResetsRepository {
       [id, status],
     );
     return rows.length === 1;
+  }
+
+  /** A reset that waits ends, for its factors are gone. The account must be locked. */
+  async cancelOf(tx: Tx, userId: number): Promise<void> {
+    await tx.query(`${CANCEL_RESET} WHERE ${QUEUED}`, [userId]);
+  }
+
+  /**
+   * A reset that waits ends, for a factor was used that the account held long before: it is not lost. A younger one may be the thief's, who
+   * added it and would cancel each removal that the owner asks for. The account must be locked.
+   */
+  async cancelByUse(tx: Tx, userId: number): Promise<void> {
+    await tx.query(`${CANCEL_RESET} WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
+  }
+
+  /** Whether a use of a factor ends the reset that waits. The account must be locked. */
+  async isHeldLong(tx: Tx, userId: number): Promise<boolean> {
+    const rows = await tx.query(`SELECT 1 FROM factor_resets r WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
+    return rows.length > 0;
   }
 }
