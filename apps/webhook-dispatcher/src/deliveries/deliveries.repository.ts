@@ -9,6 +9,7 @@ import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { DeliveryStep } from '../schedule/delivery-step.js';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import { type AttemptTrigger, DeliveryRow } from './delivery.entity.js';
+import type { FailedSince, Stretch } from './failed-deliveries.js';
 
 export interface NewDelivery {
   id: string;
@@ -56,6 +57,12 @@ function insertOf(owner: ReturnType<typeof ownerColumn>) {
      SELECT ${EACH.names}, ${common.parameters()} FROM ${EACH.unnested('t')}
      ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
   );
+}
+
+/** Failed deliveries to active endpoints: $1 owner, $2 endpoint or null, $3 since. */
+function failedOf(owner: Owner): string {
+  return `FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active
+    WHERE d.${ownerColumn(owner)} = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
 }
 
 /** Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`. */
@@ -153,5 +160,31 @@ export class DeliveriesRepository {
       [id, status, retryDelayS],
     );
     return row!;
+  }
+
+  /** How many failed deliveries could be restarted. */
+  async countFailed(sql: Sql, { owner, endpointId, since }: FailedSince): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(`SELECT count(*) AS count ${failedOf(owner)}`, [
+      owner.id,
+      endpointId,
+      since,
+    ]);
+    return row!.count;
+  }
+
+  /** Makes failed deliveries due at once, oldest first. Returns their `seq`. */
+  async restartFailed(
+    sql: Sql,
+    { owner, endpointId, since }: FailedSince,
+    { afterSeq, upToSeq, limit }: Stretch,
+  ): Promise<number[]> {
+    const rows = await sql.query<{ seq: number }>(
+      `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now()
+       WHERE id = ANY (ARRAY(
+         SELECT d.id ${failedOf(owner)} AND d.seq > $4 AND d.seq <= $5 ORDER BY d.seq LIMIT $6 FOR UPDATE OF d SKIP LOCKED
+       )) RETURNING seq`,
+      [owner.id, endpointId, since, afterSeq, upToSeq, limit],
+    );
+    return rows.map(({ seq }) => seq);
   }
 }

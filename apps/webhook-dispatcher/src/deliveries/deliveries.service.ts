@@ -19,6 +19,7 @@ import { stepDelivery } from '../schedule/delivery-step.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
+import type { FailedSince, Stretch } from './failed-deliveries.js';
 
 const LIST = 'webhook_deliveries';
 
@@ -131,6 +132,17 @@ export class DeliveriesService {
       tx.afterCommit(() => this.wakeUp.call());
       return deliveryView(row, await this.deliveries.attemptsOf(tx, [row.id]));
     });
+  }
+
+  /** How many failed deliveries `restartFailed` would restart. */
+  countFailed(tx: Tx, failed: FailedSince): Promise<number> {
+    return this.deliveries.countFailed(tx, failed);
+  }
+
+  /** Restarts a stretch of failed deliveries, oldest first; sending begins right after the commit. Returns their `seq`. */
+  restartFailed(tx: Tx, failed: FailedSince, stretch: Stretch): Promise<number[]> {
+    tx.afterCommit(() => this.wakeUp.call());
+    return this.deliveries.restartFailed(tx, failed, stretch);
   }
 
   private async write(

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';
-import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { ReplaysRepository } from './replays.repository.js';
 import { ReplaysRpcController } from './replays.rpc.js';
 import { ReplaysService } from './replays.service.js';
 import { ReplaysWorker } from './replays.worker.js';
 
 @Module({
-  imports: [AuditModule, EndpointsModule, WakeUpModule],
+  imports: [AuditModule, DeliveriesModule, EndpointsModule],
   controllers: [ReplaysRpcController],
   providers: [ReplaysRepository, ReplaysService, ReplaysWorker],
 })

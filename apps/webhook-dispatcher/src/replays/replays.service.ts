@@ -3,6 +3,7 @@ import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { DeliveriesService } from '../deliveries/deliveries.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
@@ -19,9 +20,9 @@ export class ReplaysService {
   constructor(
     private readonly database: Database,
     private readonly replays: ReplaysRepository,
+    private readonly deliveries: DeliveriesService,
     private readonly endpoints: EndpointsService,
     private readonly trail: AuditTrailService,
-    private readonly dispatcher: WakeUp,
   ) {}
 
   /** Returns how many deliveries the order has. Throws AppError `not_found` and `endpoint_inactive` for its endpoint. */
@@ -31,7 +32,7 @@ export class ReplaysService {
     const wanted = { owner, endpointId, since: new Date(request.since) };
     return this.database.transaction(async (tx) => {
       if (endpointId !== null) await this.endpoints.checkActive(tx, owner, endpointId);
-      const count = await this.replays.count(tx, wanted);
+      const count = await this.deliveries.countFailed(tx, wanted);
       if (count === 0) return 0;
       await this.replays.insert(tx, wanted);
       const target = endpointId === null ? `${owner.kind}:${owner.id}` : `webhook_endpoint:${endpointId}`;
@@ -47,10 +48,11 @@ export class ReplaysService {
     return this.database.transaction(async (tx) => {
       const order = await this.replays.take(tx);
       if (!order) return false;
-      const places = await this.replays.restartNext(tx, order, PIECE);
+      const failed = { owner: ownerOf(order), endpointId: order.endpoint_id, since: order.since };
+      const stretch = { afterSeq: order.after_seq, upToSeq: order.up_to_seq, limit: PIECE };
+      const places = await this.deliveries.restartFailed(tx, failed, stretch);
       if (places.length < PIECE) await this.replays.delete(tx, order.id);
       else await this.replays.advance(tx, order.id, Math.max(...places));
-      tx.afterCommit(() => this.dispatcher.call());
       return true;
     });
   }

@@ -1,0 +1,15 @@
+import type { Owner } from '../owners/owner.js';
+
+/** Deliveries that failed since a moment: all of an owner, or those of one endpoint. */
+export interface FailedSince {
+  owner: Owner;
+  endpointId: number | null;
+  since: Date;
+}
+
+/** Of deliveries in the order in which they were made, those after one and up to another. */
+export interface Stretch {
+  afterSeq: number;
+  upToSeq: number;
+  limit: number;
+}
