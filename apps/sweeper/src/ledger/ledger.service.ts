@@ -76,6 +76,14 @@ export class LedgerService {
     return payments.length;
   }
 
+  /** Forgets the logs of a transaction that were not checked, and takes their sweeps back. Returns how many logs and payments they were. */
+  async forgetUnchecked(tx: Tx, txHash: string): Promise<{ logs: number; payments: number }> {
+    const removed = await this.logs.removeUnchecked(tx, txHash);
+    let payments = 0;
+    for (const sweep of removed) payments += await this.takeBack(tx, sweep);
+    return { logs: removed.length, payments };
+  }
+
   /**
    * Divides a sweep's logs, which are settled and checked, anew among the payments that they can have moved: a payment that is done by them
    * may have left the chain since, or arrived before another sweep. False, and nothing changes, while the right payments are not all known.

@@ -73,6 +73,14 @@ export class SweptLogsRepository {
     );
   }
 
+  /** Removes the logs of a transaction that were not checked. Returns the sweeps that they were. */
+  async removeUnchecked(sql: Sql, txHash: string): Promise<SweepName[]> {
+    return sql.query<SweepName>(
+      'DELETE FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL RETURNING tx_hash, deposit, token',
+      [txHash],
+    );
+  }
+
   /** Its payments are not done any more. */
   async markUnsettled(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<void> {
     await sql.query('UPDATE swept_logs SET settled_at = NULL WHERE tx_hash = $1 AND deposit = $2 AND token = $3', [

@@ -24,15 +24,4 @@ export class LogAuditRepository {
     );
     return rows.length > 0;
   }
-
-  /** Removes rows of a transaction that were not confirmed. Returns the sweeps that they were. */
-  async remove(sql: Sql, txHash: string): Promise<SweepOfTransaction[]> {
-    return sql.query<SweepOfTransaction>(
-      'DELETE FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL RETURNING tx_hash, deposit, token',
-      [txHash],
-    );
-  }
 }
-
-/** A sweep of one address and token. */
-type SweepOfTransaction = { tx_hash: string; deposit: string; token: string };

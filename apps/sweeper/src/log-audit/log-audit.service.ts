@@ -50,12 +50,10 @@ export class LogAuditService {
       return;
     await this.database.transaction(async (tx) => {
       await this.ledger.record(tx, receipt ? this.ledger.sweptIn(receipt.logs) : []);
-      const removed = await this.repository.remove(tx, hash);
-      let payments = 0;
-      for (const sweep of removed) payments += await this.ledger.takeBack(tx, sweep);
-      if (removed.length === 0) return;
+      const { logs, payments } = await this.ledger.forgetUnchecked(tx, hash);
+      if (logs === 0) return;
       this.logger.error(
-        `${hash} has no such sweep: ${removed.length} logs are forgotten, ${payments} payments wait to be swept again`,
+        `${hash} has no such sweep: ${logs} logs are forgotten, ${payments} payments wait to be swept again`,
       );
     });
   }
