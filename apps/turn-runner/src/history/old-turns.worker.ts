@@ -2,6 +2,9 @@ import { repeat } from '@libs/service-kit/concurrency/repeat';
 import { Database } from '@libs/service-kit/database/database';
 import { firstIdAt } from '@libs/service-kit/messaging/repair/anti-entropy';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { JournalPart } from '../journal/journal.js';
+import { JournalService } from '../journal/journal.service.js';
+import { RunsService } from '../runs/runs.service.js';
 import { HistoryService } from './history.service.js';
 import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
 
@@ -24,6 +27,8 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly database: Database,
     private readonly history: HistoryService,
+    private readonly journal: JournalService,
+    private readonly runs: RunsService,
     private readonly turns: OldTurnsRepository,
   ) {}
 
@@ -42,14 +47,14 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
     const endedBefore = new Date(Date.now() - KEPT_DAYS * DAY_MS);
     const madeBefore = `tn_${firstIdAt(endedBefore.getTime()).replaceAll('-', '')}`;
     const place: OldTurnsPlace = { madeBefore, endedBefore, after: '' };
-    await this.tidyJournal('turn_step', place);
-    await this.tidyJournal('tool_call', place);
+    await this.tidyJournal('steps', place);
+    await this.tidyJournal('calls', place);
     await this.tidyRuns(place);
   }
 
-  private async tidyJournal(table: 'turn_step' | 'tool_call', place: OldTurnsPlace): Promise<void> {
+  private async tidyJournal(part: JournalPart, place: OldTurnsPlace): Promise<void> {
     for (let gone = BATCH; gone === BATCH && !this.stopping.signal.aborted; ) {
-      gone = await this.turns.deleteJournal(this.database, table, place, BATCH);
+      gone = await this.journal.deleteOld(part, place, BATCH);
     }
   }
 
@@ -61,7 +66,7 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
       const spaces = new Map(old.map(({ space_id, shown_from }) => [space_id, shown_from]));
       for (const [space, shownFrom] of spaces) await this.history.sumUp(space, shownFrom);
       const ids = old.map(({ turn_id }) => turn_id);
-      await this.turns.deleteRuns(this.database, ids);
+      await this.runs.deleteAll(ids);
       place.after = ids.at(-1)!;
     }
   }

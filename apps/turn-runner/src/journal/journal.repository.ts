@@ -8,7 +8,7 @@ import {
   outboxValues,
 } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { BegunCall, FinishedCall, JournaledRun } from './journal.js';
+import type { BegunCall, FinishedCall, JournaledRun, JournalPart, LongEnded } from './journal.js';
 import { STEP, STEP_PARAMETERS, stepValues } from './step-columns.js';
 import { type CallRow, ToolCallRow } from './tool-call.entity.js';
 import type { JournalStep } from './turn-step.entity.js';
@@ -82,6 +82,16 @@ const FINISH_CALL = new NamedStatement<OfRun & { call_id: string } & Record<keyo
   { prepared: 'finish call' },
 );
 
+/** The oldest rows of a part of the journal whose turns ended before $2, or are gone; ids of turns begin with their time of creation. */
+const oldRowsOf = (table: string) => `
+  SELECT j.ctid FROM ${table} j LEFT JOIN run r ON r.turn_id = j.turn_id
+  WHERE j.turn_id < $1 AND (r.turn_id IS NULL OR r.finished_at < $2) ORDER BY j.turn_id LIMIT $3`;
+
+const DELETE_OLD: Readonly<Record<JournalPart, string>> = {
+  steps: `DELETE FROM turn_step WHERE ctid = ANY (ARRAY(${oldRowsOf('turn_step')})) RETURNING 1`,
+  calls: `DELETE FROM tool_call WHERE ctid = ANY (ARRAY(${oldRowsOf('tool_call')})) RETURNING 1`,
+};
+
 /** The journal of turns. Writes are fenced by the lease; they return false when it has ended or another worker has it. */
 @Injectable()
 export class JournalRepository {
@@ -98,6 +108,15 @@ export class JournalRepository {
   async finishCall(sql: Sql, run: JournaledRun, callId: string, outcome: FinishedCall): Promise<boolean> {
     const output = outcome.output === null ? null : JSON.stringify(outcome.output);
     return (await FINISH_CALL.query(sql, { ...outcome, ...ofRun(run), call_id: callId, output })).length > 0;
+  }
+
+  /** Deletes at most `limit` rows of turns that ended long ago. Returns how many. */
+  async deleteOld(sql: Sql, part: JournalPart, { madeBefore, endedBefore }: LongEnded, limit: number): Promise<number> {
+    const [gone] = await sql.query<{ count: number }>(
+      `WITH gone AS (${DELETE_OLD[part]}) SELECT count(*)::int AS count FROM gone`,
+      [madeBefore, endedBefore, limit],
+    );
+    return gone!.count;
   }
 
   /** Steps after a number, oldest first. */

@@ -4,7 +4,14 @@ import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { TurnStop } from '../turn-stop.js';
-import { type BegunCall, type FinishedCall, Journal, type JournaledRun } from './journal.js';
+import {
+  type BegunCall,
+  type FinishedCall,
+  Journal,
+  type JournaledRun,
+  type JournalPart,
+  type LongEnded,
+} from './journal.js';
 import { JournalRepository } from './journal.repository.js';
 import type { JournalStep } from './turn-step.entity.js';
 
@@ -66,6 +73,11 @@ export class JournalService {
   ): Promise<void> {
     await this.write(() => this.journal.finishCall(this.database, run, callId, outcome), signal);
     journal.calls.set(callId, outcome);
+  }
+
+  /** Deletes at most `limit` rows of turns that ended long ago. Returns how many. */
+  deleteOld(part: JournalPart, turns: LongEnded, limit: number): Promise<number> {
+    return this.journal.deleteOld(this.database, part, turns, limit);
   }
 
   private async write(statement: () => Promise<boolean>, signal: AbortSignal): Promise<void> {

@@ -70,3 +70,14 @@ export class Journal {
     return [...this.calls.values()].filter((call) => call.output !== null).map((call) => call.output);
   }
 }
+
+/** What a journal consists of. */
+export type JournalPart = 'steps' | 'calls';
+
+/** Turns that ended long ago. Ids of turns begin with their time of creation. */
+export interface LongEnded {
+  /** Only turns created before are selected. */
+  readonly madeBefore: string;
+  /** Of these, only turns that ended before. */
+  readonly endedBefore: Date;
+}

@@ -144,6 +144,11 @@ export class RunsRepository {
     );
   }
 
+  /** Deletes runs that ended. */
+  async deleteAll(sql: Sql, turnIds: readonly string[]): Promise<void> {
+    await sql.query('DELETE FROM run WHERE turn_id = ANY ($1::text[])', [turnIds]);
+  }
+
   async keepText(sql: Sql, run: { turn_id: string; lease_id: string }, text: string): Promise<void> {
     await sql.query(`UPDATE run SET text = $3 WHERE turn_id = $1 AND lease_id = $2 AND state = 'running'`, [
       run.turn_id,

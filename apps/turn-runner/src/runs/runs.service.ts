@@ -47,6 +47,11 @@ export class RunsService {
     await this.runs.keepText(this.database, run, text);
   }
 
+  /** Deletes runs that ended long ago. */
+  deleteAll(turnIds: readonly string[]): Promise<void> {
+    return this.runs.deleteAll(this.database, turnIds);
+  }
+
   /** Returns the run as it was before. */
   private async cancelLocked(tx: Tx, space: string, turnId: string): Promise<RunRow | undefined> {
     const run = await this.runs.lock(tx, space, turnId);
