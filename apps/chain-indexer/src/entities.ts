@@ -1,10 +1,11 @@
 import { TokenScanRow } from './any-tokens/token-scan.entity.js';
+import { BackfillRow } from './backfill/backfill.entity.js';
 import { BalanceMarkRow, BalanceRoundRow } from './balances/balance-mark.entity.js';
 import { AnchorRow, CursorRow } from './cursors/cursor.entity.js';
 import { ProviderFaultRow } from './provider-watch/provider-fault.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
 import { UnsupportedRow } from './unsupported/unsupported.entity.js';
-import { BackfillRow, WatchedRow } from './watched/watched.entity.js';
+import { WatchedRow } from './watched/watched.entity.js';
 
 /** The entities of all tables of this service's own. */
 export const ENTITIES = [

@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { BackfillRow } from '../watched/watched.entity.js';
+import type { BackfillRow } from './backfill.entity.js';
 
 /** An address whose past must be read. */
 export interface Backfill extends Pick<BackfillRow, 'since_time' | 'after_block'> {

@@ -123,6 +123,12 @@ export class TransfersRepository {
     );
   }
 
+  /** Notes that a second provider has them. They are held no longer. */
+  async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);
+  }
+
   async hold(sql: Sql, ids: readonly number[], why: string): Promise<void> {
     if (ids.length === 0) return;
     await sql.query('UPDATE transfers SET held = $2 WHERE id = ANY($1::bigint[])', [ids, why]);

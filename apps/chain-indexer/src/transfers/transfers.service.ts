@@ -112,6 +112,14 @@ export class TransfersService {
     );
   }
 
+  /** The second provider has them, too: they are held no longer. */
+  confirm(tx: Tx, rows: readonly TransferRow[]): Promise<void> {
+    return this.repository.setVerified(
+      tx,
+      rows.map((row) => row.id),
+    );
+  }
+
   /** Publishes many transfers to one address after the rest and in few events, so that a flood does not delay other payments. */
   private async publish(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
     const byAddress = [...Map.groupBy(rows, ({ to_address }) => to_address).values()];

@@ -77,10 +77,7 @@ export class HeldTransfersService {
     if (confirmed.length + retractions.length === 0) return;
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
-      await this.verification.setVerified(
-        tx,
-        confirmed.map((row) => row.id),
-      );
+      await this.transfers.confirm(tx, confirmed);
       for (const retraction of retractions) await this.replace(tx, retraction, other);
     });
   }

@@ -27,9 +27,4 @@ export class VerificationRepository {
     );
     return row!.age_s;
   }
-
-  async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);
-  }
 }

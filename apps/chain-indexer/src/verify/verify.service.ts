@@ -17,7 +17,6 @@ import { contentOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched/matcher.service.js';
 import { HeldTransfersService } from './held-transfers.service.js';
-import { VerificationRepository } from './verification.repository.js';
 
 const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
@@ -50,7 +49,6 @@ export class VerifyService {
     private readonly cursors: CursorService,
     private readonly matcher: MatcherService,
     private readonly reader: LogReaderService,
-    private readonly verification: VerificationRepository,
     private readonly transfers: TransfersService,
     private readonly held: HeldTransfersService,
   ) {}
@@ -173,10 +171,7 @@ export class VerifyService {
       known.filter((row) => reported.has(contentOf(row))),
       (row) => row.seen_by === provider.index && !row.verified,
     );
-    await this.verification.setVerified(
-      tx,
-      others.map((row) => row.id),
-    );
+    await this.transfers.confirm(tx, others);
     // What this provider has reported first, here or in a rescan, is still its word alone.
     await this.transfers.hold(tx, own, SEEN_ALONE);
     const alone = known.filter((row) => !reported.has(contentOf(row)) && !row.verified);
