@@ -190,6 +190,15 @@ export class PaymentLedgerService {
     return row!;
   }
 
+  /** Makes a row below the minimum a payment like any other, for good. */
+  async show(sql: Sql, id: number): Promise<PaymentRow> {
+    const [row] = await sql.query<PaymentRow>(
+      `UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id],
+    );
+    return row!;
+  }
+
   /** Takes the sweep of a payment back: it has this status, and what the sweep brought is kept in `undone_sweep` alone. */
   async unsweep(sql: Sql, change: Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>): Promise<void> {
     await UNSWEEP.query(sql, change);

@@ -92,15 +92,6 @@ export class SmallTransfersRepository {
     );
   }
 
-  /** Makes one a payment like any other, for good. */
-  async show(sql: Sql, id: number): Promise<PaymentRow> {
-    const [row] = await sql.query<PaymentRow>(
-      `UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING ${PAYMENT.names}`,
-      [id],
-    );
-    return row!;
-  }
-
   /** Marks many swept with one statement. Returns those that were not. */
   async saveSwept(
     sql: Sql,

@@ -76,7 +76,7 @@ export class SmallTransfersService {
     });
     await this.sessions.saveState(tx, stepped);
     if (!meaning.shown) return undefined;
-    const shown = await this.small.show(tx, cause.row.id);
+    const shown = await this.payments.show(tx, cause.row.id);
     await this.publishShown(tx, stepped, shown, cause.before);
     return shown;
   }
