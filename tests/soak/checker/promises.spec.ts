@@ -132,6 +132,28 @@ describe('the checker', () => {
       (record) => withPosts(record, 1, (posts) => second(posts, { endedAtMs: posts[1]!.arrivedAtMs + 17_000 })),
     ],
     [
+      'an attempt that was open for longer than the receiver stood still',
+      7,
+      (record) =>
+        withStall(
+          record,
+          withPosts(record, 1, (posts) => second(posts, { endedAtMs: posts[1]!.arrivedAtMs + 19_000 })),
+          17_000,
+          19_000,
+        ),
+    ],
+    [
+      'an attempt of 17 s, the receiver stood still long before its end',
+      7,
+      (record) =>
+        withStall(
+          record,
+          withPosts(record, 1, (posts) => second(posts, { endedAtMs: posts[1]!.arrivedAtMs + 17_000 })),
+          2_000,
+          4_000,
+        ),
+    ],
+    [
       'a request that is still open',
       7,
       (record) => withPosts(record, 0, (posts) => second(posts, { endedAtMs: undefined })),
@@ -218,6 +240,22 @@ describe('the checker', () => {
       (record) => ({ ...withLatencies(record, 50, 9_000), faults: [always] }),
     ],
     [
+      'slow POSTs that were noted after the receiver stood still',
+      2,
+      (record) => withStall(record, withLatencies(record, 50, 9_000), -3_600_000, 3_600_000),
+    ],
+    [
+      'an attempt of 17 s whose end was noted after the receiver stood still',
+      7,
+      (record) =>
+        withStall(
+          record,
+          withPosts(record, 1, (posts) => second(posts, { endedAtMs: posts[1]!.arrivedAtMs + 17_000 })),
+          14_000,
+          17_000,
+        ),
+    ],
+    [
       'a payment that was taken back and credited again',
       8,
       (record) =>
@@ -275,6 +313,12 @@ function whileStalled(plant: Plant, fromMs: number): Plant {
   const endedMs = BEGAN_MS + FIRST_ENDED_MS;
   const toMs = Math.min(0, fromMs + 3_000);
   return (record) => ({ ...plant(record), stalls: [{ fromMs: endedMs + fromMs, toMs: endedMs + toMs }] });
+}
+
+/** The soak stood still between two moments, counted from the arrival of the second POST at the endpoint that refuses. */
+function withStall(record: SoundRecord, plant: Partial<SoakRecord>, fromMs: number, toMs: number): Partial<SoakRecord> {
+  const arrivedMs = record.endpoints[1].posts[1]!.arrivedAtMs;
+  return { ...plant, stalls: [{ fromMs: arrivedMs + fromMs, toMs: arrivedMs + toMs }] };
 }
 
 /** A fault between two moments, counted from the end of the first attempt; without them for the whole run. */

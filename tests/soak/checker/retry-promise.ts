@@ -1,5 +1,5 @@
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
-import { type Finding, faultsNear, groupBy, type Violation } from './promise.js';
+import { type Finding, faultsNear, groupBy, seenLateBy, type Violation } from './promise.js';
 import type { EndpointRecord, FaultRecord, PostRecord, SoakRecord, Span } from './record.js';
 
 /** Waits before the second to sixth attempt: docs/webhooks.md, not read from the dispatcher. */
@@ -10,8 +10,6 @@ const LATE_MS = 60_000;
 const ATTEMPT_MS = 15_000;
 /** The receiver of a busy machine sees the end of a request so much later than who sent it. */
 const NOTICED_MS = 500;
-/** What came while the soak stood still is worked off so soon afterwards. */
-const AFTER_STALL_MS = 500;
 /** The result of an attempt is written so soon after its end; until then it is lost with the process. */
 const RECORDED_WITHIN_MS = 5_000;
 /** An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung beside it is made again, too. */
@@ -103,12 +101,6 @@ function longestMs(spans: readonly Span[]): number {
 
 function isOfSender({ kind, target }: FaultRecord): boolean {
   return OF_POSTGRES.has(kind) || (OF_PROCESSES.has(kind) && target.startsWith(DISPATCHER));
-}
-
-/** By how much something may have happened before the soak noted it: it stood still until just then. */
-function seenLateBy(stalls: readonly Span[], atMs: number): number {
-  const before = stalls.filter(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs + AFTER_STALL_MS);
-  return Math.max(0, ...before.map(({ fromMs }) => atMs - fromMs));
 }
 
 /** How much of a span faults lasted, each moment counted once. */

@@ -1,4 +1,4 @@
-import { type Finding, faultsNear, findingOf, percentile } from './promise.js';
+import { type Finding, faultsNear, findingOf, percentile, seenLateBy } from './promise.js';
 import type { EndpointRecord, SoakRecord } from './record.js';
 
 const FIRST_POST_MS = 2_000;
@@ -92,7 +92,9 @@ function firstPostsAt(record: SoakRecord, { posts }: EndpointRecord): FirstPost[
   return [...first].flatMap(([hash, atMs]) => {
     const sentAtMs = record.sentAtMs.get(hash);
     if (sentAtMs === undefined) return [];
-    const isDisturbed = faultsNear(record, { fromMs: sentAtMs, toMs: atMs }, AFTER_FAULT_MS).length > 0;
+    const isBesideFault = faultsNear(record, { fromMs: sentAtMs, toMs: atMs }, AFTER_FAULT_MS).length > 0;
+    // When it came is then not known.
+    const isDisturbed = isBesideFault || seenLateBy(record.stalls, atMs) > 0;
     const minedAtMs = record.minedAtMs.get(hash) ?? sentAtMs;
     return isDisturbed ? [] : [{ sentAtMs, chainTookMs: minedAtMs - sentAtMs, tookMs: Math.max(0, atMs - minedAtMs) }];
   });

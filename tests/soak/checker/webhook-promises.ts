@@ -1,4 +1,4 @@
-import { type Finding, faultsNear, findingOf, groupBy } from './promise.js';
+import { type Finding, faultsNear, findingOf, groupBy, seenLateBy } from './promise.js';
 import type { EndpointRecord, PostRecord, SoakRecord } from './record.js';
 import { deliveriesOf } from './retry-promise.js';
 
@@ -24,7 +24,7 @@ export function attemptsAreBounded(record: SoakRecord): Finding {
   const attempts = findingOf(posts, ({ name, post: { id, arrivedAtMs, endedAtMs, mood } }) => {
     const toMs = endedAtMs ?? record.judgedAtMs;
     const tookMs = toMs - arrivedAtMs;
-    if (tookMs <= ATTEMPT_MS + ATTEMPT_SLACK_MS) return [];
+    if (tookMs <= ATTEMPT_MS + ATTEMPT_SLACK_MS + seenLateBy(record.stalls, toMs)) return [];
     if (faultsNear(record, { fromMs: arrivedAtMs, toMs }).length > 0) return [];
     return [{ what: `${name} (${mood}): an attempt of ${id} was open for ${tookMs} ms`, atMs: arrivedAtMs }];
   });
