@@ -3,18 +3,24 @@ import { request } from 'undici';
 import type { RunningSystem } from '../stack/running-system.js';
 import { WITHIN_MS } from './browser.js';
 
-interface Mail {
+export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
+  readonly text: string;
   readonly links: readonly string[];
 }
 
+/** The mails to a person, newest first. */
+export async function mailsTo({ stack }: RunningSystem, email: string): Promise<Mail[]> {
+  const { body } = await request(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });
+  const { data } = (await body.json()) as { data: Mail[] };
+  return data.filter((mail) => mail.to.includes(email));
+}
+
 /** The link with a token in the newest mail to a person, once it is there. */
-export async function linkTo({ stack }: RunningSystem, email: string, subject = /./, part = 'token='): Promise<string> {
+export async function linkTo(system: RunningSystem, email: string, subject = /./, part = 'token='): Promise<string> {
   return eventually(async () => {
-    const { body } = await request(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });
-    const { data } = (await body.json()) as { data: Mail[] };
-    const mails = data.filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+    const mails = (await mailsTo(system, email)).filter((mail) => subject.test(mail.subject));
     return mails.flatMap(({ links }) => links).find((link) => link.includes(part));
   }, WITHIN_MS);
 }

@@ -58,6 +58,14 @@ describe('an account that its owner took back', () => {
       before.body.id,
       other.user.user_id,
     ]);
+    const revoked = world.bus.receives('api_key.revoked');
+    const keyOf = async (owner: typeof person, id: number) =>
+      (await owner.call('POST', `/merchants/${id}/api_keys`, {})).body.id as number;
+    const [, first, second] = [
+      await keyOf(person, before.body.id),
+      await keyOf(person, alone.body.id),
+      await keyOf(person, alone.body.id),
+    ];
     const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
     const after = await person.call('POST', '/merchants', { name: 'After' });
 
@@ -68,6 +76,9 @@ describe('an account that its owner took back', () => {
     expect((await person.call('GET', `/merchants/${after.body.id}`)).status).toBe(200);
     expect((await other.call('GET', `/merchants/${theirs.body.id}`)).status).toBe(200);
     expect((await other.call('GET', `/merchants/${before.body.id}`)).status).toBe(200);
-    await eventually(() => audit.filter(({ actor_name }) => actor_name === 'reclaimed account').length === 2);
+    // Two memberships, and the keys of the merchant that nobody owns any more; a merchant with another owner sells on.
+    await eventually(() => audit.filter(({ actor_name }) => actor_name === 'reclaimed account').length === 4);
+    expect(revoked.map(({ api_key_id }) => api_key_id).sort()).toEqual([first, second].sort());
+    expect((await other.call('GET', `/merchants/${before.body.id}/api_keys`)).body.data).toHaveLength(1);
   });
 });

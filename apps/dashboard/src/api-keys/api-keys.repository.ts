@@ -39,6 +39,12 @@ export class ApiKeysRepository {
     return row;
   }
 
+  /** Returns those that still worked. */
+  revokeAll(sql: Sql, merchantId: number): Promise<ApiKeyRow[]> {
+    const which = { merchant_id: merchantId, revoked_at: IsNull() };
+    return updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
+  }
+
   /** Takes over a later use; events may come in any order. */
   async noteUse(sql: Sql, id: number, usedAt: string): Promise<void> {
     await sql.query('UPDATE api_keys SET last_used_at = greatest(last_used_at, $2) WHERE id = $1', [id, usedAt]);

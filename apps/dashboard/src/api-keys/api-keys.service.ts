@@ -63,6 +63,14 @@ export class ApiKeysService {
     });
   }
 
+  /** Ends all keys of a merchant at once. */
+  async revokeAll(tx: Tx, merchantId: number, actor: Actor): Promise<void> {
+    for (const row of await this.repository.revokeAll(tx, merchantId)) {
+      await this.outbox.publish(tx, 'api_key.revoked', eventOf(row));
+      await this.audit(tx, row, 'api_key.revoked', actor);
+    }
+  }
+
   async byHash(keyHash: string): Promise<{ api_key_id: number; merchant_id: number } | null> {
     const row = await this.repository.byHash(this.database, keyHash);
     return row ? { api_key_id: row.id, merchant_id: row.merchant_id } : null;

@@ -2,15 +2,21 @@ import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
-import { MembersService } from './members.service.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { MembersService, RECLAIMED } from './members.service.js';
 
 /** Takes accounts that their owners took back out of the merchants that somebody else made with them. */
 @Injectable()
 export class MembersHandlers {
-  constructor(private readonly members: MembersService) {}
+  constructor(
+    private readonly members: MembersService,
+    private readonly apiKeys: ApiKeysService,
+  ) {}
 
   @OnEvent('account.reclaimed')
-  reclaimed({ user_id, at }: AccountReclaimed, tx: Tx): Promise<void> {
-    return this.members.leaveAll(tx, user_id, new Date(at));
+  async reclaimed({ user_id, at }: AccountReclaimed, tx: Tx): Promise<void> {
+    // Whoever made a merchant with somebody else's e-mail sells nothing under it any more: its keys end with its last owner.
+    for (const merchantId of await this.members.leaveAll(tx, user_id, new Date(at)))
+      await this.apiKeys.revokeAll(tx, merchantId, RECLAIMED);
   }
 }

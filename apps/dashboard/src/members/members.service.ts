@@ -18,7 +18,8 @@ import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
 
 const LIST = 'members';
-const RECLAIMED = systemActor('reclaimed account');
+/** Who ends what somebody set up with an account before its owner proved the e-mail. */
+export const RECLAIMED = systemActor('reclaimed account');
 
 /** One member of one merchant. */
 export interface MemberOf {
@@ -93,15 +94,19 @@ export class MembersService {
 
   /**
    * Ends the memberships that an account had when its owner took it back. Whoever made those merchants keeps what they have on the chain;
-   * the owner would otherwise take payments for them.
+   * the owner would otherwise take payments for them. Returns the merchants that have no owner any more.
    */
-  async leaveAll(tx: Tx, userId: number, at: Date): Promise<void> {
-    for (const { merchant_id: merchantId, role } of await this.members.heldSince(tx, userId, at)) {
+  async leaveAll(tx: Tx, userId: number, at: Date): Promise<number[]> {
+    const left = await this.members.heldSince(tx, userId, at);
+    for (const { merchant_id: merchantId, role } of left) {
       await this.merchants.lockById(tx, merchantId);
       await this.members.delete(tx, merchantId, userId);
       const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` };
       await this.trail.record(tx, { ...act, before: { role } });
     }
+    const merchantIds = left.map(({ merchant_id }) => merchant_id);
+    const owned = new Set((await this.members.ownersOf(tx, merchantIds)).map(({ merchant_id }) => merchant_id));
+    return merchantIds.filter((id) => !owned.has(id));
   }
 
   /** Throws AppError `insufficient_role` unless the actor deals with members of this role, now. */
