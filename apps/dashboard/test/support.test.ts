@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RescanView } from '@libs/dto/payments/rescans';
 import type { SessionView } from '@libs/dto/payments/views';
-import type { RequestOf } from '@libs/dto/rpc/rpc';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { RecoveryOfTransfer } from '@libs/dto/rpc/sweeper.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
@@ -43,7 +43,7 @@ const RESCANNED: RescanView = { found: 'mined', transfers: [], scanned: null };
 
 let rescans: RequestOf<'sessions.rescan'>[];
 let recoveries: RequestOf<'sweeper.recover'>[];
-let recovered: { recovery: RecoveryOfTransfer | null; changed: boolean };
+let recovered: ReplyOf<'sweeper.recover'>;
 let canceled: { session: SessionView; changed: boolean } | AppError;
 
 beforeEach(() => {
@@ -248,5 +248,19 @@ describe('unsupported tokens', () => {
       'rate_limited',
       '3600',
     ]);
+  });
+
+  it('say until when the platform pays no more gas for them', async () => {
+    const owner = await anOwner();
+    recovered = { recovery: null, changed: false, refused: { limit: 'gas', retry_after_s: 77 } };
+
+    const refused = await owner.call('POST', `${owner.path}/unsupported/5/recover`);
+
+    expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '77',
+    ]);
+    expect(refused.body.error.message).toMatch(/gas .* used up for today/);
   });
 });

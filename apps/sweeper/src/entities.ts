@@ -8,6 +8,7 @@ import { OwnOrderRow } from './own-orders/own-order.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
 import { DifferenceRow } from './reconciliation/difference.entity.js';
 import { RecoveryRow } from './recoveries/recovery.entity.js';
+import { RecoveryAttemptRow, RecoveryRequestRow } from './recoveries/recovery-budget.entity.js';
 import { AnchorRow } from './reorgs/anchor.entity.js';
 import { NonceRow, SignedRow, TransactionRow } from './transactions/transaction.entity.js';
 import { TreasuryOrderRow } from './treasury/treasury-order.entity.js';
@@ -25,6 +26,8 @@ export const ENTITIES = [
   PaymentRow,
   WalletRow,
   RecoveryRow,
+  RecoveryRequestRow,
+  RecoveryAttemptRow,
   SweptLogRow,
   ForeignTreasuryChangeRow,
   CursorRow,

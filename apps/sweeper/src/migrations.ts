@@ -7,6 +7,7 @@ import { Reorgs } from './migrations/0006-reorgs.js';
 import { GivenTerms } from './migrations/0007-given-terms.js';
 import { OwnOrders } from './migrations/0008-own-orders.js';
 import { Checkouts } from './migrations/0009-checkouts.js';
+import { RecoveryBudgets } from './migrations/from-0010/0010-recovery-budgets.js';
 import { OwnersOfForeignChanges } from './migrations/from-0010/0012-owners-of-foreign-changes.js';
 
 /** Of this service's schema, oldest first. */
@@ -20,5 +21,6 @@ export const MIGRATIONS = [
   GivenTerms,
   OwnOrders,
   Checkouts,
+  RecoveryBudgets,
   OwnersOfForeignChanges,
 ];

@@ -76,6 +76,7 @@ testSettings(
     SWEEP_MAX_WAIT_MS: { default: '86400000', ...wholeNumber(0, 2_592_000_000) },
     GAS_COIN_USD_CENTS: { default: '400000', ...wholeNumber(0, 1_000_000_000) },
     SWEEP_STUCK_MS: { default: '60000', ...wholeNumber(100, 86_400_000) },
+    RECOVERY_GAS_PER_DAY: { default: '6000000', ...wholeNumber(1_500_000, 30_000_000) },
     SWEEP_RECONCILE_INTERVAL_MS: { default: '60000', ...wholeNumber(100, 86_400_000) },
   },
 );

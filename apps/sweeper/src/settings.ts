@@ -8,6 +8,9 @@ import { isDevelopmentKey, isListOfContracts, listOf } from './setting-rules.js'
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/;
 const PRIVATE_KEYS = /^0x[0-9a-fA-F]{64}( *, *0x[0-9a-fA-F]{64})*$/;
 
+/** The gas of one recovery at most. */
+export const MOST_RECOVERY_GAS = 1_500_000;
+
 export class SweeperSettings extends RpcSettings {
   @Setting('address of the checkout contract on that chain')
   @IsEthereumAddress()
@@ -129,6 +132,15 @@ export class SweeperSettings extends RpcSettings {
   @Min(100)
   @Max(86_400_000)
   sweepStuckMs: number;
+
+  @Setting(
+    "the most gas that recoveries of one merchant's unsupported tokens may use in a day (UTC): the sum of the gas limits of their transactions, failed ones included",
+    { default: '6000000' },
+  )
+  @IsInt()
+  @Min(MOST_RECOVERY_GAS)
+  @Max(30_000_000)
+  recoveryGasPerDay: number;
 
   @Setting('interval between two reconciliations of deposit addresses with payments, in milliseconds', {
     default: '60000',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
+import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { SWEEP_BLOCKS, type SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { SWEEP_STATES } from '@libs/machines/sweep.machine';
@@ -138,6 +139,39 @@ describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of an o
     expect(await orders()).toHaveLength(1);
     const checkout = new Contract(chain.checkout.address, checkoutInterface, chain.provider);
     expect((await checkout.getFunction('queuedTreasury')(shop.merchant))[0]).toBe(moved);
+  });
+});
+
+describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of a recovery', (faultPoint) => {
+  it('has counted its gas before, once', async () => {
+    const [shop, token, transferId] = [aShop(chain, bus), chain.account(7), Date.now()];
+    const { usdc } = await deployTestTokens(token);
+    const session = shop.session();
+    await mintTestTokens(token, usdc, session.address, 1_000_000n);
+    const killed = once(run({ FAULT_POINT: faultPoint }), 'exit');
+    await eventually(() => bus.calls('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
+    const { feeBps: fee_bps, treasury: initial_treasury, delay: treasury_delay_s } = shop.terms;
+    const terms = { initial_treasury, treasury_delay_s, merchant_number: shop.id, fee_bps };
+    await bus.calls('sweeper.recover', {
+      ...{ merchant_id: shop.id, transfer_id: transferId, chain_id: 42161, token_address: usdc },
+      terms: { ...terms, session_id: session.sessionId, deposit_address: session.address },
+    });
+    expect(((await killed) as [number | null, NodeJS.Signals])[1]).toBe('SIGKILL');
+    const attempts = async () =>
+      (
+        await client.query(
+          `SELECT a.gas_limit = t.gas_limit AS is_whole, r.status FROM recovery_attempts a
+           JOIN transactions t ON t.id = a.transaction_id JOIN recoveries r ON r.transaction_id = t.id
+           WHERE a.merchant_id = $1`,
+          [shop.id],
+        )
+      ).rows;
+    expect(await attempts()).toEqual([{ is_whole: true, status: 'sent' }]);
+
+    run();
+
+    await eventually(async () => (await attempts())[0]?.status === 'done');
+    expect(await attempts()).toHaveLength(1);
   });
 });
 

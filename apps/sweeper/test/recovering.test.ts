@@ -164,6 +164,25 @@ describe('a recovery request', () => {
     const session = shop.session();
     for (let index = 0; index < 20; index++) await requests(shop, session);
 
-    expect((await requests(shop, session)).reply).toEqual({ recovery: null, changed: false });
+    expect((await requests(shop, session)).reply).toEqual({
+      recovery: null,
+      changed: false,
+      refused: { limit: 'requests', retry_after_s: 3_600 },
+    });
+  });
+
+  it('counts when it repeats a failed one', async () => {
+    const shop = aShop(chain, world.bus);
+    const session = shop.session();
+    const transferId = ++serial;
+    for (let index = 0; index < 20; index++) {
+      expect((await requests(shop, session, token, transferId)).reply).toMatchObject({ changed: true });
+      await world.rows(`UPDATE recoveries SET status = 'failed' WHERE transfer_id = $1`, [transferId]);
+    }
+
+    expect((await requests(shop, session, token, transferId)).reply).toMatchObject({
+      recovery: null,
+      refused: { limit: 'requests' },
+    });
   });
 });

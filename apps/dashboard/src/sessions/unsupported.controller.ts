@@ -31,7 +31,7 @@ export class UnsupportedController {
   @Operation({
     summary: 'Move such tokens to the treasury',
     description:
-      'Sends all that lies of this token at the address to the treasury, less the session’s fee. Twenty a day for each merchant.',
+      'Sends all that lies of this token at the address to the treasury, less the session’s fee. Twenty requests a day for each merchant, repeated ones included, and as much gas as the platform allows (`RECOVERY_GAS_PER_DAY`): 429 beyond either.',
     gives: UnsupportedTransferView,
     errors: ['not_found', 'rate_limited'],
   })

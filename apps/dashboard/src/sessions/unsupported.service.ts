@@ -9,8 +9,12 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 
-/** The sweeper counts a day's recoveries. */
+/** Where the sweeper does not say when the next recovery is possible. */
 const RETRY_AFTER_S = 3_600;
+const REFUSED = {
+  requests: 'Twenty recoveries were requested within 24 hours, as many as are allowed. Repeated requests count.',
+  gas: "The gas that the platform pays for this merchant's recoveries is used up for today. Try again after midnight UTC.",
+};
 
 /** Tokens that are not accepted, at a merchant's deposit addresses: who sent what, and how it gets to the treasury. */
 @Injectable()
@@ -46,14 +50,17 @@ export class UnsupportedService {
     const { deposits } = await this.rpc.call('sessions.deposits', { merchant_id: merchantId, addresses });
     const [deposit] = deposits;
     if (!deposit) throw new AppError('not_found');
-    const { recovery, changed } = await this.rpc.call('sweeper.recover', {
+    const { recovery, changed, refused } = await this.rpc.call('sweeper.recover', {
       merchant_id: merchantId,
       transfer_id: id,
       chain_id: deposit.chain_id,
       token_address: transfer.token_address,
       terms: deposit.terms,
     });
-    if (!recovery) throw new AppError('rate_limited', {}, { retryAfterS: RETRY_AFTER_S });
+    if (!recovery) {
+      const retryAfterS = refused?.retry_after_s ?? RETRY_AFTER_S;
+      throw new AppError('rate_limited', {}, { retryAfterS, message: refused && REFUSED[refused.limit] });
+    }
     if (changed) {
       const after = { token_address: transfer.token_address, amount: transfer.amount, tx_hash: transfer.tx_hash };
       const act = { merchantId, actor, action: 'unsupported.recovered', target: `unsupported:${id}`, after };

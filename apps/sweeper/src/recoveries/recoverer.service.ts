@@ -9,7 +9,7 @@ import { RpcService } from '../chain/rpc.service.js';
 import { hexOf } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { Relayer } from '../relayers/signer.js';
-import { SweeperSettings } from '../settings.js';
+import { MOST_RECOVERY_GAS, SweeperSettings } from '../settings.js';
 import { freshOffer } from '../transactions/fees/fees.js';
 import { type Sender, TransactionSenderService } from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
@@ -18,14 +18,22 @@ import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-or
 import { ownerKey, type TreasuryOwner } from '../treasury/treasury-owner.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
+import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 
 /** A foreign token's code runs at our cost, so its gas is limited, with room for the calldata costs of a rollup. */
-const MOST_GAS = 1_500_000n;
+const MOST_GAS = BigInt(MOST_RECOVERY_GAS);
 const GAS_ROOM_PERCENT = 125n;
 /** Recoveries wait above this number, so that most of the relayer's pending slots stay free for payments. */
 const MOST_PENDING = 8;
 const WAIT_INTERVALS = 4;
 const LONGEST_REASON = 200;
+const GAS_USED_UP =
+  'the gas that the platform pays for recoveries of this merchant is used up for today. Request it again after midnight UTC.';
+
+/** The day's gas of a merchant does not reach for one more transaction. */
+class GasUsedUpError extends Error {
+  override readonly name = 'GasUsedUpError';
+}
 
 /** The result of a simulation. */
 type Trial = { kind: 'moves'; gas: bigint } | { kind: 'refused'; why: string; isEmpty?: boolean };
@@ -46,6 +54,7 @@ export class RecovererService {
     private readonly orders: TreasuryOrdersService,
     private readonly faults: TreasuryFaultsService,
     private readonly recoveries: RecoveriesRepository,
+    private readonly budgets: RecoveryBudgetsRepository,
     private readonly transactions: TransactionsService,
     private readonly sender: TransactionSenderService,
     private readonly checkouts: CheckoutsService,
@@ -105,18 +114,31 @@ export class RecovererService {
     return { kind: 'moves', gas: gas < MOST_GAS ? gas : MOST_GAS };
   }
 
+  /**
+   * Stores the signed transaction and its gas before it is broadcast. What a token does on the chain is not what its simulation
+   * showed, so all gas counts that a transaction may burn, whatever becomes of it.
+   */
   private async send(
     relayer: Sender,
     recovery: RecoveryRow,
     { to, callData, gas, order }: { to: string; callData: string; gas: bigint; order: SignedOrder | undefined },
   ): Promise<void> {
     const offer = freshOffer(await this.reader.gasPrice());
-    const sent = await this.sender.send(relayer, { to, callData, gasLimit: gas }, offer, async (tx, id) => {
+    const sending = this.sender.send(relayer, { to, callData, gasLimit: gas }, offer, async (tx, id) => {
+      await this.budgets.lockMerchant(tx, recovery.merchant_id);
+      const spent = (await this.budgets.gasOfDay(tx, recovery.merchant_id)).gas;
+      if (spent + gas > BigInt(this.settings.recoveryGasPerDay)) throw new GasUsedUpError();
       if (!(await this.recoveries.markSent(tx, recovery.transfer_id, id))) {
         throw new Error(`recovery ${recovery.transfer_id} was taken meanwhile`);
       }
+      await this.budgets.addAttempt(tx, recovery, { transactionId: id, gas });
       if (order) await this.orders.add(tx, id, order);
     });
+    const sent = await sending.catch((error: Error) => {
+      if (error instanceof GasUsedUpError) return undefined;
+      throw error;
+    });
+    if (!sent) return this.fail(recovery, GAS_USED_UP);
     const what = `transfer ${recovery.transfer_id}`;
     if (sent.kind === 'no_gas')
       this.logger.error(`the relayer ${relayer.address} has ${sent.balance} wei: ${what} waits`);

@@ -6,13 +6,14 @@ import { TreasuryModule } from '../treasury/treasury.module.js';
 import { RecovererService } from './recoverer.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { RecoveriesRpcController } from './recoveries.rpc.js';
+import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 import { RecoveryOutcomesService } from './recovery-outcomes.service.js';
 
 /** Moves tokens that are not accepted on request, separately from payments. */
 @Module({
   imports: [CheckoutsModule, ChainModule, TransactionsModule, TreasuryModule],
   controllers: [RecoveriesRpcController],
-  providers: [RecovererService, RecoveriesRepository, RecoveryOutcomesService],
+  providers: [RecovererService, RecoveriesRepository, RecoveryBudgetsRepository, RecoveryOutcomesService],
   exports: [RecovererService, RecoveryOutcomesService],
 })
 export class RecoveriesModule {}

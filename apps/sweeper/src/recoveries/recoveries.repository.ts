@@ -25,11 +25,6 @@ const REQUEST = new NamedStatement<NewRecovery>(
 
 @Injectable()
 export class RecoveriesRepository {
-  /** Serialises the requests of one merchant until the transaction ends. */
-  async lockMerchant(sql: Sql, merchantId: number): Promise<void> {
-    await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('recoveries', $1))`, [merchantId]);
-  }
-
   /** Queues it, or queues it again when it failed. Undefined, without a write, when it is queued, sent or done. */
   async request(sql: Sql, recovery: NewRecovery): Promise<RecoveryRow | undefined> {
     const [row] = await REQUEST.query<RecoveryRow>(sql, recovery);
@@ -41,15 +36,6 @@ export class RecoveriesRepository {
       'SELECT * FROM recoveries WHERE merchant_id = $1 AND transfer_id = ANY($2::bigint[])',
       [merchantId, transferIds],
     );
-  }
-
-  async countOfDay(sql: Sql, merchantId: number): Promise<number> {
-    const [row] = await sql.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM recoveries
-       WHERE merchant_id = $1 AND requested_at > now() - interval '1 day'`,
-      [merchantId],
-    );
-    return row!.count;
   }
 
   /** The due recovery that has waited longest. */

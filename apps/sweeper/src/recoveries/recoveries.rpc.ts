@@ -10,9 +10,12 @@ import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { SweeperSettings } from '../settings.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
+import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 
-/** The platform pays the gas, so the number of recoveries per merchant and day is limited. */
+/** The platform simulates each and pays the gas, so requests per merchant and day are limited, repeated ones included. */
 const MOST_A_DAY = 20;
+/** Requests of the last 24 hours count, so the next one may be possible soon. */
+const REQUESTS_RETRY_AFTER_S = 3_600;
 
 @Controller()
 export class RecoveriesRpcController {
@@ -20,6 +23,7 @@ export class RecoveriesRpcController {
     private readonly settings: SweeperSettings,
     private readonly database: Database,
     private readonly recoveries: RecoveriesRepository,
+    private readonly budgets: RecoveryBudgetsRepository,
     private readonly checkouts: CheckoutsService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
@@ -29,10 +33,19 @@ export class RecoveriesRpcController {
     const checkout_id = this.checkoutOf(request);
     const { merchant_id: merchantId, transfer_id: transferId, token_address, terms } = request;
     return this.database.transaction(async (tx) => {
-      await this.recoveries.lockMerchant(tx, merchantId);
+      await this.budgets.lockMerchant(tx, merchantId);
       const [known] = await this.recoveries.of(tx, merchantId, [transferId]);
       if (known && known.status !== 'failed') return { recovery: recoveryOf(known), changed: false };
-      if ((await this.recoveries.countOfDay(tx, merchantId)) >= MOST_A_DAY) return { recovery: null, changed: false };
+      if ((await this.budgets.requestsOfDay(tx, merchantId)) >= MOST_A_DAY)
+        return {
+          recovery: null,
+          changed: false,
+          refused: { limit: 'requests', retry_after_s: REQUESTS_RETRY_AFTER_S },
+        };
+      const { gas, secondsLeft } = await this.budgets.gasOfDay(tx, merchantId);
+      if (gas >= BigInt(this.settings.recoveryGasPerDay))
+        return { recovery: null, changed: false, refused: { limit: 'gas', retry_after_s: secondsLeft } };
+      await this.budgets.addRequest(tx, merchantId, transferId);
       const row = await this.recoveries.request(tx, {
         transfer_id: transferId,
         merchant_id: merchantId,

@@ -98,11 +98,16 @@ export interface SweeperRpc {
   };
   /**
    * Moves the balance of a token at a deposit address to the treasury. Repeating it changes nothing unless it failed.
-   * Null where the merchant requested too many of them today.
+   * Null where the merchant requested too many of them, or where their gas of today is used up: `refused` says which. A release
+   * that knew one limit only does not send it.
    */
   'sweeper.recover': {
     request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
-    reply: { recovery: RecoveryOfTransfer | null; changed: boolean };
+    reply: {
+      recovery: RecoveryOfTransfer | null;
+      changed: boolean;
+      refused?: { limit: 'requests' | 'gas'; retry_after_s: number };
+    };
   };
   /** Why an address can be no treasury, as far as the contracts and keys show; null when nothing speaks against it. */
   'sweeper.treasury_fault': { request: { address: string }; reply: { fault: TreasuryFault | null } };

@@ -64,6 +64,8 @@ export interface ProviderFaults {
   otherUpstream: string | undefined;
   /** Answers calls of this account's code so, whatever the chain says: `{to: result}`, in lower case. */
   callResults: Readonly<Record<string, string>>;
+  /** Estimates this gas for everything. */
+  gasEstimate: number | undefined;
   /** Answers no request for receipts before this is resolved. */
   receiptsWaitFor: Promise<void> | undefined;
   /**
@@ -97,6 +99,7 @@ export class RpcProxy {
     tagsAt: undefined,
     otherUpstream: undefined,
     callResults: {},
+    gasEstimate: undefined,
     receiptsWaitFor: undefined,
     forkOnce: undefined,
     forkFrom: undefined,
@@ -224,6 +227,8 @@ export class RpcProxy {
     const { id, result } = answer;
     const forkedFrom = this.isForked ? this.faults.forkOnce?.from : this.faults.forkFrom;
     if (forkedFrom !== undefined) return { jsonrpc: '2.0', id, result: onFork(result, forkedFrom) };
+    if (call.method === 'eth_estimateGas' && this.faults.gasEstimate !== undefined)
+      return { jsonrpc: '2.0', id, result: `0x${this.faults.gasEstimate.toString(16)}` };
     if (call.method === 'eth_call') {
       // Balances are read by code that is sent along: such a call has no `to`.
       const { to } = call.params[0] as { to?: string };

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { useChain } from '@libs/testing/chain/use-chain';
+import { eventually } from '@libs/testing/eventually';
+import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
+import { useWorld } from '@libs/testing/world';
+import { NonceManager } from 'ethers';
+import { service } from '../src/service.js';
+import { aShop, type Session, type Shop, sweeperEnv } from './scene.js';
+
+/** A token of which every address has a unit. It moves in a simulation, where gas has no price, and burns all gas on the chain. */
+const LIAR = '0x601880600b6000396000f336602414600d573a15600d57fe5b600160005260206000f3';
+/** Two of the most costly recoveries, and not three. */
+const GAS_A_DAY = 4_000_000;
+
+const chain = useChain({ blockTimeMs: 250 });
+let proxies: [RpcProxy, RpcProxy];
+beforeAll(async () => {
+  proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
+  // As most nodes do, which estimate no less than the first try used. Anvil looks for the least with which nothing reverts.
+  for (const { faults } of proxies) faults.gasEstimate = 1_200_000;
+});
+const world = useWorld(service, {
+  env: () => ({
+    ...sweeperEnv(chain),
+    RPC_URLS: proxies.map(({ url }) => url).join(','),
+    RECOVERY_GAS_PER_DAY: String(GAS_A_DAY),
+  }),
+});
+let issuer: NonceManager;
+let token: string;
+let liar: string;
+let serial = 0;
+
+beforeAll(async () => {
+  issuer = new NonceManager(chain.account(7));
+  token = (await deployTestTokens(issuer)).usdc;
+  liar = (await (await issuer.sendTransaction({ data: LIAR })).wait())!.contractAddress as string;
+  await eventually(() => world.bus.calls('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
+});
+afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
+
+async function requests(shop: Shop, session: Session, of = liar, transferId = ++serial) {
+  const reply = await world.bus.calls('sweeper.recover', {
+    merchant_id: shop.id,
+    transfer_id: transferId,
+    chain_id: 42161,
+    token_address: of,
+    terms: {
+      initial_treasury: shop.terms.treasury,
+      treasury_delay_s: shop.terms.delay,
+      merchant_number: shop.id,
+      fee_bps: shop.terms.feeBps,
+      session_id: session.sessionId,
+      deposit_address: session.address,
+    },
+  });
+  return { transferId, reply: reply as ReplyOf<'sweeper.recover'> };
+}
+
+const stateOf = async (shop: Shop, id: number) => {
+  const reply = await world.bus.calls('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
+  return (reply as ReplyOf<'sweeper.recoveries'>).recoveries[0];
+};
+const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
+  eventually(async () => {
+    const recovery = await stateOf(shop, id);
+    return recovery?.status === status ? recovery : undefined;
+  });
+
+describe('a token that lies in the simulation', () => {
+  const relayer = () => chain.account(2).address;
+  const sent = () => chain.provider.getTransactionCount(relayer());
+  const attempts = (shop: Shop) =>
+    world.rows<{ gas: number; signed_at: Date }>(
+      'SELECT gas_limit::int AS gas, signed_at FROM recovery_attempts WHERE merchant_id = $1',
+      [shop.id],
+    );
+  /** Requests it until the platform refuses to send it. Returns how often it was sent. */
+  async function burns(shop: Shop, session: Session, transferId: number): Promise<number> {
+    for (let times = 0; ; times++) {
+      await requests(shop, session, liar, transferId);
+      const { message } = await ends(shop, transferId, 'failed');
+      if (!/could not move it/.test(message!)) return times;
+      // More would be the whole of a day's requests.
+      if (times === 5) return times;
+    }
+  }
+
+  it('burns no more than the gas of a merchant and day, however often it is requested', async () => {
+    const shop = aShop(chain, world.bus);
+    const [session, before] = [shop.session(), await sent()];
+    const transferId = ++serial;
+
+    const times = await burns(shop, session, transferId);
+
+    expect(times).toBe(2);
+    expect(await stateOf(shop, transferId)).toMatchObject({ message: expect.stringMatching(/gas .* midnight UTC/) });
+    expect((await sent()) - before).toBe(2);
+    expect((await attempts(shop)).map(({ gas }) => gas)).toEqual([1_500_000, 1_500_000]);
+    // Another transfer of the same merchant finds it used up as well, and another merchant has gas of its own.
+    await requests(shop, shop.session(), liar, ++serial);
+    expect(await ends(shop, serial, 'failed')).toMatchObject({ message: expect.stringMatching(/midnight UTC/) });
+    const other = aShop(chain, world.bus);
+    const honest = other.session();
+    await mintTestTokens(issuer, token, honest.address, 1_000_000n);
+    await ends(other, (await requests(other, honest, token)).transferId, 'done');
+  });
+
+  it('burns no more when many transfers are requested at once', async () => {
+    const shop = aShop(chain, world.bus);
+    const before = await sent();
+
+    const all = await Promise.all(Array.from({ length: 6 }, () => requests(shop, shop.session())));
+    for (const { transferId } of all) await ends(shop, transferId, 'failed');
+
+    expect((await sent()) - before).toBe(2);
+    expect((await attempts(shop)).length).toBe(2);
+  });
+
+  it('begins anew at midnight UTC by the database’s clock, and not a moment before', async () => {
+    const shop = aShop(chain, world.bus);
+    const moves = (to: string) =>
+      world.rows(
+        `INSERT INTO recovery_attempts (transaction_id, merchant_id, transfer_id, gas_limit, signed_at)
+         SELECT max(id), $1, 0, $2, ${to} FROM transactions
+         ON CONFLICT (transaction_id) DO UPDATE SET merchant_id = $1, gas_limit = $2, signed_at = excluded.signed_at`,
+        [shop.id, GAS_A_DAY],
+      );
+    const midnight = `date_trunc('day', now(), 'UTC')`;
+
+    await moves(midnight);
+    const { reply } = await requests(shop, shop.session());
+    expect(reply).toEqual({
+      recovery: null,
+      changed: false,
+      refused: { limit: 'gas', retry_after_s: expect.any(Number) },
+    });
+    const secondsToMidnight = 86_400 - ((Date.now() / 1_000) % 86_400);
+    expect(Math.abs(reply.refused!.retry_after_s - secondsToMidnight)).toBeLessThan(30);
+
+    await moves(`${midnight} - interval '1 microsecond'`);
+    expect((await requests(shop, shop.session())).reply).toMatchObject({ changed: true });
+  });
+});
