@@ -7,7 +7,9 @@ import { loginsFrom } from '@deploy/migrate/settings';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
+import { NOT_IN_PRODUCTION } from '@libs/service-kit/config/rules';
 import { settingRows } from '@libs/service-kit/config/setting';
+import { faultsOf } from '@libs/service-kit/config/testing/settings-table';
 import { fromSeed } from '@nats-io/nkeys';
 import { parse } from 'yaml';
 import { ROOT } from '../src/files/repository.js';
@@ -39,6 +41,18 @@ describe('docker-compose.yml', () => {
       const { image, build, environment } = services[name]!;
       expect({ image, service: build?.args.SERVICE }).toEqual({ image: `checkout-${name}`, service: name });
       loadSettings(SETTINGS[name], { ...IMAGE_ENV, ...environment });
+    }
+  });
+
+  it('has no secret of a service that production takes', () => {
+    for (const name of SERVICES) {
+      const { environment } = services[name]!;
+      const faults = faultsOf(() =>
+        loadSettings(SETTINGS[name], { ...IMAGE_ENV, ...environment, ENVIRONMENT: 'production' }),
+      );
+      const refused = faults.filter((fault) => fault.endsWith(NOT_IN_PRODUCTION)).map((fault) => fault.split(':')[0]);
+      const secrets = ['NATS_NKEY_SEED', 'DATABASE_URL'].filter((variable) => variable in environment);
+      expect({ name, refused }).toEqual({ name, refused: expect.arrayContaining(secrets) });
     }
   });
 

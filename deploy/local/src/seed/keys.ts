@@ -54,7 +54,7 @@ function makeKeys(): DevelopmentKeys {
     Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, string>;
   return {
     note: NOTE,
-    databasePasswords: forEach(SCHEMA_OWNERS, secret),
+    databasePasswords: forEach(SCHEMA_OWNERS, () => `${DEVELOPMENT_PREFIX}-${secret()}`),
     natsSeeds: forEach(SERVICES, () => new TextDecoder().decode(createUser().getSeed())),
     natsDeveloperPassword: secret(),
     sweeperSealing: sealing('sweeper'),

@@ -2,6 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { CommonSettings, DatabaseSettings } from './common-settings.js';
 import { loaded, testSettings, wholeNumber } from './testing/settings-table.js';
 
+/** The first and the last of docker-compose.yml. */
+const FIRST_SEED = 'SUACGGMQZMO3EM3JIYBEWLNVEQYVBZCILXDZVO43XMJRSJCWTDDXTM4VJA';
+const LAST_SEED = 'SUAIRQLQX2LDS2YMNQWBUQMU6FOYKU76RP4EUU6QXE3IOIJYUTHQSYNDWY';
+/** In each place where the driver finds a password. */
+const PUBLIC_PASSWORDS = [
+  'postgres://auth:development-auth@postgres:5432/checkout',
+  'postgres://auth:%64evelopment-auth@postgres.example.com/checkout',
+  'postgres://auth:development-100%@postgres.example.com/checkout',
+  'postgres://auth:Development@/checkout?host=/run/postgresql',
+  'postgres://auth:secret@postgres.example.com/checkout?sslmode=require&password=development-auth',
+];
+
 testSettings(
   CommonSettings,
   {},
@@ -19,7 +31,12 @@ testSettings(
       refuses: ['loud', 'INFO'],
     },
     NATS_URL: { takes: ['nats://127.0.0.1:4222', 'nats://one:4222,nats://two:4222'] },
-    NATS_NKEY_SEED: { optional: true, secret: true, takes: ['SUAOJE2L3C6QEQ7SR4AKRQHBYAWKPX6XVYDL6KHKHVFW4'] },
+    NATS_NKEY_SEED: {
+      optional: true,
+      secret: true,
+      takes: ['SUAOJE2L3C6QEQ7SR4AKRQHBYAWKPX6XVYDL6KHKHVFW4'],
+      developmentOnly: [FIRST_SEED, LAST_SEED],
+    },
     SHUTDOWN_DELAY_MS: { default: '10000', ...wholeNumber(0, 300_000) },
     METRICS_PORT: { optional: true, ...wholeNumber(1, 65_535) },
   },
@@ -29,8 +46,22 @@ testSettings(
   DatabaseSettings,
   { beside: CommonSettings },
   {
-    DATABASE_URL: { secret: true, takes: ['postgres://one:secret@postgres.example.com/checkout'] },
-    DATABASE_DIRECT_URL: { optional: true, secret: true, takes: ['postgres://one:secret@direct.example.com/checkout'] },
+    DATABASE_URL: {
+      secret: true,
+      takes: [
+        'postgres://one:secret@postgres.example.com/checkout',
+        'postgres://one@development.example.com/development?application_name=development',
+        'postgres://development:secret-development@postgres.example.com/checkout',
+        'postgres://one:100%@postgres.example.com/checkout',
+      ],
+      developmentOnly: PUBLIC_PASSWORDS,
+    },
+    DATABASE_DIRECT_URL: {
+      optional: true,
+      secret: true,
+      takes: ['postgres://one:secret@direct.example.com/checkout'],
+      developmentOnly: PUBLIC_PASSWORDS,
+    },
     DATABASE_POOL_SIZE: { default: '20', ...wholeNumber(6, 200) },
     EVENT_CONCURRENCY: { default: '8', ...wholeNumber(1, 100) },
     EVENT_ACK_WAIT_MS: { default: '30000', ...wholeNumber(1_000, 600_000) },

@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { IsHttpUrl } from './rules.js';
+import { hasDevelopmentPassword, isDevelopmentSeed } from './development/secrets.js';
+import { IsHttpUrl, NOT_IN_PRODUCTION, Obeys } from './rules.js';
 import { Setting } from './setting.js';
 
 export const ENVIRONMENTS = ['development', 'production'] as const;
@@ -38,6 +39,7 @@ export class CommonSettings {
   @Setting("seed of this service's NATS user key (nkey)", { optional: true, secret: true })
   @IsOptional()
   @IsString()
+  @Obeys(NOT_IN_PRODUCTION, (seed, settings) => !settings.isProduction || !isDevelopmentSeed(seed))
   natsNkeySeed?: string;
 
   @Setting(
@@ -67,6 +69,7 @@ export class CommonSettings {
 export class DatabaseSettings extends CommonSettings {
   @Setting("Postgres URL with this service's login role", { secret: true })
   @IsString()
+  @Obeys(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
   databaseUrl: string;
 
   @Setting(
@@ -78,6 +81,7 @@ export class DatabaseSettings extends CommonSettings {
   )
   @IsOptional()
   @IsString()
+  @Obeys(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
   databaseDirectUrl?: string;
 
   @Setting('most database connections of one process', { default: '20' })
