@@ -30,6 +30,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/login':                                 'anyone',
   'GET /api/auth/oidc/{provider_id}/start':               'anyone',
   'GET /api/auth/oidc/{provider_id}/callback':            'anyone',
+  'GET /api/auth/identity_links/confirm':                 'anyone',
+  'POST /api/auth/identity_links/confirm':                'anyone',
   'POST /api/auth/change_password':                       'signed in',
   'POST /api/auth/forgotten_password':                    'signed in',
   'POST /api/auth/passkey_sign_in/options': 'anyone',

@@ -4,6 +4,7 @@ import { FactorChangesModule } from './factor-changes/factor-changes.module.js';
 import { FactorResetsModule } from './factor-resets/factor-resets.module.js';
 import { FailedSignInsModule } from './failed-sign-ins/failed-sign-ins.module.js';
 import { FreshProofsModule } from './fresh-proofs/fresh-proofs.module.js';
+import { IdentityLinksModule } from './identity-links/identity-links.module.js';
 import { LinksModule } from './links/links.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
@@ -20,6 +21,7 @@ import { UsersModule } from './users/users.module.js';
     FactorResetsModule,
     FailedSignInsModule,
     FreshProofsModule,
+    IdentityLinksModule,
     LinksModule,
     OidcModule,
     OperatorsModule,

@@ -8,6 +8,7 @@ import { FreshProofRow } from './fresh-proofs/fresh-proof.entity.js';
 import { ProofCodeRow } from './fresh-proofs/proof-code.entity.js';
 import { IdentityRow } from './identities/identity.entity.js';
 import { OidcRequestRow } from './identities/oidc-request.entity.js';
+import { IdentityLinkRow } from './identity-links/identity-link.entity.js';
 import { RateCounterRow } from './limits/rate-counter.entity.js';
 import { SignInLinkRow } from './links/sign-in-link.entity.js';
 import { PasskeyChallengeRow } from './passkeys/passkey-challenge.entity.js';
@@ -23,6 +24,7 @@ export const ENTITIES = [
   SignInRow,
   SignInLinkRow,
   IdentityRow,
+  IdentityLinkRow,
   OidcRequestRow,
   RateCounterRow,
   FailedSignInRow,

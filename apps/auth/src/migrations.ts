@@ -7,6 +7,7 @@ import { Devices } from './migrations/0006-devices.js';
 import { SecondFactors } from './migrations/0007-second-factors.js';
 import { FactorResets } from './migrations/0008-factor-resets.js';
 import { Passkeys } from './migrations/0009-passkeys.js';
+import { IdentityLinks } from './migrations/from-0010/0010-identity-links.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   SecondFactors,
   FactorResets,
   Passkeys,
+  IdentityLinks,
 ];

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Person } from '@libs/testing/http/http-client';
 import { OIDC_CLIENT } from '@libs/testing/servers/oidc-server';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import passport from 'passport';
 import { SignInProvider } from '../src/providers/oidc-providers.js';
@@ -25,10 +26,13 @@ class BadgeStrategy extends passport.Strategy {
 }
 STRATEGY_KINDS.set('badge', { row: SignInProvider, make: () => new BadgeStrategy() });
 
+const mailbox = useMailbox();
 const provider = useOidcServer('http://127.0.0.1:3000/api/auth/oidc/acme/callback');
 const world = useWorld(service, {
   env: () => ({
     ADDRESS_LIMIT_FACTOR: '1000',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'a@example.com',
     OIDC_ALLOWED_NETWORKS: '127.0.0.0/8',
     OIDC_PROVIDERS: JSON.stringify([
       { id: 'acme', name: 'Acme', issuer: provider.issuer, ...OIDC_CLIENT },
@@ -70,7 +74,12 @@ describe('a foreign strategy beside OpenID Connect', () => {
     const byAcme = await second.call('GET', await provider.visit(authorization_url, 'ann'));
 
     expect([byBadge.status, byBadge.body.user.email]).toEqual([200, 'ann@example.com']);
-    expect([byAcme.status, byAcme.body]).toEqual([200, byBadge.body]);
+    expect([byAcme.status, byAcme.body.error.code]).toEqual([403, 'link_not_confirmed']);
+    const token = new URL((await mailbox.next('ann@example.com', 2)).links[0]!).searchParams.get('token');
+    expect((await second.call('POST', '/api/auth/identity_links/confirm', { token })).status).toBe(200);
+    const again = (await second.call('GET', '/api/auth/oidc/acme/start')).body.authorization_url;
+    const confirmed = await second.call('GET', await provider.visit(again, 'ann'));
+    expect([confirmed.status, confirmed.body]).toEqual([200, byBadge.body]);
     expect((await first.call('GET', '/api/me')).body).toEqual(byBadge.body.user);
     expect(await world.rows('SELECT provider_id, issuer, subject FROM identities ORDER BY created_at')).toEqual([
       { provider_id: 'gate', issuer: 'badges', subject: '7' },

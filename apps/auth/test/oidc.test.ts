@@ -177,30 +177,6 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
     expect(second.body.user).toMatchObject({ id: first.body.user.id, email });
   });
 
-  it('links an account whose e-mail both sides have proven, and writes to its owner', async () => {
-    const { sub, email } = aPersonThere();
-    const [user] = await world.rows('INSERT INTO users (email, email_proven_at) VALUES ($1, now()) RETURNING id', [
-      email,
-    ]);
-
-    const response = await signIn(new Person(world.service.url), sub);
-
-    expect(response.body.user.id).toBe(Number(user!['id']));
-    expect((await mailbox.next(email)).subject).toBe('Acme can sign you in now');
-  });
-
-  it('takes an account from the person who registered the e-mail without proving it', async () => {
-    const { sub, email } = aPersonThere();
-    const hijacker = new Person(world.service.url);
-    const { body } = await hijacker.call('POST', '/api/auth/register', { email, password: PASSWORD });
-
-    const response = await signIn(new Person(world.service.url), sub);
-
-    expect(response.body.user).toMatchObject({ id: body.user.id, email_proven: true, has_password: false });
-    expect((await hijacker.call('GET', '/api/me')).status).toBe(401);
-    expect((await hijacker.call('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
-  });
-
   it('matches no e-mail that the provider does not vouch for', async () => {
     const { sub, email } = aPersonThere({ email_verified: false });
     await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD } });

@@ -143,6 +143,13 @@ export const CATALOGUE = {
     log: 'info',
     message: 'The provider does not vouch for an e-mail of yours, so it cannot be matched with an account here.',
   },
+  link_not_confirmed: {
+    status: 403,
+    retry: false,
+    log: 'info',
+    message:
+      'There is an account with this e-mail already, and its owner has not agreed yet that this provider signs in to it. We sent a mail to that address: open its link in this browser within an hour and confirm it, then sign in with the provider again. Or sign in as you did before.',
+  },
   fresh_link_required: {
     status: 403,
     retry: false,

@@ -14,6 +14,8 @@ export const LIMITS = {
   request_link:    { count: 20,  windowS: 3_600, perAddress: true },
   callback:        { count: 60,  windowS: 900,   perAddress: true },
   oidc:            { count: 60,  windowS: 900,   perAddress: true },
+  // Mails to the owner of an account, on request of whoever a provider says has its e-mail.
+  identity_link:   { count: 5,   windowS: 3_600, perAddress: false },
   change_password: { count: 10,  windowS: 900,   perAddress: false },
   fresh_proof:     { count: 10,  windowS: 900,   perAddress: false },
   proof_mail:      { count: 10,  windowS: 900,   perAddress: false },

@@ -94,14 +94,14 @@ export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
   });
 }
 
-/** A provider vouched for the e-mail, and can be used to sign in from now on. */
+/** An identity at a provider was linked: a new account came with it, or the owner of an account confirmed it. */
 export function identityLinkedNotice(to: string, providerName: string, publicUrl: string): Mail {
   return layOutMail({
     to,
     subject: `${providerName} can sign you in now`,
     paragraphs: [
-      `Someone signed in to your account with ${providerName}, which vouches for your e-mail. From now on it can sign you in.`,
-      'If it was not you, your account there is in other hands: change its password, and write to us.',
+      `An account at ${providerName} can sign you in from now on.`,
+      'If it was not you who agreed to that, your mailbox or your account there is in other hands: change their passwords, and write to us.',
     ],
     action: { label: 'To the site', url: publicUrl },
     footer: FOOTER,

@@ -1,4 +1,5 @@
 import { Operation } from '@libs/service-kit/http/operation';
+import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Controller, Get, Param, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedInAnswer } from '../accounts/accounts.dto.js';
@@ -44,6 +45,8 @@ export class OidcController {
   @Get('callback')
   @Operation({
     summary: 'End a sign-in with a provider',
+    description:
+      'An e-mail that has an account already is not enough: `link_not_confirmed`, and its owner gets a mail with a link that confirms it, within an hour and in this browser.',
     gives: SignedInAnswer,
     also: { 303: 'Signed in, for browsers: on to `next`.' },
     errors: [
@@ -52,6 +55,7 @@ export class OidcController {
       'oidc_refused',
       'oidc_answer_invalid',
       'oidc_email_unverified',
+      'link_not_confirmed',
       'rate_limited',
       'unavailable',
     ],
@@ -66,7 +70,10 @@ export class OidcController {
     const browserToken = this.cookies.browserToken(request);
     const visit = { providerId, request, browserToken };
     const origin = this.cookies.originOf(request);
-    const { user, token, nextPath } = await this.oidc.finish(visit, origin, !wantsPage(request));
+    const { user, token, nextPath } = await this.oidc.finish(visit, origin, {
+      withMemberships: !wantsPage(request),
+      bind: () => signInTokenHash(this.cookies.ensureBrowser(request, reply)),
+    });
     this.cookies.setSignIn(reply, token, origin);
     if (!wantsPage(request)) return { user };
     void reply.status(303).headers({ location: nextPath, 'referrer-policy': 'no-referrer' });

@@ -1,7 +1,7 @@
-import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { IdentitiesModule } from '../identities/identities.module.js';
+import { IdentityLinksModule } from '../identity-links/identity-links.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -14,8 +14,8 @@ import { OidcService } from './oidc.service.js';
   imports: [
     AccountsModule,
     IdentitiesModule,
+    IdentityLinksModule,
     LimitsModule,
-    MailModule,
     ProofsModule,
     RegistryModule,
     SignInsModule,

@@ -1,20 +1,18 @@
 import { AppError } from '@libs/errors/app-error';
-import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
 import { IdentitiesService } from '../identities/identities.service.js';
 import type { ProvenIdentity } from '../identities/proven-identity.js';
+import { LINK_MIN } from '../identity-links/identity-link.entity.js';
+import { IdentityLinksService } from '../identity-links/identity-links.service.js';
 import { LimitsService } from '../limits/limits.service.js';
-import { identityLinkedNotice } from '../notices/security-notices.js';
 import { ProofsService } from '../proofs/proofs.service.js';
 import type { SignInProvider } from '../providers/oidc-providers.js';
 import type { Account } from '../registry/account.js';
-import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
@@ -33,14 +31,13 @@ export interface Visit<Token = string | undefined> {
 export class OidcService {
   constructor(
     private readonly database: Database,
-    private readonly trail: AuditTrail,
     private readonly strategies: StrategiesService,
     private readonly identities: IdentitiesService,
+    private readonly links: IdentityLinksService,
     private readonly users: UserRegistryService,
     private readonly proofs: ProofsService,
     private readonly signIns: SignInsService,
     private readonly limits: LimitsService,
-    private readonly mails: MailQueue,
     private readonly me: MeService,
     private readonly settings: AuthSettings,
   ) {}
@@ -54,22 +51,30 @@ export class OidcService {
 
   /**
    * Ends a sign-in that was begun in the same browser. Throws `oidc_state_invalid`, `oidc_refused`,
-   * `oidc_answer_invalid`, `oidc_email_unverified`, `unavailable`, `rate_limited`.
+   * `oidc_answer_invalid`, `oidc_email_unverified`, `unavailable`, `rate_limited`; and `link_not_confirmed` where the e-mail has an account that
+   * this identity is not linked to: its owner is asked by mail, and confirms in the browser of `bind`.
    */
   async finish(
     { providerId, request, browserToken }: Visit,
     origin: SignInOrigin,
-    withMemberships: boolean,
+    { withMemberships, bind }: { withMemberships: boolean; bind: () => string },
   ): Promise<Opened & { nextPath: string }> {
     const provider = this.provider(providerId);
     await this.limits.countAddress('oidc', origin.ip);
     const { identity, nextPath } = await this.strategies.identityOf(provider.id, request, { browserToken });
-    const memberships = withMemberships ? await this.me.membershipsOf(await this.knownUserId(identity)) : [];
-    return this.database.transaction(async (tx) => {
+    const memberships = withMemberships
+      ? await this.me.membershipsOf(await this.identities.userIdOf(this.database, identity))
+      : [];
+    const opened = await this.database.transaction(async (tx) => {
       const user = await this.accountOf(tx, provider, identity, origin);
+      if (!user) return undefined;
       const { token, isPending } = await this.signIns.open(tx, user, origin, { method: 'oidc' });
       return { user: isPending ? this.me.pendingView(user) : this.me.view(user, memberships), token, nextPath };
     });
+    if (opened) return opened;
+    const owner = await this.users.byEmail(this.database, identity.verifiedEmail!);
+    await this.links.ask(owner!, identity, provider, { ip: origin.ip, browserHash: bind() });
+    throw new AppError('link_not_confirmed', { provider: provider.id, expires_in_s: LINK_MIN * 60 });
   }
 
   private provider(id: string): SignInProvider {
@@ -78,42 +83,30 @@ export class OidcService {
     return provider;
   }
 
-  private async knownUserId(identity: ProvenIdentity): Promise<number | undefined> {
-    const linked = await this.identities.userIdOf(this.database, identity);
-    if (linked !== undefined || identity.verifiedEmail === undefined) return linked;
-    return (await this.users.byEmail(this.database, identity.verifiedEmail))?.id;
-  }
-
-  /** The linked account; otherwise that of the e-mail, where the provider vouches for it. */
+  /**
+   * The linked account; a new one for an e-mail that the provider vouches for. Undefined where that e-mail has an account: whoever holds
+   * an account at a provider, or the provider itself, would take it over.
+   */
   private async accountOf(
     tx: Tx,
     provider: SignInProvider,
     identity: ProvenIdentity,
     origin: SignInOrigin,
-  ): Promise<Account> {
-    const linked = await this.identities.userIdOf(tx, identity);
-    if (linked !== undefined) {
-      await this.identities.touch(tx, identity);
-      return (await this.users.byId(tx, linked))!;
-    }
+  ): Promise<Account | undefined> {
+    const linked = await this.linkedAccountOf(tx, identity);
+    if (linked) return linked;
     if (identity.verifiedEmail === undefined) throw new AppError('oidc_email_unverified');
-    const user = await this.proofs.accountOf(tx, identity.verifiedEmail, origin, identity.name);
-    const userId = await this.identities.link(tx, identity, provider.id, user.id);
-    if (userId !== user.id) return (await this.users.byId(tx, userId))!;
-    if (identity.name) await this.users.setNameIfNone(tx, userId, identity.name);
-    await this.noteLink(tx, user, { provider, issuer: identity.issuer }, origin);
-    return (await this.users.byId(tx, userId))!;
+    const user = await this.proofs.register(tx, identity.verifiedEmail, origin, identity.name);
+    // Another transaction may just have made it for the same identity.
+    if (!user) return this.linkedAccountOf(tx, identity);
+    await this.links.link(tx, user, { identity, provider }, origin);
+    return user;
   }
 
-  private async noteLink(
-    tx: Tx,
-    user: Account,
-    { provider, issuer }: { provider: SignInProvider; issuer: string },
-    { ip }: SignInOrigin,
-  ): Promise<void> {
-    const after = { provider: provider.id, issuer };
-    const entry = { actor: userActor(user, ip), action: 'user.identity_linked', target: `user:${user.id}`, after };
-    await this.trail.record(tx, entry);
-    await this.mails.add(tx, identityLinkedNotice(user.email, provider.name, this.settings.publicUrl));
+  private async linkedAccountOf(tx: Tx, identity: ProvenIdentity): Promise<Account | undefined> {
+    const userId = await this.identities.userIdOf(tx, identity);
+    if (userId === undefined) return undefined;
+    await this.identities.touch(tx, identity);
+    return this.users.byId(tx, userId);
   }
 }

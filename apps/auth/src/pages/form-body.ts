@@ -4,10 +4,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
 const FORM_LIMIT_BYTES = 4_096;
-/** The one route that a form of ours posts to. */
+/** The route that confirms a sign-in link. */
 export const FORM_PATH = '/api/auth/callback';
+/** The route that confirms an identity at a provider. */
+export const CONFIRM_PATH = '/api/auth/identity_links/confirm';
+/** No other route takes a form. */
+const FORM_PATHS: readonly (string | undefined)[] = [FORM_PATH, CONFIRM_PATH];
 
-/** JSON bodies everywhere, and the confirm page's form at its own path. */
+/** JSON bodies everywhere, and the forms of confirm pages at their own paths. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   useJsonBodies(fastify);
@@ -15,7 +19,8 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
     (request, text, done) => {
-      if (request.url.split('?')[0] === FORM_PATH) done(null, Object.fromEntries(new URLSearchParams(String(text))));
+      if (FORM_PATHS.includes(request.url.split('?')[0]))
+        done(null, Object.fromEntries(new URLSearchParams(String(text))));
       else done(new AppError('unsupported_media_type'));
     },
   );

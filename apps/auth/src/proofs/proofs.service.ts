@@ -32,8 +32,12 @@ export class ProofsService {
    * who reads its mail, and everything stays. Anywhere else whoever registered it may be anybody, waiting for its owner to come: their
    * password, second factors and sign-ins end here, and other services end what they made (`account.reclaimed`).
    */
-  async accountOf(tx: Tx, email: string, origin: SignInOrigin, name: string | null = null): Promise<Account> {
-    const user = (await this.users.lockByEmail(tx, email)) ?? (await this.register(tx, email, origin, name));
+  async accountOf(tx: Tx, email: string, origin: SignInOrigin): Promise<Account> {
+    const user =
+      (await this.users.lockByEmail(tx, email)) ??
+      (await this.register(tx, email, origin, null)) ??
+      // Registered by another transaction between the look and the insert.
+      (await this.users.lockByEmail(tx, email))!;
     if (user.email_proven_at) return user;
     const isSignedIn = (await this.signIns.userIdOf(tx, origin.signInHash)) === user.id;
     const isRegistrant = isSignedIn || (await this.devices.isKnown(tx, email, origin));
@@ -54,10 +58,10 @@ export class ProofsService {
     return proven;
   }
 
-  private async register(tx: Tx, email: string, origin: SignInOrigin, name: string | null): Promise<Account> {
+  /** A new account of a proven e-mail. Undefined where there is one of this e-mail, proven or not. */
+  async register(tx: Tx, email: string, origin: SignInOrigin, name: string | null): Promise<Account | undefined> {
     const user = await this.users.insertProven(tx, email, name);
-    // Registered by another transaction between the look and the insert.
-    if (!user) return (await this.users.lockByEmail(tx, email))!;
+    if (!user) return undefined;
     await this.outbox.publish(tx, 'user.registered', { user_id: user.id, email });
     await this.audit(tx, user, origin, 'user.registered', { email });
     return user;

@@ -3,7 +3,7 @@ import { ERROR_LANGUAGES, type ErrorLanguage } from './error-texts.js';
 
 const OF_PROGRAMS = /^\/(api|v1)(\/|$)/;
 /** Paths of the API that browsers are sent to by links and providers. */
-const SIGN_IN = /^\/api\/auth\/(callback|oidc\/)/;
+const SIGN_IN = /^\/api\/auth\/(callback|oidc\/|identity_links\/)/;
 
 /** Whether a person is to see the response: a browser requests a page, at a path that has pages. */
 export function wantsPage(path: string, headers: IncomingHttpHeaders): boolean {

@@ -1,0 +1,87 @@
+import { AppError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIRM_PATH } from '../pages/form-body.js';
+import { renderPage, wantsJson, wantsPage } from '../pages/page.js';
+import { PageErrorFilter } from '../pages/page-error.filter.js';
+import { AuthSettings } from '../settings.js';
+import { BrowserCookies } from '../sign-ins/browser-cookies.js';
+import { IdentityLinkedAnswer, IdentityLinkToken, IdentityLinkView } from './identity-links.dto.js';
+import { IdentityLinksService } from './identity-links.service.js';
+
+/** The owner of an account agrees that a provider signs in to it. */
+@Controller('api/auth/identity_links/confirm')
+@UseFilters(PageErrorFilter)
+export class IdentityLinksController {
+  constructor(
+    private readonly links: IdentityLinksService,
+    private readonly cookies: BrowserCookies,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'See which provider wants to sign in to an account',
+    description:
+      'With the token of the mail. Links nothing and uses nothing up: a page with a confirm button (HTML) in the browser that came back from the provider, or facts for those who accept JSON only.',
+    gives: IdentityLinkView,
+    errors: ['sign_in_link_expired', 'rate_limited'],
+    errorPages: true,
+  })
+  async open(
+    @Query() { token }: IdentityLinkToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<IdentityLinkView | string> {
+    const { email, provider, browser_hash } = await this.links.look(token, request.ip);
+    const confirmable = this.cookies.browserHash(request) === browser_hash;
+    void reply.header('cache-control', 'no-store');
+    if (wantsJson(request)) return { confirmation_required: true, email, provider: provider.name, confirmable };
+    const title = `Shall ${provider.name} sign you in?`;
+    if (!confirmable) {
+      const paragraphs = [
+        `This link is about the account ${email}. It can be confirmed only in the browser that signed in with ${provider.name}.`,
+        'If that was you, open the link there. If not, close this page: nothing has changed.',
+      ];
+      return renderPage(reply, { title, paragraphs });
+    }
+    return renderPage(reply, {
+      title,
+      paragraphs: [
+        `In this browser somebody signed in with ${provider.name}. If you confirm, that account at ${provider.name} can sign in as ${email} from now on.`,
+        'Continue only if it is your own account there. If not, close this page: nothing has changed.',
+      ],
+      form: { action: CONFIRM_PATH, fields: { token }, button: `Yes, ${provider.name} may sign me in` },
+    });
+  }
+
+  /** The page's button. Mail scanners follow links and press none. */
+  @Post()
+  @HttpCode(200)
+  @Operation({
+    summary: 'Confirm that a provider signs in to an account',
+    description:
+      'In the browser that came back from the provider. Signs nobody in: the next sign-in with the provider does, and an account with a second factor is asked for it.',
+    gives: IdentityLinkedAnswer,
+    errors: ['sign_in_link_expired', 'link_not_confirmed', 'rate_limited', 'cross_site_request'],
+    errorPages: true,
+  })
+  async confirm(
+    @Body() { token }: IdentityLinkToken,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<IdentityLinkedAnswer | string> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    const origin = this.cookies.originOf(request);
+    const { id, name } = await this.links.confirm(token, this.cookies.browserHash(request), origin);
+    const start_url = `/api/auth/oidc/${id}/start`;
+    if (!wantsPage(request)) return { provider: name, start_url };
+    return renderPage(reply, {
+      title: `${name} can sign you in now`,
+      paragraphs: [`Sign in with ${name} once more to go on.`],
+      link: { href: start_url, text: `Sign in with ${name}` },
+    });
+  }
+}
