@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors/app-error';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { eventually } from '@libs/testing/eventually';
 import { Wallet } from 'ethers';
@@ -7,15 +8,21 @@ import { useDashboard } from './people.js';
 /** The dashboard with the platform's own settings: changes of a treasury wait for two days. */
 const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 
+/** Treasuries that are a token's contract, or that nobody can look at, from now on. */
+let bad: string | undefined;
+let unknown: string | undefined;
 let replaced: WalletReplaced[];
 beforeAll(async () => {
   replaced = world.bus.receives('wallet.replaced');
-  world.bus.handles('sweeper.treasury_fault', () => ({ fault: null }));
+  world.bus.handles('sweeper.treasury_fault', ({ address: checked }) =>
+    checked === unknown ? new AppError('unavailable') : { fault: checked === bad ? 'token_contract' : null },
+  );
   world.bus.handles('chain.is_deposit_address', () => ({ is_deposit_address: false }));
   await world.bus.connection.flush();
 });
 beforeEach(() => {
   mailbox.mails.length = 0;
+  [bad, unknown] = [undefined, undefined];
 });
 
 type Owner = Awaited<ReturnType<typeof anOwner>>;
@@ -77,6 +84,51 @@ describe('a merchant that returns to an earlier treasury', () => {
     expect(await terms()).toEqual([treasury, delayS + 2]);
     await eventually(() => replacedOf(owner).length === 5);
     expect(replacedOf(owner).at(-1)!.treasury_address).toBe(treasury);
+  });
+});
+
+describe('a treasury that turns out to be bad while its change waits', () => {
+  it('is not used: the change is canceled, audited, and every owner is told why', async () => {
+    const audited = world.bus.receives('audit.recorded');
+    const { owner, treasury } = await established();
+    const other = await join(owner.merchant.id, 'owner');
+    const named = address();
+    await brings(owner, named);
+
+    bad = named.toLowerCase();
+    await isDue(owner);
+
+    await eventually(async () => (await changesOf(owner)).queued.length === 0);
+    expect(await treasuryOf(owner)).toBe(treasury);
+    for (const { email } of [owner.user, other.user]) {
+      const mail = await eventually(() => mailbox.to(email).find(({ subject }) => subject?.includes('was canceled')));
+      expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(
+        'This is the contract of a token: money sent there is lost.',
+      );
+    }
+    const canceled = () =>
+      audited.find((one) => one.action === 'treasury_change.canceled' && one.merchant_id === owner.merchant.id);
+    expect(await eventually(canceled)).toMatchObject({
+      ...{ actor_id: null, actor_name: 'the platform' },
+      after: { treasury_address: named, why: expect.stringContaining('token') },
+    });
+    expect(replacedOf(owner).map(({ treasury_address }) => treasury_address)).toEqual([treasury]);
+  });
+
+  it('waits on while nobody can look at it, and holds up no other merchant', async () => {
+    const [first, second] = [await established(), await established()];
+    const [named, good] = [address(), address()];
+    await brings(first.owner, named);
+    await brings(second.owner, good);
+
+    unknown = named.toLowerCase();
+    await isDue(first.owner);
+    await isDue(second.owner);
+    await eventually(async () => (await treasuryOf(second.owner)) === good);
+    expect(await treasuryOf(first.owner)).toBe(first.treasury);
+
+    unknown = undefined;
+    await eventually(async () => (await treasuryOf(first.owner)) === named);
   });
 });
 

@@ -37,6 +37,8 @@ export interface Notices {
     delay_s?: number | null;
     by: string;
     frozen_until: string | null;
+    /** What speaks against the treasury; only where the platform canceled. */
+    why?: string;
   };
   treasury_frozen: { frozen_until: string };
   /** An order that the platform did not give; `effective_at` is null where it holds at once. */
@@ -114,12 +116,13 @@ const TEXTS: Texts = {
       'If this was not meant, change it back and end the sign-ins of the person who did it.',
     ],
   }),
-  treasury_change_canceled: ({ treasury, wait_h, delay_s, by, frozen_until }, merchant) => ({
+  treasury_change_canceled: ({ treasury, wait_h, delay_s, by, frozen_until, why }, merchant) => ({
     subject: `A change of the treasury of ${merchant} was canceled`,
     paragraphs: [
       treasury
         ? `The money of ${merchant} will not go to ${treasury}. The change was canceled by ${by}.`
         : `${delay_s == null ? `Changes of the treasury of ${merchant} will not wait ${hours(wait_h ?? 0)}` : `The delay of addresses of ${merchant} will not be ${delayInWords(delay_s)}`}. The change was canceled by ${by}.`,
+      ...(why ? [`${why} Name another one in the dashboard.`] : []),
       ...(frozen_until
         ? [
             `The treasury cannot be changed before ${readable(frozen_until)}. Meanwhile end all sign-ins of the person who asked for the change, and have them choose a new password.`,

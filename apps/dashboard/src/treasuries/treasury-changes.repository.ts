@@ -51,9 +51,9 @@ export class TreasuryChangesRepository {
   }
 
   /** A merchant with a change that is due; one whose treasury is frozen has none until then. Others' workers may have it at the same time: lock the merchant, then look again. */
-  async due(sql: Sql, limit: number): Promise<Pick<TreasuryChangeRow, 'merchant_id' | 'kind'>[]> {
+  async due(sql: Sql, limit: number): Promise<Pick<TreasuryChangeRow, 'id' | 'merchant_id' | 'kind' | 'wallet_id'>[]> {
     return sql.query(
-      `SELECT c.merchant_id, c.kind FROM treasury_changes c JOIN merchants m ON m.id = c.merchant_id
+      `SELECT c.id, c.merchant_id, c.kind, c.wallet_id FROM treasury_changes c JOIN merchants m ON m.id = c.merchant_id
        WHERE c.status = 'queued' AND c.takes_effect_at <= now()
          AND (m.treasury_frozen_until IS NULL OR m.treasury_frozen_until <= now())
        ORDER BY c.takes_effect_at LIMIT $1`,

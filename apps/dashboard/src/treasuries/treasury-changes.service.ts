@@ -1,4 +1,5 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { SignedOwnOrder } from '@libs/dto/rpc/sweeper.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -10,7 +11,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
@@ -20,6 +21,7 @@ import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { frozenAt, frozenFrom, refuseIfFrozen } from '../registry/treasury-freeze.js';
 import { DashboardSettings } from '../settings.js';
+import { TreasuryCheckService } from '../wallets/treasury-check.service.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import { type NamedWallet, type SealedRelayer, WalletsService } from '../wallets/wallets.service.js';
 import { TREASURY_CHANGE_KINDS, type TreasuryChangeKind, type TreasuryChangeRow } from './treasury-change.entity.js';
@@ -27,6 +29,10 @@ import { type NewTreasuryChange, TreasuryChangesRepository } from './treasury-ch
 
 /** Changes whose time has come that are looked for at once. */
 const AT_ONCE = 20;
+/** Who cancels a change to a treasury that would lose money. */
+const PLATFORM: Actor = { id: null, name: 'the platform', kind: 'system', ip: null, trace_id: null };
+
+type DueChange = Pick<TreasuryChangeRow, 'id' | 'merchant_id' | 'kind' | 'wallet_id'>;
 
 /** A treasury that was named, and when it is used; null: it is used already. */
 export interface NamedTreasury {
@@ -43,6 +49,8 @@ type AskedChange = Pick<NewTreasuryChange, 'kind' | 'wait_h' | 'delay_s'>;
  */
 @Injectable()
 export class TreasuryChangesService {
+  private readonly logger = new Logger('TreasuryChanges');
+
   constructor(
     private readonly database: Database,
     private readonly repository: TreasuryChangesRepository,
@@ -55,6 +63,7 @@ export class TreasuryChangesService {
     private readonly proofs: MerchantProofsService,
     private readonly merchantChanges: MerchantsService,
     private readonly outbox: Outbox<'dashboard'>,
+    private readonly check: TreasuryCheckService,
   ) {}
 
   /**
@@ -229,8 +238,36 @@ export class TreasuryChangesService {
   /** Carries out what is due. Returns whether there may be more. */
   async applyDue(): Promise<boolean> {
     const due = await this.repository.due(this.database, AT_ONCE);
-    for (const { merchant_id: merchantId, kind } of due) await this.apply(merchantId, kind);
-    return due.length === AT_ONCE;
+    let ended = 0;
+    for (const change of due) if (await this.applyChecked(change)) ended++;
+    return ended === AT_ONCE;
+  }
+
+  /**
+   * Looks again at a treasury that was named days ago before it is used: a token, a contract or a key of ours may be there by now. A bad one is
+   * canceled, and every owner is told. False where it cannot be found out: the change waits on.
+   */
+  private async applyChecked({ id, merchant_id: merchantId, kind, wallet_id }: DueChange): Promise<boolean> {
+    const wallet = wallet_id === null ? undefined : await this.wallets.byId(this.database, wallet_id);
+    let fault: TreasuryFault | undefined;
+    try {
+      if (wallet) fault = await this.check.faultOf(wallet.treasury_address, wallet.relayer_address ?? undefined);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      this.logger.warn(`the treasury of change ${id} cannot be checked: it waits`);
+      return false;
+    }
+    if (fault) await this.cancelBad(merchantId, id, fault);
+    else await this.apply(merchantId, kind, id);
+    return true;
+  }
+
+  private async cancelBad(merchantId: number, id: number, fault: TreasuryFault): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.lock(tx, merchantId);
+      const row = await this.endQueued(tx, merchantId, 'treasury', 'cancel', id);
+      if (row) await this.canceled(tx, row, PLATFORM, null, TREASURY_FAULTS[fault]);
+    });
   }
 
   /**
@@ -293,11 +330,11 @@ export class TreasuryChangesService {
     );
   }
 
-  private async apply(merchantId: number, kind: TreasuryChangeKind): Promise<void> {
+  private async apply(merchantId: number, kind: TreasuryChangeKind, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const merchant = await this.lock(tx, merchantId);
       const row = await this.repository.lockQueued(tx, merchantId, kind);
-      if (!row || !(await this.repository.isDue(tx, row.id))) return;
+      if (row?.id !== id || !(await this.repository.isDue(tx, id))) return;
       await this.end(tx, row, 'due');
       const actor = row.requested_by;
       if (row.kind === 'wait') return this.useWait(tx, merchant, row.wait_h!, actor);
@@ -354,11 +391,18 @@ export class TreasuryChangesService {
     await this.repository.end(tx, row.id, taken.to);
   }
 
-  private async canceled(tx: Tx, row: TreasuryChangeRow, actor: Actor, frozenUntil: Date | null): Promise<void> {
+  private async canceled(
+    tx: Tx,
+    row: TreasuryChangeRow,
+    actor: Actor,
+    frozenUntil: Date | null,
+    why?: string,
+  ): Promise<void> {
     const { treasury_address } = await this.described(tx, row);
     const facts = {
       ...{ treasury_address, treasury_wait_h: row.wait_h, treasury_delay_s: row.delay_s },
       frozen_until: frozenUntil,
+      ...(why ? { why } : {}),
     };
     await this.audit(tx, row, 'treasury_change.canceled', actor, facts);
     await this.notices.add(tx, row.merchant_id, 'treasury_change_canceled', {
@@ -367,6 +411,7 @@ export class TreasuryChangesService {
       delay_s: row.delay_s,
       by: actor.name,
       frozen_until: frozenUntil?.toISOString() ?? null,
+      ...(why ? { why } : {}),
     });
   }
 

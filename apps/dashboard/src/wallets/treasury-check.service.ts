@@ -16,14 +16,20 @@ export class TreasuryCheckService {
    * treasury's field, or `unavailable` when it cannot be found out.
    */
   async expectUsable(treasury: string, relayer: string | undefined): Promise<void> {
-    const address = treasury.toLowerCase();
-    const fault =
-      keylessAddress(address) ??
-      (address === relayer?.toLowerCase() ? 'relayer_key' : undefined) ??
-      (await this.fetchFault(address));
+    const fault = await this.faultOf(treasury, relayer);
     if (!fault) return;
     const loc = ['body', 'treasury_address'];
     throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
+  }
+
+  /** Why an address can be no treasury now; undefined when nothing speaks against it. Throws `unavailable` when it cannot be found out. */
+  async faultOf(treasury: string, relayer: string | undefined): Promise<TreasuryFault | undefined> {
+    const address = treasury.toLowerCase();
+    return (
+      keylessAddress(address) ??
+      (address === relayer?.toLowerCase() ? 'relayer_key' : undefined) ??
+      (await this.fetchFault(address))
+    );
   }
 
   private async fetchFault(address: string): Promise<TreasuryFault | undefined> {
