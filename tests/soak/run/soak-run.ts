@@ -90,8 +90,7 @@ export class SoakRun {
     await this.world
       .pause()
       .catch((error: Error) => this.print(`      people do not come to an end: ${error.message}`));
-    const record = await this.isCalm();
-    const judged = judge(all ? await this.gatherer.gather(this.faults, true) : record);
+    const judged = judge(await this.calmRecord(all));
     const { text, violations } = verdict(judged, this.faults, this.beganAtMs);
     this.print(`\n${when}, ${clock(Date.now(), this.beganAtMs).trim()}, seed ${this.options.seed}:\n${text}\n`);
     if (all) this.print(`${recoveries(this.faults)}\n`);
@@ -100,13 +99,18 @@ export class SoakRun {
     return violations;
   }
 
-  /** The first record in which nothing is under way, or the last one within the bound. */
-  private async isCalm(): Promise<SoakRecord> {
+  /**
+   * The first record in which nothing is under way, or the last one within the bound. To read `all` takes a while, in which payments that
+   * were held may be swept: then it is read once more.
+   */
+  private async calmRecord(all: boolean): Promise<SoakRecord> {
     const until = Date.now() + QUIET_WITHIN_MS;
     for (;;) {
-      const record = await this.gatherer.gather(this.faults, false);
-      const open = judge(record).filter(([{ number }, { violations }]) => IN_CALM.has(number) && violations.length > 0);
-      if (open.length === 0 || Date.now() > until || this.stopping.aborted) return record;
+      const quick = await this.gatherer.gather(this.faults, false);
+      const record = all && isCalm(quick) ? await this.gatherer.gather(this.faults, true) : quick;
+      if (isCalm(record)) return record;
+      const isOver = Date.now() > until || this.stopping.aborted;
+      if (isOver) return all ? this.gatherer.gather(this.faults, true) : record;
       await this.rest(LOOK_EVERY_MS);
     }
   }
@@ -114,4 +118,8 @@ export class SoakRun {
   private async rest(ms: number): Promise<void> {
     if (ms > 0) await sleep(ms, undefined, { signal: this.stopping }).catch(() => undefined);
   }
+}
+
+function isCalm(record: SoakRecord): boolean {
+  return judge(record).every(([{ number }, { violations }]) => !IN_CALM.has(number) || violations.length === 0);
 }
