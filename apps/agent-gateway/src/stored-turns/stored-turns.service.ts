@@ -5,7 +5,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
 import type { OwnedTurn } from './owned-turn.js';
-import type { TurnEventRow } from './turn.entity.js';
+import { type TurnEventRow, TurnRow } from './turn.entity.js';
 
 const TURN = `SELECT t.*, s.created_by_key AS space_made_by
   FROM turn t JOIN space s ON s.id = t.space_id`;
@@ -54,7 +54,7 @@ export class StoredTurnsService {
   }
 
   async requestCancel(tx: Tx, id: string, at: Date): Promise<void> {
-    await tx.query('UPDATE turn SET cancel_requested_at = $2 WHERE id = $1', [id, at]);
+    await tx.repository(TurnRow).update({ id }, { cancel_requested_at: at });
   }
 
   /** Requests the cancellation of each queued turn of a space, and returns their ids. */

@@ -14,11 +14,7 @@ export class MembershipsService {
   }
 
   async roleOf(sql: Sql, merchantId: number, userId: number): Promise<Role | undefined> {
-    const [row] = await sql.query<{ role: Role }>(
-      'SELECT role FROM memberships WHERE merchant_id = $1 AND user_id = $2',
-      [merchantId, userId],
-    );
-    return row?.role;
+    return (await sql.repository(MemberRow).findOneBy({ merchant_id: merchantId, user_id: userId }))?.role;
   }
 
   async ofUsers(

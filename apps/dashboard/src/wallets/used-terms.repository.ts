@@ -1,6 +1,6 @@
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { UsedTermsRow } from './used-terms.entity.js';
+import { UsedTermsRow } from './used-terms.entity.js';
 
 /** Terms as addresses commit to them. */
 export type Terms = Pick<UsedTermsRow, 'merchant_id' | 'treasury_address' | 'delay_s'>;
@@ -17,11 +17,7 @@ export class UsedTermsRepository {
     return rows.length === 1;
   }
 
-  async has(tx: Tx, { merchant_id, treasury_address, delay_s }: Terms): Promise<boolean> {
-    const rows = await tx.query(
-      'SELECT 1 FROM used_terms WHERE merchant_id = $1 AND treasury_address = $2 AND delay_s = $3',
-      [merchant_id, treasury_address, delay_s],
-    );
-    return rows.length === 1;
+  has(tx: Tx, { merchant_id, treasury_address, delay_s }: Terms): Promise<boolean> {
+    return tx.repository(UsedTermsRow).existsBy({ merchant_id, treasury_address, delay_s });
   }
 }
