@@ -295,6 +295,11 @@ describe('a table of a machine', () => {
       'lamp: no words say when on on press becomes off',
     ],
     [
+      'a guard without words, from several states',
+      { from: ['on', 'broken'], on: 'press', when: () => true, to: 'off' },
+      'lamp: no words say when on, broken on press becomes off',
+    ],
+    [
       'two lines for one step of which one has no words',
       { from: ['broken', 'off'], on: 'press', whenText: 'twice', to: 'on' },
       'lamp: no words say when off on press becomes on',
