@@ -94,7 +94,7 @@ describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
       409,
       {
         code: 'redrive_failed',
-        message: 'The event was handled once more and failed again. It stays where it is.',
+        message: 'The event was retried and failed again. It remains a dead letter.',
         last_error: expect.stringContaining('actor_kind'),
         trace_id: expect.any(String),
       },

@@ -59,10 +59,10 @@ describe('POST /api/auth/register', () => {
 
     expect(again.status).toBe(409);
     expect(again.body).toEqual({
-      detail: 'An account with this e-mail exists already.',
+      detail: 'An account with this e-mail address already exists.',
       error: {
         code: 'email_taken',
-        message: 'An account with this e-mail exists already.',
+        message: 'An account with this e-mail address already exists.',
         trace_id: again.headers['x-trace-id'],
       },
     });

@@ -47,10 +47,10 @@ describe('POST /api/auth/login', () => {
 
     expect(response.status).toBe(429);
     expect(response.body).toEqual({
-      detail: 'Too many tries. Wait and try again.',
+      detail: 'Too many attempts. Wait and try again.',
       error: {
         code: 'rate_limited',
-        message: 'Too many tries. Wait and try again.',
+        message: 'Too many attempts. Wait and try again.',
         trace_id: response.headers['x-trace-id'],
       },
     });

@@ -217,7 +217,7 @@ describe('GET /api/auth/callback', () => {
 
     expect(response.status).toBe(410);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.text).toContain('This link was used or is too old.');
+    expect(response.text).toContain('This link has been used or has expired.');
   });
 
   it.each(['x', '%F0%9F%90%88', `${'a'.repeat(43)}`, '..%2F', '%27%20OR%201=1--'])(

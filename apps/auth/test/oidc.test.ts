@@ -235,10 +235,10 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
 
     expect([late, wrong, none].map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(wrong.body).toEqual({
-      detail: 'This sign-in was not begun in this browser, is over already or took too long. Begin again.',
+      detail: 'This sign-in expired, is already complete, or was started in another browser. Start again.',
       error: {
         code: 'oidc_state_invalid',
-        message: 'This sign-in was not begun in this browser, is over already or took too long. Begin again.',
+        message: 'This sign-in expired, is already complete, or was started in another browser. Start again.',
         trace_id: wrong.headers['x-trace-id'],
       },
     });

@@ -40,7 +40,7 @@ describe('test events of a webhook endpoint', () => {
     const refused = await test(owner);
 
     expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
-    expect(refused.body.error.message).toBe('Too many tries. Wait and try again.');
+    expect(refused.body.error.message).toBe('Too many attempts. Wait and try again.');
     const waitS = Number(refused.headers['retry-after']);
     expect(Number.isInteger(waitS) && waitS >= 1 && waitS <= 60).toBe(true);
     expect(sent).toHaveLength(60);

@@ -168,7 +168,7 @@ describe('POST /pay/{token}/find', () => {
   });
 
   it.each([
-    [new AppError('rate_limited', {}, { retryAfterS: 5 }), /Too many tries/],
+    [new AppError('rate_limited', {}, { retryAfterS: 5 }), /Too many attempts/],
     [new AppError('unavailable'), /We cannot reach the network/],
   ])('shows why no lookup was made: %s', async (refusal, words) => {
     response = refusal;

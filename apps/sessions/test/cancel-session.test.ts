@@ -67,10 +67,10 @@ describe('POST /api/sessions/{token}/cancel', () => {
 
     expect(refused.status).toBe(409);
     expect(refused.body).toEqual({
-      detail: 'This is not possible in the present state.',
+      detail: 'This is not possible in the current state.',
       error: {
         code: 'invalid_state_transition',
-        message: 'This is not possible in the present state.',
+        message: 'This is not possible in the current state.',
         trace_id: expect.any(String),
         status: 'open',
       },

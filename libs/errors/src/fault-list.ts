@@ -10,14 +10,14 @@ export interface FaultKind {
 
 /** The types of pydantic 2, with its messages: code that reads FastAPI's answers reads ours. */
 export const PYDANTIC_FAULTS = {
-  missing: { msg: 'Field required', when: 'A required field, or the whole body, is not there.' },
+  missing: { msg: 'Field required', when: 'A required field, or the whole body, is missing.' },
   extra_forbidden: {
     msg: 'Extra inputs are not permitted',
     when: 'The body has a field that this endpoint does not know. Where a known name is close, the message names it.',
   },
   json_invalid: {
     msg: 'JSON decode error',
-    when: 'The body is no JSON. `loc` ends with the position of the fault in characters; `ctx.error` states what was expected.',
+    when: 'The body is not valid JSON. `loc` ends with the position of the fault in characters; `ctx.error` states what was expected.',
   },
   model_attributes_type: {
     msg: 'Input should be a valid dictionary or object to extract fields from',
@@ -25,21 +25,21 @@ export const PYDANTIC_FAULTS = {
   },
   int_type: {
     msg: 'Input should be a valid integer',
-    when: 'The value is no number. Numbers are not read from text in a body.',
+    when: 'The value is not a number. In a body, numbers are not read from text.',
   },
   int_parsing: {
     msg: 'Input should be a valid integer, unable to parse string as an integer',
-    when: 'The text is no whole number.',
+    when: 'The text is not a whole number.',
   },
   int_from_float: {
     msg: 'Input should be a valid integer, got a number with a fractional part',
-    when: 'The number is not a whole one.',
+    when: 'The number is not a whole number.',
   },
   finite_number: { msg: 'Input should be a finite number', when: 'The number is too large to be read.' },
-  float_type: { msg: 'Input should be a valid number', when: 'The value is no number.' },
+  float_type: { msg: 'Input should be a valid number', when: 'The value is not a number.' },
   float_parsing: {
     msg: 'Input should be a valid number, unable to parse string as a number',
-    when: 'The text is no number.',
+    when: 'The text is not a number.',
   },
   decimal_max_places: {
     msg: 'Decimal input should have no more than {decimal_places} decimal place{s}',
@@ -52,19 +52,19 @@ export const PYDANTIC_FAULTS = {
     msg: 'Input should be a valid boolean, unable to interpret input',
     when: 'The text or number is neither true nor false.',
   },
-  string_type: { msg: 'Input should be a valid string', when: 'The value is no text.' },
+  string_type: { msg: 'Input should be a valid string', when: 'The value is not a text.' },
   string_too_short: {
     msg: 'String should have at least {min_length} character{s}',
-    when: 'The text is too short; spaces alone are no name.',
+    when: 'The text is too short; spaces alone do not count.',
   },
   string_too_long: { msg: 'String should have at most {max_length} character{s}', when: 'The text is too long.' },
   string_pattern_mismatch: {
     msg: "String should match pattern '{pattern}'",
-    when: 'The text does not have the form that it needs.',
+    when: 'The text does not have the required form.',
   },
-  enum: { msg: 'Input should be {expected}', when: 'The value is none of those that are known.' },
-  list_type: { msg: 'Input should be a valid list', when: 'The value is no list.' },
-  dict_type: { msg: 'Input should be a valid dictionary', when: 'The value is no object.' },
+  enum: { msg: 'Input should be {expected}', when: 'The value is not one of the known values.' },
+  list_type: { msg: 'Input should be a valid list', when: 'The value is not a list.' },
+  dict_type: { msg: 'Input should be a valid dictionary', when: 'The value is not an object.' },
   too_short: {
     msg: '{field_type} should have at least {min_length} item{s} after validation, not {actual_length}',
     when: 'The list has too few items.',
@@ -73,19 +73,19 @@ export const PYDANTIC_FAULTS = {
     msg: '{field_type} should have at most {max_length} item{s} after validation, not {actual_length}',
     when: 'The list or object has too many items.',
   },
-  datetime_type: { msg: 'Input should be a valid datetime', when: 'The value is no text.' },
+  datetime_type: { msg: 'Input should be a valid datetime', when: 'The value is not a text.' },
   datetime_from_date_parsing: {
     msg: 'Input should be a valid datetime or date, {error}',
-    when: 'The text is no date and time as in 2026-03-01T12:00:00Z.',
+    when: 'The text is not a date and time such as 2026-03-01T12:00:00Z.',
   },
   timezone_aware: {
     msg: 'Input should have timezone info',
-    when: 'The time needs its zone, as in 2026-03-01T12:00:00Z.',
+    when: 'The time needs a time zone, as in 2026-03-01T12:00:00Z.',
   },
-  url_type: { msg: 'URL input should be a string or URL', when: 'The value is no text.' },
-  url_parsing: { msg: 'Input should be a valid URL, {error}', when: 'The text is no absolute URL.' },
+  url_type: { msg: 'URL input should be a string or URL', when: 'The value is not a text.' },
+  url_parsing: { msg: 'Input should be a valid URL, {error}', when: 'The text is not an absolute URL.' },
   url_scheme: { msg: 'URL scheme should be {expected_schemes}', when: 'The URL begins with another scheme.' },
-  uuid_parsing: { msg: 'Input should be a valid UUID, {error}', when: 'The text is no UUID.' },
+  uuid_parsing: { msg: 'Input should be a valid UUID, {error}', when: 'The text is not a UUID.' },
   value_error: { msg: 'Value error, {error}', when: 'The value breaks a rule that the message states.' },
 } as const satisfies Record<string, FaultKind>;
 

@@ -57,7 +57,7 @@ describe('A call', () => {
     await expect(calling()).rejects.toMatchObject({
       code: 'rate_limited',
       fields: { limit: 3 },
-      message: 'Too many tries. Wait and try again.',
+      message: 'Too many attempts. Wait and try again.',
       retryAfterS: 17,
     });
   });
