@@ -100,13 +100,13 @@ describe('a payment by wallet', () => {
       'the token is short',
       { eth_call: () => '0xf4240' },
       {},
-      'This account has 1.00 USDC, and 12.34 are needed. Nothing was sent.',
+      'This account has 1.00 USDC, but 12.34 is needed. Nothing was sent.',
     ],
     [
       'there is no gas',
       { eth_sendTransaction: fails(-32000, 'insufficient funds for gas') },
       {},
-      'This account has not enough ETH for the network’s fee. Nothing was sent.',
+      'This account does not have enough ETH for the network’s fee. Nothing was sent.',
     ],
     [
       'the wallet has left',

@@ -74,7 +74,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
         expect(await axe(page)).toEqual([]);
         await wallet.pair(uri);
         await page
-          .getByText(/This account has [\d,]+\.\d\d USDC, and 1,500\.00 are needed/)
+          .getByText(/This account has [\d,]+\.\d\d USDC, but 1,500\.00 is needed/)
           .first()
           .waitFor();
         expect(wallet.requested).not.toContain('eth_sendTransaction');

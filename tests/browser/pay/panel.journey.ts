@@ -44,7 +44,7 @@ export const panelJourneys = (stage: PayStage) =>
         await stage.system.buyer.pays(session, 1_200);
 
         await page
-          .getByText(/The money came after the deadline/)
+          .getByText(/The money arrived after the deadline/)
           .first()
           .waitFor();
         const another = await stage.shop.openSession(500);

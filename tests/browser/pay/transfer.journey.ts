@@ -171,8 +171,8 @@ export const transferJourneys = (stage: PayStage) =>
           () => false,
         );
 
-        await isShown(page, 'The network took a payment back');
-        await page.getByText('Taken back by the network').waitFor();
+        await isShown(page, 'A payment was reversed by the network');
+        await page.getByText('Reversed by the network').waitFor();
       },
       JOURNEY_MS,
     );

@@ -45,7 +45,7 @@ export const walletJourneys = (stage: PayStage) =>
         await page.getByRole('button', { name: 'Pay with Fox' }).click();
 
         await page
-          .getByText(/This account has [\d,]+\.\d\d USDC, and 1,500\.00 are needed/)
+          .getByText(/This account has [\d,]+\.\d\d USDC, but 1,500\.00 is needed/)
           .first()
           .waitFor();
         expect(wallet.requested).not.toContain('eth_sendTransaction');
@@ -68,7 +68,7 @@ export const walletJourneys = (stage: PayStage) =>
         await page.reload();
         await page.getByRole('main').getByText('Sent. Waiting for the network.').waitFor();
         expect(await button.count()).toBe(0);
-        await page.getByRole('button', { name: 'Pay again all the same' }).click();
+        await page.getByRole('button', { name: 'Pay again anyway' }).click();
 
         await button.waitFor();
       },

@@ -39,7 +39,7 @@ export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps
     .flatMap(({ items }) => items)
     .map((item) => action({ ...item, run: () => void navigate({ to: item.to }) }));
   const groups: SpotlightActionGroupData[] = [
-    ...(commands.length > 0 ? [{ group: 'Do', actions: commands.map(action) }] : []),
+    ...(commands.length > 0 ? [{ group: 'Actions', actions: commands.map(action) }] : []),
     { group: 'Go to', actions: places },
   ];
   return (
@@ -48,13 +48,13 @@ export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps
       actions={groups}
       // `Palette` listens: it is there before this is loaded.
       shortcut={null}
-      nothingFound="Nothing is called that"
+      nothingFound="No results"
       highlightQuery
       scrollable
       maxHeight={380}
       searchProps={{
         leftSection: <IconSearch size={17} stroke={1.6} />,
-        placeholder: 'Where to, or what to do?',
+        placeholder: 'Go to a page or run a command',
         'aria-label': 'Search places and commands',
       }}
     />

@@ -24,7 +24,7 @@ export default function ShortcutsWindow({ opened, onClose, help, commands, isOn,
         ))}
         <Switch
           mt="sm"
-          label="Listen to single keys"
+          label="Single-key shortcuts"
           checked={isOn}
           onChange={(event) => onTurn(event.currentTarget.checked)}
         />

@@ -42,7 +42,7 @@ export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [
   return (
     <div className={styles['frame']}>
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <aside className={styles['side']}>
         <div className={styles['stuck']}>{side}</div>

@@ -91,7 +91,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {rows ? <Rows {...props} rows={rows} /> : <ListSkeleton />}
           {rows?.length === 0 && (
             <Text p="xl" ta="center" size="sm" c="dimmed">
-              No {noun} fit these filters.
+              No {noun} match these filters.
             </Text>
           )}
         </Paper>

@@ -26,6 +26,6 @@ export function isSilent(lastBeatMs: number | undefined, nowMs: number): boolean
 export const LIVE_WORDS: Readonly<Record<LiveState, { word: string; title: string; color: string }>> = {
   connected:    { word: 'Live',          title: 'Connected: this page updates by itself.',                                        color: 'green.6' },
   connecting:   { word: 'Connecting…',   title: 'Connecting to live updates.',                                                    color: 'gray.5' },
-  reconnecting: { word: 'Reconnecting…', title: 'The connection was lost. You see what was last known; it updates when we are back.', color: 'yellow.6' },
-  offline:      { word: 'Offline',       title: 'Your device is offline. You see what was last known.',                            color: 'red.6' },
+  reconnecting: { word: 'Reconnecting…', title: 'The connection was lost. You see the last known state; it updates once we reconnect.', color: 'yellow.6' },
+  offline:      { word: 'Offline',       title: 'Your device is offline. You see the last known state.',                            color: 'red.6' },
 };

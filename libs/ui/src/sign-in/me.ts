@@ -36,7 +36,7 @@ export async function signInState(
 }
 
 function userOf({ user, waiting }: View<'SessionAnswer'>): View<'MeView'> {
-  if (waiting) throw new ApiProblem(403, 'second_factor_required', 'Give your second factor first.');
+  if (waiting) throw new ApiProblem(403, 'second_factor_required', 'Send your second factor first.');
   if (!user) throw new ApiProblem(401, 'not_signed_in', 'Sign in first.');
   if (user.password_change_required)
     throw new ApiProblem(403, 'password_change_required', 'Choose a new password first.');

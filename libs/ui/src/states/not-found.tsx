@@ -9,14 +9,14 @@ export function NotFound() {
     <EmptyState
       icon={IconCompass}
       isPage
-      title="There is no such page"
+      title="Page not found"
       action={
         <Button component={Link} to="/" variant="default">
-          To the start
+          Go to the start page
         </Button>
       }
     >
-      It may have moved, or belong to a merchant of which you are no member.
+      It may have moved, or belong to a merchant you are not a member of.
     </EmptyState>
   );
 }

@@ -23,13 +23,13 @@ export function ReadProblem({ error, title, onRetry, isOld }: ReadProblemProps) 
           <Loader size={14} color="gray" aria-hidden />
           <div>
             <Text size="sm" fw={isOld ? undefined : 600}>
-              {title}. Retrying…{isOld && ' You see what was last known.'}
+              {title}. Retrying…{isOld && ' You see the last known state.'}
             </Text>
             {!isOld && (
               <Text size="sm" c="dimmed">
                 {problem.status === 0
                   ? 'Check your connection.'
-                  : 'It is on our side and often passes within a minute.'}
+                  : 'The problem is on our side and often passes within a minute.'}
               </Text>
             )}
             {!isOld && problem.traceId && (

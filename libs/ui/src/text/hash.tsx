@@ -35,7 +35,7 @@ export function Hash({ value, kind, whole }: HashProps) {
           target="_blank"
           rel="noreferrer"
           size="xs"
-          aria-label={`Look at the ${noun} on the chain`}
+          aria-label={`View the ${noun} in the block explorer`}
           onClick={(event) => event.stopPropagation()}
         >
           <IconExternalLink size={14} stroke={1.6} />

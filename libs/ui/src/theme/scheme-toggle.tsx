@@ -5,7 +5,7 @@ import { MenuButton } from '../floating/menu-button.js';
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Same as system', icon: IconDeviceDesktop },
 ] as const;
 
 /** Light, dark, or the system's choice; remembered in this browser. */
@@ -13,7 +13,7 @@ export function SchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { icon: Icon } = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2];
   const button = (
-    <ActionIcon size="lg" aria-label="Colour scheme">
+    <ActionIcon size="lg" aria-label="Color scheme">
       <Icon size={18} stroke={1.6} />
     </ActionIcon>
   );

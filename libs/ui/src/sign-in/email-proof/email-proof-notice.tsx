@@ -31,7 +31,7 @@ export function EmailProofNotice({ email }: { email: string }) {
             </>
           ) : (
             <>
-              You can look around. To create merchants, API keys or spaces, first show that <b>{email}</b> is yours.
+              You can look around. To create merchants, API keys or spaces, first confirm that <b>{email}</b> is yours.
             </>
           )}
         </Text>

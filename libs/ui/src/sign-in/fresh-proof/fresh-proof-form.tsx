@@ -23,7 +23,7 @@ export default function FreshProofForm({ statement, onProof, onCancel }: FreshPr
   );
   return (
     <Stack gap="md">
-      <Text size="sm">Read what will be done. A browser that was left open is not enough for it:</Text>
+      <Text size="sm">Check what is about to happen. Being signed in is not enough for this:</Text>
       <Blockquote p="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{statement}</Text>
       </Blockquote>

@@ -38,7 +38,9 @@ export function PasswordForm({ verb, isNew, email, onEmail, send, onDone, onForg
       />
       <PasswordInput
         label="Password"
-        description={isNew ? 'At least 10 characters. A short sentence is easy to keep and hard to guess.' : undefined}
+        description={
+          isNew ? 'At least 10 characters. A short sentence is easy to remember and hard to guess.' : undefined
+        }
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         withAsterisk={false}

@@ -10,10 +10,10 @@ const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'No passkey was used: you closed the window, it took too long, or this device has none for this site.',
   AbortError: 'No passkey was used: something else asked for one at the same time. Try again.',
-  InvalidStateError: 'This device has a passkey of your account already.',
-  SecurityError: 'Passkeys of this platform do not work at this address.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys for this platform do not work at this address.',
   ConstraintError:
-    'This device cannot check that it is you. Set up a PIN, a fingerprint or a face on it, and try again.',
+    'This device cannot verify that it is you. Set up a PIN, fingerprint or face unlock on it and try again.',
 };
 
 /** Has the person make a passkey. Throws an `ApiProblem` in words for them. */
@@ -37,7 +37,7 @@ export function signWithPasskey(options: Options): Promise<View<'PasskeyAssertio
 }
 
 async function inWords<Output>(work: () => Promise<Output>): Promise<Output> {
-  if (!browserSupportsWebAuthn()) throw refusal('This browser has no passkeys.');
+  if (!browserSupportsWebAuthn()) throw refusal('This browser does not support passkeys.');
   try {
     return await work();
   } catch (error) {

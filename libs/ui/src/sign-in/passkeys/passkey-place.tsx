@@ -16,10 +16,10 @@ export function PasskeyPlace({ children, otherwise }: PasskeyPlaceProps) {
     <Stack gap="md" align="flex-start">
       <Text size="sm" c="dimmed">
         {origin === null ? (
-          'This platform has no passkeys: its address is an IP address, for which browsers make none.'
+          'Passkeys are not available: this platform’s address is an IP address, and browsers do not create passkeys for those.'
         ) : (
           <>
-            Passkeys do not work at this address: browsers make none for IP addresses, and none for two sites. Open{' '}
+            Passkeys do not work at this address: browsers create them for one site only, and not for IP addresses. Open{' '}
             <Anchor href={`${origin}${window.location.pathname}${window.location.search}`} inherit underline="always">
               {origin}
             </Anchor>{' '}

@@ -80,7 +80,7 @@ function CodeForm<Output>({ way, send, onDone, verb, beside, isWide }: CodeFormP
       {way === 'recovery_code' ? (
         <TextInput
           label="Recovery code"
-          description="One of those that you kept. Each works once."
+          description="One of the codes you saved. Each works once."
           placeholder="xxxx-xxxx-xxxx-xxxx"
           autoComplete="off"
           spellCheck={false}
@@ -91,7 +91,7 @@ function CodeForm<Output>({ way, send, onDone, verb, beside, isWide }: CodeFormP
         />
       ) : (
         <TextInput
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           description="Six digits. Each works once: wait for the next one if you have just used it."
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -11,8 +11,8 @@ import { When } from '../../text/times/when.js';
 type Status = View<'FactorResetView'>['status'];
 
 const OVER: Readonly<Record<Exclude<Status, 'queued'>, string>> = {
-  applied: 'Your second factor was removed already. Sign in, change your password and add a second factor again.',
-  canceled: 'Your second factor stays. If you had not asked for its removal, change your password.',
+  applied: 'Your second factor has already been removed. Sign in, change your password and add a second factor again.',
+  canceled: 'Your second factor stays. If you did not ask for its removal, change your password.',
 };
 
 /** Where the links of mails about a lost second factor lead: its removal is canceled here without a sign-in. */
@@ -23,7 +23,7 @@ export function KeepFactorPage({ brand, iconUrl }: { brand: string; iconUrl: str
       {token ? (
         <OfMail token={token} />
       ) : (
-        <Text size="sm">This address is not complete. Open the link in the mail once more.</Text>
+        <Text size="sm">This link is incomplete. Open the link in the e-mail again.</Text>
       )}
     </LonePage>
   );
@@ -44,8 +44,8 @@ function OfMail({ token }: { token: string }) {
         status === 'queued' ? (
           <Stack>
             <Text size="sm">
-              Somebody who has your password or your mailbox wrote <When at={requested_at} /> that your second factor is
-              lost. It is removed <When at={takes_effect_at} absolute mayBeAhead />.
+              Someone who has your password or your mailbox reported your second factor lost <When at={requested_at} />.
+              It will be removed <When at={takes_effect_at} absolute mayBeAhead />.
             </Text>
             {cancel.error && <ErrorNotice error={cancel.error} />}
             <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>

@@ -13,23 +13,23 @@ export function LostFactor() {
   if (reset) {
     return (
       <Alert color="teal" title="Check your mail" role="status">
-        Your second factor is removed <When at={reset.takes_effect_at} absolute mayBeAhead />. We e-mail you each day
-        until then. Sign in with your password or a link after that.
+        Your second factor will be removed <When at={reset.takes_effect_at} absolute mayBeAhead />. We e-mail you every
+        day until then. Sign in with your password or a link after that.
       </Alert>
     );
   }
   if (!isOpen) {
     return (
       <Anchor component="button" type="button" fz="sm" onClick={() => setOpen(true)}>
-        I have lost it, and the recovery codes
+        I have lost it and the recovery codes
       </Anchor>
     );
   }
   return (
     <Stack gap="xs">
       <Text size="sm">
-        We can remove it, but not at once: whoever has your password could ask for the same. You get a mail now and each
-        day, and each has a link that keeps it.
+        We can remove it, but not at once: anyone who has your password could ask for that. You get an e-mail now and
+        every day, each with a link to keep it.
       </Text>
       {lost.error && <ErrorNotice error={lost.error} />}
       <Button variant="default" loading={lost.isPending} onClick={() => lost.mutate()}>

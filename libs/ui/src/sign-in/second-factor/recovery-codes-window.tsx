@@ -9,7 +9,7 @@ export function RecoveryCodesWindow({ codes, onDone }: { codes: readonly string[
       noun="the recovery codes"
       secret={text}
       file={{ name: `recovery-codes-${window.location.hostname}.txt`, text: `${text}\n` }}
-      warning="Each of these signs you in once when your device is lost or broken. Keep them where it is not: on paper, or in a password manager. Without them, and without the device, you wait for days."
+      warning="Each of these signs you in once if your device is lost or broken. Keep them somewhere else: on paper, or in a password manager. If you lose both, it takes days to get back in."
       confirm="tick"
       onDone={onDone}
     />

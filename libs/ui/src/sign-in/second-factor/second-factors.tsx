@@ -17,7 +17,7 @@ export function SecondFactors() {
   const [codes, setCodes] = useState<readonly string[]>();
   const remove = useAction({
     send: (factor_id: number) => client.DELETE('/api/auth/factors/{factor_id}', { params: { path: { factor_id } } }),
-    done: 'It is removed. Other sign-ins have ended.',
+    done: 'Removed. Other sign-ins have ended.',
     failed: 'It was not removed',
   });
   const renew = useAction({
@@ -30,14 +30,14 @@ export function SecondFactors() {
       {({ factors, recovery_codes_left: left, required }) => (
         <Stack gap="md">
           {required && factors.length === 0 && (
-            <Alert color="orange" title="Add a second factor to go on">
-              This platform requires one of your account. Everything else opens when it is added.
+            <Alert color="orange" title="Add a second factor to continue">
+              This platform requires one for your account. Everything else opens once you have added it.
             </Alert>
           )}
           <Text size="sm" c="dimmed">
             {factors.length === 0
-              ? 'A second factor keeps out whoever has your password, your mailbox or a browser of yours. Signing in and confirming acts need it then.'
-              : 'Signing in and confirming acts need one of these. A passkey also signs in alone.'}
+              ? 'A second factor keeps out anyone who has your password, your mailbox or one of your browsers. You then need it to sign in and to confirm actions.'
+              : 'You need one of these to sign in and to confirm actions. A passkey can also sign you in by itself.'}
           </Text>
           {factors.map((factor) => (
             <FactorRow
@@ -88,7 +88,7 @@ export function SecondFactors() {
                 onClick={() =>
                   confirm({
                     title: 'Make new recovery codes?',
-                    consequences: 'The old ones work no more.',
+                    consequences: 'The old ones stop working.',
                     verb: 'Make new codes',
                     onYes: () => renew.run(),
                   })

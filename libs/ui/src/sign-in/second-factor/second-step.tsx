@@ -36,12 +36,12 @@ export default function SecondStep({ onDone, onAgain }: SecondStepProps) {
             />
             <LostFactor />
             <Button variant="subtle" size="compact-sm" onClick={onAgain}>
-              Sign in as somebody else
+              Sign in as someone else
             </Button>
           </Stack>
         ) : (
           <Stack>
-            <Text size="sm">No sign-in waits here: it was finished, or it took longer than 10 minutes.</Text>
+            <Text size="sm">Nothing to complete here: this sign-in is finished, or it expired after 10 minutes.</Text>
             {again}
           </Stack>
         )

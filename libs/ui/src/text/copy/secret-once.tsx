@@ -30,7 +30,7 @@ export function SecretOnce({ noun, secret, file, warning, confirm, children, onD
   const isWrong = confirm === 'type' && typed.trim().length >= TYPED_CHARACTERS && !isKept;
   return (
     <Stack>
-      <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Shown only this once">
+      <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Shown only once">
         {warning}
       </Alert>
       <CopyBlock text={secret} label={`Copy ${noun}`} isWrapped />
@@ -47,7 +47,7 @@ export function SecretOnce({ noun, secret, file, warning, confirm, children, onD
       {confirm === 'type' ? (
         <TextInput
           label={`Type the last ${TYPED_CHARACTERS} characters of ${noun}`}
-          description="From where you kept it, to be sure that you did."
+          description="From where you saved it, to make sure that you did."
           id={hint}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -58,7 +58,7 @@ export function SecretOnce({ noun, secret, file, warning, confirm, children, onD
         />
       ) : (
         <Checkbox
-          label={`I have kept ${noun} in a safe place`}
+          label={`I have saved ${noun} in a safe place`}
           checked={ticked}
           onChange={(event) => setTicked(event.currentTarget.checked)}
         />
