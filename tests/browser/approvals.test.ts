@@ -50,9 +50,9 @@ describe('Two operators, where the platform requires them', () => {
       expect(await looksFine(other, 'approvals')).toEqual([]);
       await other.getByRole('button', { name: `Reset the password of "${shop.email}"` }).click();
       await other.getByRole('button', { name: 'Approve…' }).click();
-      await other.getByText('best by talking to them').waitFor();
+      await other.getByText('ideally by talking to them').waitFor();
       await other.getByRole('button', { name: 'Approve', exact: true }).click();
-      await other.getByText('Take the approval back').waitFor();
+      await other.getByText('Withdraw the approval').waitFor();
       await dialog(other).getByText(SECOND).waitFor();
       expect(await looksFine(other, 'approval')).toEqual([]);
 

@@ -47,7 +47,7 @@ export function peopleJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
         expect(await looksFine(page, 'sign-in')).toEqual([]);
         await signIn(page, email, PASSWORD);
-        await page.getByText(`You are signed in as ${email}, which is no operator.`).waitFor();
+        await page.getByText(`You are signed in as ${email}, which is not an operator.`).waitFor();
         expect(await looksFine(page, 'no-operator')).toEqual([]);
         expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0);
       },
@@ -87,7 +87,7 @@ export function peopleJourneys(stage: WebStage): void {
 
         await page.getByRole('list', { name: 'History' }).getByText('Merchant paused').waitFor();
         expect(await looksFine(page, 'merchant-paused')).toEqual([]);
-        await page.getByRole('link', { name: 'All of it' }).click();
+        await page.getByRole('link', { name: 'Full history' }).click();
         await page.getByText('The chain is intact').waitFor();
         await page.getByRole('button', { name: 'Merchant paused' }).click();
         await dialog(page).getByRole('row', { name: 'status active paused' }).waitFor();
@@ -113,10 +113,10 @@ export function peopleJourneys(stage: WebStage): void {
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Override…' }).click();
         await choose(page, dialog(page).getByRole('combobox', { name: 'Tier' }), 'Pro');
-        const fee = dialog(page).getByLabel('Fee of its own, in percent');
+        const fee = dialog(page).getByLabel('Custom fee, in percent');
         await fee.fill('11');
         await dialog(page).getByRole('button', { name: 'Override' }).click();
-        await dialog(page).getByText('A percentage from 0 to 10').waitFor();
+        await dialog(page).getByText('Enter a percentage from 0 to 10').waitFor();
         await fee.fill('0.25');
         await dialog(page).getByLabel('Pro paid until').fill('2031-01-31');
         await dialog(page).getByRole('button', { name: 'Override' }).click();
@@ -145,7 +145,7 @@ export function peopleJourneys(stage: WebStage): void {
         const secret = page.getByRole('region', { name: 'The temporary password' });
         await secret.locator('pre').waitFor();
         const temporary = (await secret.locator('pre').textContent()) ?? '';
-        await page.getByLabel('I have kept the temporary password in a safe place').check();
+        await page.getByLabel('I have saved the temporary password in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
         await page.getByText('Temporary, not changed yet').waitFor();
         expect(await page.content()).not.toContain(temporary);

@@ -19,7 +19,7 @@ export function platformJourneys(stage: WebStage): void {
         const complaints = complaintsOf(page);
         await page.getByRole('link', { name: /To approve/ }).waitFor();
         await page.keyboard.press('Control+k');
-        await page.getByPlaceholder('Where to, or what to do?').fill('health');
+        await page.getByPlaceholder('Go to a page or run a command').fill('health');
         await page.getByRole('button', { name: /Health/ }).waitFor();
         await page.keyboard.press('Enter');
         await page.getByText('Events that could not be handled: 1').waitFor();
@@ -44,7 +44,7 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Dead letter redriven' }).first().click();
         await dialog(page).getByRole('row', { name: 'outcome handled' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/health`);
-        await page.getByText('Nothing needs you now.').waitFor();
+        await page.getByText('Nothing needs your attention.').waitFor();
         await page.getByText('Events that could not be handled: 1').waitFor();
         expect(complaints()).toEqual([]);
       },
@@ -75,10 +75,10 @@ export function platformJourneys(stage: WebStage): void {
         const page = await openAsOperator(stage, '/rescan');
         const look = async (what: string) => {
           await page.getByLabel('Session or transaction').fill(what);
-          await page.getByRole('button', { name: 'Look at the chain' }).click();
+          await page.getByRole('button', { name: 'Check the chain' }).click();
         };
         await look('nothing of ours');
-        await page.getByText('A session’s token, its link, or the hash').waitFor();
+        await page.getByText('Enter a session’s token or link, or a transaction hash').waitFor();
         await look(session.pay_url);
         await page.getByText('No token was sent to its address.').waitFor();
         await look(`0x${'12'.repeat(32)}`);
@@ -113,7 +113,7 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByRole('link', { name: 'CSV' }).click();
         expect((await download).suggestedFilename()).toMatch(/^money-from-\d{4}-\d\d-01-.*\.csv$/);
         await choose(page, page.getByRole('combobox', { name: 'Month' }), lastMonth());
-        await page.getByText('No merchants fit these filters.').or(page.getByRole('row').nth(1)).first().waitFor();
+        await page.getByText('No merchants match these filters.').or(page.getByRole('row').nth(1)).first().waitFor();
         expect(complaints()).toEqual([]);
 
         await page.goto(`${stage.system.baseUrl}/admin/health`);
@@ -128,8 +128,8 @@ export function platformJourneys(stage: WebStage): void {
       'begins and ends maintenance, after a notice of what it does',
       async () => {
         const page = await openAsOperator(stage, '/maintenance');
-        await page.getByText('Checkout is not touched').waitFor();
-        await page.getByText('Go on to their end. Nothing is broken off.').waitFor();
+        await page.getByText('The checkout is not affected').waitFor();
+        await page.getByText('Run to completion. Nothing is interrupted.').waitFor();
         await page.getByLabel('Message').fill('We are moving to larger machines.');
         await page.getByLabel('Expected end').fill('2031-01-31T12:00');
         await page.getByRole('button', { name: 'Begin maintenance…' }).click();
@@ -142,7 +142,7 @@ export function platformJourneys(stage: WebStage): void {
 
         await page.getByRole('button', { name: 'End maintenance…' }).click();
         await dialog(page).getByRole('button', { name: 'End maintenance' }).click();
-        await page.getByText('The agent API works at once.').waitFor();
+        await page.getByText('The agent API starts turns at once.').waitFor();
         expect(await state(stage)).toMatchObject({ active: false, message: null, expected_end: null });
       },
       JOURNEY_MS,
@@ -153,14 +153,14 @@ export function platformJourneys(stage: WebStage): void {
       async () => {
         const page = await openAsOperator(stage, '/maintenance');
         await page.getByText('Live', { exact: true }).waitFor();
-        await page.getByText('The agent API works at once.').waitFor();
+        await page.getByText('The agent API starts turns at once.').waitFor();
         const other = await openAsOperator(stage, '/maintenance');
         await other.getByRole('button', { name: 'Begin maintenance…' }).click();
         await dialog(other).getByRole('button', { name: 'Begin maintenance' }).click();
         await page.getByText('Turns of the agent API wait.').waitFor();
         await page.getByRole('button', { name: 'End maintenance…' }).click();
         await dialog(page).getByRole('button', { name: 'End maintenance' }).click();
-        await other.getByText('The agent API works at once.').waitFor();
+        await other.getByText('The agent API starts turns at once.').waitFor();
       },
       JOURNEY_MS,
     );

@@ -43,11 +43,11 @@ export function reviewJourneys(stage: WebStage): void {
         await page.getByLabel('New note').fill('The imprint names another company.');
         await page.getByRole('button', { name: 'Add note' }).click();
         await page.getByRole('region', { name: 'Notes' }).getByText('The imprint names another company.').waitFor();
-        await page.getByRole('button', { name: 'Ask for more…' }).click();
+        await page.getByRole('button', { name: 'Ask a question…' }).click();
         await dialog(page).getByLabel('Question').fill('Where do you ship from?');
         expect(await looksFine(page, 'ask')).toEqual([]);
         await dialog(page).getByRole('button', { name: 'Ask', exact: true }).click();
-        await business.getByText('Waits for merchant').waitFor();
+        await business.getByText('Waiting for merchant').waitFor();
 
         const banner = theirs.getByRole('region', { name: 'Review of your merchant' });
         await banner.getByText('Where do you ship from?').waitFor();
@@ -58,7 +58,7 @@ export function reviewJourneys(stage: WebStage): void {
         expect(await theirs.content()).not.toContain('imprint');
 
         await page.getByRole('region', { name: 'Questions and answers' }).getByText('From Berlin.').waitFor();
-        await business.getByText('Waits for you').waitFor();
+        await business.getByText('Waiting for you').waitFor();
         expect(await looksFine(page, 'review')).toEqual([]);
         await page.goto(`${stage.system.baseUrl}/admin/merchants?review_state=waiting_for_operator`);
         await page.getByRole('button', { name: 'Shoes of Berlin' }).waitFor();
@@ -117,7 +117,7 @@ export function reviewJourneys(stage: WebStage): void {
           .waitFor();
         expect(await looksFine(page, 'failed-sign-ins')).toEqual([]);
         await page.getByRole('link', { name: shop.email }).click();
-        await dialog(page).getByText('Not proven yet').waitFor();
+        await dialog(page).getByText('Not confirmed yet').waitFor();
       },
       JOURNEY_MS,
     );

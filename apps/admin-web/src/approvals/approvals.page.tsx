@@ -36,7 +36,7 @@ export function Page() {
     <>
       <PageHeader
         title="Approvals"
-        about="Password resets, high fees and the end of a security pause take two operators: one asks, another one approves, then the first one does it."
+        about="Password resets, high fees and the end of a security pause take two operators: one asks, another approves, then the first one does it."
       />
       <ListPage
         noun="approvals"
@@ -46,8 +46,8 @@ export function Page() {
         keyOf={({ id }) => id}
         onOpen={({ id }) => opened.open(`${id}`)}
         empty={
-          <EmptyState icon={IconUsersGroup} title="Nothing was asked for">
-            When an operator starts something that takes two, it appears here and the others get a mail.
+          <EmptyState icon={IconUsersGroup} title="No requests yet">
+            When an operator starts something that takes two, it appears here and the others get an e-mail.
           </EmptyState>
         }
       />

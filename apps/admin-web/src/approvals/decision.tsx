@@ -23,8 +23,8 @@ function Own({ approval: { id, status } }: { approval: Approval }) {
     <Stack gap="sm" mt="md">
       <Text size="sm" c="dimmed">
         {status === 'approved'
-          ? 'Approved: do it again where you started, and it is done.'
-          : 'Another operator has to decide. They were asked by mail, and you will get one when they have.'}
+          ? 'Approved: repeat the action where you started it.'
+          : 'Another operator has to decide. They were asked by e-mail, and you get one once they have decided.'}
       </Text>
       <Group>
         <Button variant="default" onClick={() => run()} loading={isBusy}>
@@ -44,13 +44,13 @@ function Others({ approval: { id, status, requested_by, statement } }: { approva
   });
   const declining = useAction({
     send: () => client.POST('/api/admin/approvals/{approval_id}/decline', { params: { path } }),
-    done: 'Declined. It is not done.',
+    done: 'Declined. It will not be done.',
     failed: 'The request was not declined',
   });
   const ask = () =>
     confirm({
       title: 'Approve it?',
-      consequences: `${statement} Make sure that ${requested_by} really asked for this, best by talking to them: their sign-in may be in other hands.`,
+      consequences: `${statement} Make sure that ${requested_by} really asked for this, ideally by talking to them: someone else may be using their account.`,
       verb: 'Approve',
       onYes: approving.run,
     });
@@ -62,7 +62,7 @@ function Others({ approval: { id, status, requested_by, statement } }: { approva
         </Button>
       )}
       <Button variant="default" onClick={() => declining.run()} loading={declining.isBusy}>
-        {status === 'approved' ? 'Take the approval back' : 'Decline'}
+        {status === 'approved' ? 'Withdraw the approval' : 'Decline'}
       </Button>
     </Group>
   );

@@ -44,7 +44,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 const VIEWS: TabLink[] = [
-  { label: 'Acts', value: undefined },
+  { label: 'Actions', value: undefined },
   { label: 'Failed sign-ins', value: 'failed-sign-ins' },
 ];
 
@@ -53,7 +53,10 @@ export function Page() {
   const [search] = useSearch();
   return (
     <>
-      <PageHeader title="Audit log" about="Every act of people and of the platform. It cannot be changed unnoticed." />
+      <PageHeader
+        title="Audit log"
+        about="Every action of people and of the platform. It cannot be altered unnoticed."
+      />
       <TabLinks label="Views" name="view" tabs={VIEWS} />
       {search['view'] === 'failed-sign-ins' ? <FailedSignIns /> : <Acts />}
     </>
@@ -78,8 +81,8 @@ function Acts() {
         keyOf={({ id }) => id}
         onOpen={({ id }) => opened.open(id)}
         empty={
-          <EmptyState icon={IconHistory} title="Nothing is recorded yet">
-            Approvals, keys, wallets, passwords: every act leaves an entry here.
+          <EmptyState icon={IconHistory} title="Nothing recorded yet">
+            Approvals, keys, treasuries, passwords: every action leaves an entry here.
           </EmptyState>
         }
       />

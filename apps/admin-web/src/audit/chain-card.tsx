@@ -44,7 +44,7 @@ function Intact({ entries, verified_entries, verified_at, last_hash, head_told }
                 · copy of entry {count(head_told.seq)} kept outside of the database <When at={head_told.at} />
               </>
             ) : (
-              ' · no copy outside of the database yet'
+              ' · no copy outside the database yet'
             )}
           </Text>
           {last_hash && (

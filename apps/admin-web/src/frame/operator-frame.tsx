@@ -47,11 +47,11 @@ function NoOperator({ email }: { email: string }) {
       <EmptyState
         isPage
         icon={IconLock}
-        title="For operators of the platform"
+        title="For platform operators"
         action={
           <Group justify="center">
             <Button component="a" href="/dashboard">
-              To the dashboard
+              Go to the dashboard
             </Button>
             <Button variant="default" onClick={() => void signOut()}>
               Sign in as someone else
@@ -59,7 +59,7 @@ function NoOperator({ email }: { email: string }) {
           </Group>
         }
       >
-        You are signed in as {email}, which is no operator. Merchants find their pages in the dashboard.
+        You are signed in as {email}, which is not an operator. Merchants find their pages in the dashboard.
       </EmptyState>
     </Container>
   );

@@ -17,7 +17,7 @@ export function AlertsCard({ alerts, cleared }: { alerts: readonly Alert[]; clea
         {alerts.length === 0 && (
           <Group gap={8} fz="sm">
             <IconCircleCheck size={18} stroke={1.6} color="var(--mantine-color-green-6)" aria-hidden />
-            Nothing needs you now.
+            Nothing needs your attention.
           </Group>
         )}
         {alerts.map((alert) => (
@@ -25,7 +25,7 @@ export function AlertsCard({ alerts, cleared }: { alerts: readonly Alert[]; clea
         ))}
         {cleared.length > 0 && (
           <>
-            <Divider label="Over" labelPosition="left" />
+            <Divider label="Resolved" labelPosition="left" />
             <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
               {cleared.slice(0, SHOWN_CLEARED).map(({ id, message, cleared_at }) => (
                 <Group

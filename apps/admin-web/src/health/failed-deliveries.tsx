@@ -7,24 +7,20 @@ import { Card } from '../cards/card.js';
 /** Webhook deliveries that used up their attempts. Their owners replay them; operators see whom to write to. */
 export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'FailedDeliveryView'>[] }) {
   return (
-    <Card title="Deliveries given up">
+    <Card title="Failed deliveries">
       {deliveries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None: every webhook arrived, or is still being tried. Owners replay those that were given up from their
+          None: every webhook was delivered or is still being retried. Owners can replay failed ones from their
           dashboard.
         </Text>
       ) : (
-        <ScrollArea
-          type="auto"
-          offsetScrollbars="x"
-          viewportProps={{ tabIndex: 0, 'aria-label': 'Deliveries given up' }}
-        >
+        <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0, 'aria-label': 'Failed deliveries' }}>
           <Table fz="sm" verticalSpacing={7} miw={560}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Event</Table.Th>
                 <Table.Th>Owner</Table.Th>
-                <Table.Th>QueryState</Table.Th>
+                <Table.Th>Last response</Table.Th>
                 <Table.Th ta="right">When</Table.Th>
               </Table.Tr>
             </Table.Thead>

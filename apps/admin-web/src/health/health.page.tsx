@@ -44,7 +44,7 @@ export function Page() {
         }
         actions={
           <SegmentedControl
-            aria-label="Time that lines show"
+            aria-label="Time range of the charts"
             data={SPANS}
             value={span}
             onChange={(hours) => change({ hours: hours === USUAL ? undefined : hours }, { replace: true })}
@@ -69,7 +69,7 @@ function Shown({ health, history }: ShownProps) {
     <Stack gap="lg">
       {is_stale && (
         <Alert color="red" icon={<IconClockExclamation size={18} />} title="These figures are old">
-          The last check of the services is older than usual. Find out whether the admin service’s worker runs.
+          The last check of the services is older than usual. Check whether the admin service’s worker is running.
         </Alert>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

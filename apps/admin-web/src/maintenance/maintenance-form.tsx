@@ -22,7 +22,7 @@ export function MaintenanceForm({ maintenance }: { maintenance: View<'Maintenanc
         message: values.message.trim() || null,
         expected_end: momentOfField(values.expected_end),
       }),
-    done: active ? 'Callers see this from now on.' : 'Maintenance is on.',
+    done: active ? 'Callers now see this.' : 'Maintenance is on.',
   });
   const begin = (event?: FormEvent) => {
     event?.preventDefault();
@@ -68,7 +68,7 @@ function EndButton() {
   const ask = () =>
     confirm({
       title: 'End maintenance?',
-      consequences: 'Turns that waited are begun, and new ones at once.',
+      consequences: 'Waiting turns start, and new ones start at once.',
       verb: 'End maintenance',
       onYes: run,
     });

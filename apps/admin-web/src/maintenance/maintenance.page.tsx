@@ -10,13 +10,16 @@ import { Card } from '../cards/card.js';
 import { MaintenanceForm } from './maintenance-form.js';
 
 const WHAT_HAPPENS = [
-  ['New turns', 'Are accepted with 202 and wait. They begin by themselves, in order, when maintenance is over.'],
-  ['Running turns', 'Go on to their end. Nothing is broken off.'],
-  ['Callers', 'Read your message in the response, and when to come back if you set an end. They need not send again.'],
-  ['Cancels, reads, files', 'Work as always, for waiting turns too.'],
-  ['Credits', 'Of a waiting turn are held as of any other, and charged only for what runs.'],
-  ['Webhooks', 'Of turns and of payments go out as always.'],
-  ['Merchants and buyers', 'Notice nothing: sessions, payments, sweeps and the dashboard go on.'],
+  ['New turns', 'Are accepted with 202 and wait. They start by themselves, in order, when maintenance is over.'],
+  ['Running turns', 'Run to completion. Nothing is interrupted.'],
+  [
+    'Callers',
+    'See your message in the response, and when to come back if you set an end. They do not have to send anything again.',
+  ],
+  ['Cancels, reads, files', 'Work as usual, also for waiting turns.'],
+  ['Credits', 'Are held as usual; only completed work is charged.'],
+  ['Webhooks', 'Are sent as usual, for turns and for payments.'],
+  ['Merchants and buyers', 'Notice nothing: sessions, payments, sweeps and the dashboard keep working.'],
 ] as const;
 
 /** The switch that keeps new work away from the agent API. */
@@ -32,9 +35,9 @@ export function Page() {
       />
       <Stack gap="lg" maw={640}>
         <Alert color="blue" icon={<IconInfoCircle size={18} />} title="This is about agents, not about payments">
-          It holds back turns of the agent API. Checkout is not touched: buyers pay, and merchants sell, as always.
+          It holds back turns of the agent API. The checkout is not affected: buyers pay and merchants sell as usual.
         </Alert>
-        <Card title="What happens to whom">
+        <Card title="What changes for whom">
           <Facts rows={WHAT_HAPPENS} />
         </Card>
         <Loaded response={response} title="Could not load the maintenance switch">
@@ -48,7 +51,7 @@ export function Page() {
 function Since({ active, changed_at }: View<'MaintenanceView'>) {
   return (
     <>
-      {active ? 'Turns of the agent API wait.' : 'The agent API works at once.'}
+      {active ? 'Turns of the agent API wait.' : 'The agent API starts turns at once.'}
       {changed_at && (
         <>
           {' '}

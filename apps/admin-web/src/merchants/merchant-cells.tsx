@@ -57,7 +57,7 @@ export function Plan({
       <StatusBadge kind="plan" status={fee_tier} />
       <Text component="span" size="xs" c="dimmed" className="numbers">
         {percentOfBps(effective_fee_bps)}
-        {fee_bps !== null && ', its own'}
+        {fee_bps !== null && ', custom'}
       </Text>
     </Group>
   );

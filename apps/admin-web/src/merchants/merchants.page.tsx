@@ -30,8 +30,8 @@ const FILTERS: Filter[] = [
     name: 'review_state',
     label: 'Review',
     options: [
-      { value: 'waiting_for_operator', label: 'Waits for you' },
-      { value: 'waiting_for_merchant', label: 'Waits for merchant' },
+      { value: 'waiting_for_operator', label: 'Waiting for you' },
+      { value: 'waiting_for_merchant', label: 'Waiting for merchant' },
     ],
   },
   { kind: 'choice', name: 'fee_tier', label: 'Plan', options: statusOptions('plan') },
@@ -103,12 +103,12 @@ function NoMerchants({ view }: { view: (typeof VIEWS)[number] }) {
   if (view === 'all')
     return (
       <EmptyState icon={IconBuildingStore} title="No merchants yet">
-        They come when people register in the dashboard and make their first merchant.
+        They appear when people sign up in the dashboard and create their first merchant.
       </EmptyState>
     );
   return (
     <EmptyState icon={IconBuildingStore} title={`No merchant is ${view}`} action={all}>
-      What you decide about a merchant moves it from one list to another.
+      Your decision about a merchant moves it to another list.
     </EmptyState>
   );
 }

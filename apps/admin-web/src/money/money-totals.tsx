@@ -34,7 +34,7 @@ export function MoneyTotals({ money }: { money: Money }) {
               Oldest <When at={unswept_since} />
             </>
           ) : (
-            'Nothing waits'
+            'Nothing waiting'
           )}
         </Figure>
       </SimpleGrid>
@@ -63,7 +63,7 @@ function gasWords({ gas }: Money): string {
 }
 
 function GasNote({ gas, from }: Money) {
-  if (!gas) return 'The sweeper does not answer';
+  if (!gas) return 'The sweeper is not responding';
   const cost = gas.usd_cents === null ? '' : `About ${formatUsd(gas.usd_cents)}, `;
   const number = `${gas.transactions.toLocaleString('en')} ${gas.transactions === 1 ? 'transaction' : 'transactions'}`;
   const isPart = gas.known_since !== null && Date.parse(gas.known_since) > Date.parse(from);

@@ -27,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'volume',   title: 'Volume',   show: ({ volume_usd_cents }) => <Money cents={volume_usd_cents} />, align: 'right' },
   { key: 'fees',     title: 'Fees',     show: ({ fees_usd_cents }) => <Money cents={fees_usd_cents} />, align: 'right', isExtra: true },
   { key: 'unswept',  title: 'Unswept now', show: ({ unswept_usd_cents }) => <Money cents={unswept_usd_cents} />, align: 'right', isExtra: true },
-  { key: 'since',    title: 'Waits since', show: ({ unswept_since }) => unswept_since ? <When at={unswept_since} /> : '–', align: 'right', isExtra: true },
+  { key: 'since',    title: 'Waiting since', show: ({ unswept_since }) => unswept_since ? <When at={unswept_since} /> : '–', align: 'right', isExtra: true },
 ];
 
 /** What came in, what it brought and cost, and what waits to be swept: in all, and of each merchant. */
@@ -46,7 +46,7 @@ export function Page() {
     <>
       <PageHeader
         title="Money"
-        about="Volume counts payments that became final in the period, fees those that were swept in it. Days and months are those of UTC."
+        about="Volume counts payments that became final in the period, fees those that were swept in it. Days and months are in UTC."
       />
       <Stack gap="lg">
         <Loaded response={total} title="The totals could not be loaded" skeleton={<PageSkeleton />}>

@@ -35,8 +35,8 @@ export function RescanResult({ request, result }: Rescan) {
 const UNMINED: Readonly<Record<string, Verdict>> = {
   pending: {
     color: 'gray',
-    title: 'The transaction waits for a block',
-    more: 'It will be seen by itself once it is in one.',
+    title: 'The transaction is waiting for a block',
+    more: 'It will be detected automatically once it is in one.',
   },
   failed: {
     color: 'orange',
@@ -46,7 +46,7 @@ const UNMINED: Readonly<Record<string, Verdict>> = {
   unknown: {
     color: 'orange',
     title: 'The chain does not know this transaction',
-    more: 'Was it sent on another network? Ask the buyer for the page of it in a block explorer.',
+    more: 'Was it sent on another network? Ask the buyer for its block explorer link.',
   },
 };
 
@@ -58,12 +58,12 @@ function verdictOf({ found, transfers }: Result, isTransaction: boolean): Verdic
     return {
       color: 'blue',
       title: repaired === 1 ? 'A transfer had been missed' : `${repaired} transfers had been missed`,
-      more: 'It is credited now; its session and merchant are notified.',
+      more: 'It has been added now; its session and merchant are notified.',
     };
   if (transfers.some(({ status }) => status === 'known'))
     return { color: 'green', title: 'Nothing was missing', more: 'We had seen this before.' };
   if (transfers.length > 0)
-    return { color: 'orange', title: 'Nothing here counts for a session', more: 'See the state of each transfer.' };
+    return { color: 'orange', title: 'Nothing here counts toward a session', more: 'See the state of each transfer.' };
   const more = isTransaction ? 'It moved no token at all.' : 'No token was sent to its address.';
   return { color: 'gray', title: 'No transfers', more };
 }

@@ -17,7 +17,7 @@ export function Page() {
     initial: { what: search['what'] ?? '' },
     validate: {
       what: (text: string) =>
-        lookedFor(text) ? null : 'A session’s token, its link, or the hash of a transaction: 0x and 64 digits.',
+        lookedFor(text) ? null : 'Enter a session’s token or link, or a transaction hash: 0x and 64 hex digits.',
     },
     send: async ({ what }) => {
       const request = lookedFor(what)!;
@@ -30,11 +30,11 @@ export function Page() {
     <>
       <PageHeader
         title="Rescan"
-        about="For “I paid and you do not see it”. Looks at the chain again and takes in what was missed; repeating it changes nothing."
+        about="For “I paid and you do not see it”. Checks the chain again and adds what was missed; repeating it changes nothing."
       />
       <Stack gap="lg" maw={860}>
         <Paper p="lg">
-          <ApiForm of={api} verb="Look at the chain">
+          <ApiForm of={api} verb="Check the chain">
             <TextInput
               label="Session or transaction"
               description="A session’s token or link, or a transaction’s hash, as the buyer has it."

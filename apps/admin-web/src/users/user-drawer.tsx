@@ -30,7 +30,7 @@ function UserDetail({ user }: { user: User }) {
         rows={{
           Number: <span className="numbers">{id}</span>,
           Name: name ?? undefined,
-          'E-mail': email_proven ? 'Proven to be theirs' : 'Not proven yet',
+          'E-mail': email_proven ? 'Confirmed' : 'Not confirmed yet',
           Password: passwordWords(user),
           Created: <When at={created_at} />,
           'Last seen': last_seen_at ? <When at={last_seen_at} /> : 'Never',
@@ -58,7 +58,7 @@ function UserDetail({ user }: { user: User }) {
       <DetailPart title="Locked out">
         {is_operator ? (
           <Text size="sm" c="dimmed">
-            The password of an operator is not reset here: a person who could do so could act in their name.
+            An operator’s password is not reset here: whoever could do that could act in their name.
           </Text>
         ) : (
           <ResetPassword user={user} />

@@ -43,7 +43,7 @@ export function Page() {
         onOpen={({ id }) => opened.open(`${id}`)}
         empty={
           <EmptyState icon={IconUsers} title="No accounts yet">
-            They come when people register in the dashboard or are invited by a merchant.
+            They appear when people sign up in the dashboard or are invited by a merchant.
           </EmptyState>
         }
       />
@@ -55,7 +55,7 @@ export function Page() {
 function Marks({ is_operator, password_temporary, has_password, email_proven }: Row) {
   if (is_operator) return <Badge color="violet">Operator</Badge>;
   if (password_temporary) return <Badge color="orange">Temporary password</Badge>;
-  if (!email_proven) return <Badge color="gray">E-mail not proven</Badge>;
+  if (!email_proven) return <Badge color="gray">E-mail not confirmed</Badge>;
   return <Badge color="green">{has_password ? 'Password' : 'No password'}</Badge>;
 }
 

@@ -128,7 +128,7 @@ const payments: DashboardTable = {
       lines: { waits: 'max(checkout_transfer_held_oldest_seconds)' },
     },
     {
-      title: 'Providers not relied on',
+      title: 'Unreliable providers',
       unit: 'short',
       lines: { '{{subject}}': 'max by (subject) (checkout_gauge_subject{gauge="providers_failing"})' },
     },

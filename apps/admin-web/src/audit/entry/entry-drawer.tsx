@@ -41,7 +41,7 @@ function EntryDetail({ entry }: { entry: Entry }) {
           <DiffTable changes={changes} />
         ) : (
           <Text size="sm" c="dimmed">
-            The act has no more to it: no fields were changed.
+            No fields were changed.
           </Text>
         )}
       </DetailPart>

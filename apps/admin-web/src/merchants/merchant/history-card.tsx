@@ -17,7 +17,7 @@ export function HistoryCard({ merchantId }: { merchantId: number }) {
       title="History"
       action={
         <Anchor component={Link} to="/audit" search={{ merchant_id: `${merchantId}` } as never} fz="sm">
-          All of it
+          Full history
         </Anchor>
       }
     >
@@ -25,7 +25,7 @@ export function HistoryCard({ merchantId }: { merchantId: number }) {
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Nothing is recorded yet.
+              Nothing recorded yet.
             </Text>
           ) : (
             <Story label="History" steps={data.map(storyOf)} />

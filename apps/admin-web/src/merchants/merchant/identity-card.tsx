@@ -18,7 +18,7 @@ export function IdentityCard({ merchant }: { merchant: View<'OperatorMerchantDet
           Treasury: treasury_address ? (
             <Hash value={treasury_address} kind="address" whole />
           ) : (
-            <Missing>Not set. Sessions cannot be opened before it is.</Missing>
+            <Missing>Not set. No sessions can be opened until it is.</Missing>
           ),
           'Gas of sweeps': relayer_address ? (
             <>

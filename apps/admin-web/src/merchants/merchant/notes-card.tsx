@@ -47,7 +47,7 @@ function AddNote({ merchantId }: { merchantId: number }) {
         params: { path: { merchant_id: merchantId } },
         body: { body: body.trim() },
       }),
-    done: 'The note is kept.',
+    done: 'The note is saved.',
     onDone: () => form.form.reset(),
   });
   return (
@@ -56,7 +56,7 @@ function AddNote({ merchantId }: { merchantId: number }) {
       verb="Add note"
       beside={
         <Text size="xs" c="dimmed">
-          For operators only. It stays as it is.
+          For operators only. It cannot be changed later.
         </Text>
       }
     >

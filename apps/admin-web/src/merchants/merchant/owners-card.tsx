@@ -35,7 +35,9 @@ function OwnerRow({ owner, of }: { owner: Owner; of: number }) {
         >
           {email}
         </Anchor>
-        <Badge color={email_proven ? 'green' : 'orange'}>{email_proven ? 'E-mail proven' : 'E-mail not proven'}</Badge>
+        <Badge color={email_proven ? 'green' : 'orange'}>
+          {email_proven ? 'E-mail confirmed' : 'E-mail not confirmed'}
+        </Badge>
       </Group>
       {name && <Text size="sm">{name}</Text>}
       <Text size="xs" c="dimmed" mt={2} component="div">
@@ -66,7 +68,7 @@ function Background({ created_at, has_password, providers, methods, last_seen_at
   ];
   return (
     <>
-      Account made <When at={created_at} /> · signs in with {ways.join(', ') || 'nothing yet'} ·{' '}
+      Account created <When at={created_at} /> · signs in with {ways.join(', ') || 'nothing yet'} ·{' '}
       {last_seen_at ? (
         <>
           last seen <When at={last_seen_at} />

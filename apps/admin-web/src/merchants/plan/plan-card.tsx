@@ -24,9 +24,9 @@ export function PlanCard({ merchant }: { merchant: View<'OperatorMerchantDetailV
       <Facts
         rows={{
           Tier: <StatusBadge kind="plan" status={fee_tier} />,
-          'Fee of its own': fee_bps === null ? 'None: that of its tier' : percentOfBps(fee_bps),
+          'Custom fee': fee_bps === null ? 'None: the fee of its tier' : percentOfBps(fee_bps),
           'Pro paid until': pro_paid_until ? <When at={pro_paid_until} absolute /> : untilWords(fee_tier),
-          'New sessions carry': <b className="numbers">{percentOfBps(effective_fee_bps)}</b>,
+          'Fee for new sessions': <b className="numbers">{percentOfBps(effective_fee_bps)}</b>,
         }}
       />
       <PlanDialog merchant={merchant} isOpen={isOpen} onClose={dialog.close} />

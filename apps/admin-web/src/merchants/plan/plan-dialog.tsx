@@ -34,7 +34,9 @@ function PlanForm({ merchant, onClose }: Omit<PlanDialogProps, 'isOpen'>) {
     },
     validate: {
       fee_bps: (text: string) =>
-        bpsOfPercent(text) === undefined ? 'A percentage from 0 to 10 with at most two decimals, or nothing.' : null,
+        bpsOfPercent(text) === undefined
+          ? 'Enter a percentage from 0 to 10 with at most two decimals, or leave it empty.'
+          : null,
     },
     send: ({ fee_tier, fee_bps, pro_paid_until }) =>
       client.PATCH('/api/admin/merchants/{merchant_id}', {
@@ -47,7 +49,7 @@ function PlanForm({ merchant, onClose }: Omit<PlanDialogProps, 'isOpen'>) {
         },
       }),
     onDone: ({ data }) => {
-      notifyDone(`New sessions of ${merchant.name} carry ${percentOfBps(data?.effective_fee_bps ?? 0)}.`);
+      notifyDone(`New sessions of ${merchant.name} have a fee of ${percentOfBps(data?.effective_fee_bps ?? 0)}.`);
       onClose();
     },
   });
@@ -62,15 +64,14 @@ function PlanForm({ merchant, onClose }: Omit<PlanDialogProps, 'isOpen'>) {
       }
     >
       <Text size="sm" c="dimmed">
-        Holds for sessions that {merchant.name} makes from now on. Those that exist keep the fee that their address
-        commits to.
+        Applies to new sessions of {merchant.name}. Existing ones keep the fee that their address commits to.
       </Text>
       <Select label="Tier" data={statusOptions('plan')} allowDeselect={false} {...api.form.getInputProps('fee_tier')} />
       <TextInput
-        label="Fee of its own, in percent"
-        description="Instead of the tier’s. 0 for merchants in-house; empty for the tier’s."
+        label="Custom fee, in percent"
+        description="Replaces the tier’s fee. 0 for in-house merchants; empty for the tier’s fee."
         inputMode="decimal"
-        placeholder="That of the tier"
+        placeholder="The tier’s fee"
         {...api.form.getInputProps('fee_bps')}
       />
       <TextInput

@@ -31,7 +31,7 @@ export function ApplicationCard({ merchant }: { merchant: View<'OperatorMerchant
 }
 
 function webhooksOf(endpoints: View<'OperatorMerchantDetailView'>['webhook_endpoints']) {
-  if (endpoints === null) return 'Unknown: the dispatcher does not answer';
+  if (endpoints === null) return 'Unknown: the dispatcher is not responding';
   if (endpoints.length === 0) return 'None yet';
   return (
     <Stack gap={2}>

@@ -14,9 +14,9 @@ export function AskButton({ merchant }: { merchant: Merchant }) {
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
-        Ask for more…
+        Ask a question…
       </Button>
-      <Modal opened={isOpen} onClose={close} title={`Ask ${merchant.name} for more`}>
+      <Modal opened={isOpen} onClose={close} title={`Ask ${merchant.name} a question`}>
         {isOpen && <AskForm merchant={merchant} onClose={close} />}
       </Modal>
     </>
@@ -46,11 +46,11 @@ function AskForm({ merchant, onClose }: { merchant: Merchant; onClose: () => voi
       }
     >
       <Text size="sm">
-        Its owners get a mail, and its dashboard shows your question with a box for the answer. It stays in review.
+        Its owners get an e-mail, and its dashboard shows your question with a box for the answer. It stays in review.
       </Text>
       <Textarea
         label="Question"
-        description="They do not see who asks."
+        description="They do not see who is asking."
         maxLength={2000}
         autosize
         minRows={3}

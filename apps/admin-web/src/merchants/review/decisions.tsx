@@ -56,12 +56,12 @@ function ApproveButton({ merchant: { id, name, treasury_address } }: { merchant:
 function UnpauseButton({ merchant: { id, name } }: { merchant: Merchant }) {
   const { run, isBusy } = useAction({
     send: () => client.POST('/api/admin/merchants/{merchant_id}/unpause', { params: { path: { merchant_id: id } } }),
-    done: `${name} goes on.`,
+    done: `${name} is active again.`,
     failed: `${name} is still paused`,
   });
   const ask = () =>
     confirm({
-      title: `Let ${name} go on?`,
+      title: `Unpause ${name}?`,
       consequences: `${name} may open new sessions again. Its owners are notified by mail.`,
       verb: 'Unpause',
       onYes: run,

@@ -9,10 +9,10 @@ import { Card } from '../../cards/card.js';
 type StepName = View<'OnboardingStepView'>['step'];
 
 const STEPS: Readonly<Record<StepName, string>> = {
-  merchant: 'Merchant made',
+  merchant: 'Merchant created',
   approval: 'Approved',
   treasury: 'Treasury set',
-  api_key: 'API key made',
+  api_key: 'API key created',
   webhook_endpoint: 'Webhook endpoint added',
   first_payment: 'First payment taken',
 };

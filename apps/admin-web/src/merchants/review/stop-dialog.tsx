@@ -85,7 +85,7 @@ function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & {
       <Text size="sm">{stop.consequences(merchant.name)}</Text>
       <Textarea
         label={stop.reasonLabel}
-        description="Goes to its owners by mail and into their dashboard, and into the audit log."
+        description="Sent to its owners by e-mail, shown in their dashboard, and kept in the audit log."
         maxLength={500}
         minRows={3}
         data-autofocus
@@ -93,8 +93,8 @@ function StopForm({ merchant, stop, onClose }: Omit<StopDialogProps, 'verb'> & {
       />
       {stop.mayBeForSecurity && (
         <Checkbox
-          label="Somebody else may hold its sign-ins"
-          description="Then one operator alone cannot end the pause, where the platform requires two."
+          label="Someone else may control its accounts"
+          description="If so, one operator alone cannot end the pause where the platform requires two."
           {...api.form.getInputProps('for_security', { type: 'checkbox' })}
         />
       )}
