@@ -35,7 +35,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
           .getByRole('region', { name: 'The command' })
           .getByText(`Bearer ${key}`)
           .waitFor();
-        await page.getByLabel('I have kept the API key in a safe place').check();
+        await page.getByLabel('I have saved the API key in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
         await page.getByRole('row', { name: /Support backend/ }).waitFor();
 
@@ -65,10 +65,10 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click();
         await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
         await page.getByLabel('Instructions').fill('You help customers of a bakery.');
-        await page.getByLabel('Steps of a turn, at most').fill('0');
+        await page.getByLabel('Maximum steps per turn').fill('0');
         await page.getByRole('button', { name: 'Save manifest' }).click();
         await page.getByText(/must not be less than 1|greater than or equal to 1/i).waitFor();
-        await page.getByLabel('Steps of a turn, at most').fill('8');
+        await page.getByLabel('Maximum steps per turn').fill('8');
         await page.getByRole('button', { name: 'Save manifest' }).click();
         await page.getByText(/^Version 1, of/).waitFor();
         seen.push(...(await looksFine(page, 'agent-manifest')));
@@ -81,7 +81,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await server.getByLabel('Name', { exact: true }).fill('crm');
         await page.getByLabel('Address').fill('http://10.0.0.1/mcp');
         await page.getByRole('button', { name: 'Save tools' }).click();
-        const hosts = page.getByRole('combobox', { name: 'Hosts that may be called' });
+        const hosts = page.getByRole('combobox', { name: 'Allowed hosts' });
         await eventually(async () => (await hosts.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
         await hosts.fill('api.example.com');
         await hosts.press('Enter');
@@ -121,7 +121,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Add endpoint' }).first().click();
         await page.getByRole('dialog').getByLabel('Address').fill(receiver.url);
         await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
-        await page.getByLabel('I have kept the signing secret in a safe place').check();
+        await page.getByLabel('I have saved the signing secret in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
         await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
         await page.getByRole('button', { name: 'Send test' }).click();

@@ -22,7 +22,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         const complaints = complaintsOf(page);
         await page.getByRole('heading', { name: 'No space to ask yet' }).waitFor();
         seen.push(...(await looksFine(page, 'agent-playground-none')));
-        await page.getByRole('button', { name: 'Make a playground space' }).click();
+        await page.getByRole('button', { name: 'Create a playground space' }).click();
 
         const ask = page.getByRole('textbox', { name: 'Ask', exact: true });
         await ask.fill('write file note.txt: Hello, Ada.');
@@ -86,7 +86,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByRole('textbox', { name: 'Ask', exact: true }).fill('call slow__wait {}');
         await page.getByRole('button', { name: 'Ask', exact: true }).click();
         await page.getByRole('button', { name: /slow\.wait.*Running/ }).waitFor();
-        await page.getByText('The agent works…').waitFor();
+        await page.getByText('The agent is working…').waitFor();
         seen.push(...(await looksFine(page, 'agent-running')));
         await page.getByRole('button', { name: 'Cancel turn' }).click();
         await page.getByRole('list', { name: 'What happened' }).getByText('Cancelled').waitFor();
@@ -117,7 +117,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         const page = await openSignedIn(stage, account.owner, '/integrations/credits');
         const complaints = complaintsOf(page);
         await page.getByRole('textbox', { name: 'Amount' }).fill('12.50');
-        await page.getByRole('button', { name: 'Make a pay link' }).click();
+        await page.getByRole('button', { name: 'Create payment link' }).click();
         const link = page.getByRole('link', { name: 'Pay US$12.50' });
         await link.waitFor();
         seen.push(...(await looksFine(page, 'agent-top-up')));
@@ -137,7 +137,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Add window' }).click();
         await page.getByText('1 hour').waitFor();
         await page.getByRole('button', { name: 'Save quotas' }).click();
-        await page.getByText('Saved. The caps hold from the next turn on.').waitFor();
+        await page.getByText('Saved. The caps apply from the next turn on.').waitFor();
         seen.push(...(await looksFine(page, 'agent-quotas')));
         expect(await account.owner.get('/api/agent/quotas')).toEqual({
           key_daily_usd: 0,

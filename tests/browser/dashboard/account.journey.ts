@@ -191,11 +191,11 @@ export function accountJourneys(stage: WebStage): void {
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}`);
         await settled(page);
         await page.keyboard.press('Control+k');
-        await page.getByPlaceholder('Where to, or what to do?').fill('treas');
+        await page.getByPlaceholder('Go to a page or run a command').fill('treas');
         await page.getByRole('button', { name: /Treasury/ }).waitFor();
         await page.keyboard.press('Enter');
         await page.waitForURL(/\/wallets$/);
-        await page.getByPlaceholder('Where to, or what to do?').waitFor({ state: 'hidden' });
+        await page.getByPlaceholder('Go to a page or run a command').waitFor({ state: 'hidden' });
         await page.keyboard.press('g');
         await page.keyboard.press('p');
         await page.waitForURL(/\/payments$/);
@@ -215,7 +215,7 @@ export function accountJourneys(stage: WebStage): void {
         await page.goto(`${stage.system.baseUrl}/dashboard/billing`);
         await page.waitForURL(new RegExp(`/dashboard/merchants/${shop.id}/billing$`));
         await page.goto(`${stage.system.baseUrl}/dashboard/merchants/999999`);
-        await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+        await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       },
       JOURNEY_MS,
     );

@@ -36,7 +36,7 @@ export function buildingJourneys(stage: WebStage): void {
         const key = await textShown(page, 'The API key');
         expect(await textShown(page, 'The command')).toContain(`Bearer ${key}`);
         seen.push(...(await looksFine(page, 'api-key')));
-        await page.getByLabel('I have kept the API key in a safe place').check();
+        await page.getByLabel('I have saved the API key in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
         await page.getByRole('row', { name: /Till 7/ }).waitFor();
         seen.push(...(await looksFine(page, 'api-keys')));
@@ -73,7 +73,7 @@ export function buildingJourneys(stage: WebStage): void {
         await field.fill(receiver.url);
         await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
         receiver.secret = await textShown(page, 'The signing secret');
-        await page.getByLabel('I have kept the signing secret in a safe place').check();
+        await page.getByLabel('I have saved the signing secret in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
 
         await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
@@ -111,8 +111,8 @@ export function buildingJourneys(stage: WebStage): void {
         receiver.mood = 'accepts';
         await page.getByRole('button', { name: 'Replay failed' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-        await page.getByText('One delivery goes out again.').waitFor();
-        await page.getByText('No deliveries fit these filters.').waitFor();
+        await page.getByText('One delivery is sent again.').waitFor();
+        await page.getByText('No deliveries match these filters.').waitFor();
         await page.getByRole('button', { name: 'Clear filters' }).click();
         await page.getByRole('row', { name: /payment\.confirmed.*Delivered.*200/ }).waitFor();
         seen.push(...(await looksFine(page, 'deliveries')));
@@ -127,9 +127,9 @@ export function buildingJourneys(stage: WebStage): void {
         expect(readFileSync(GUIDE, 'utf8')).toContain(code.split('\n\n//')[0]);
         await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
         await page.getByRole('button', { name: 'New secret' }).click();
-        await page.getByRole('button', { name: 'Make a new secret' }).click();
+        await page.getByRole('button', { name: 'Create a new secret' }).click();
         await page.getByText(/signed with the old secret too until/).waitFor();
-        await page.getByLabel('I have kept the signing secret in a safe place').check();
+        await page.getByLabel('I have saved the signing secret in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
         await page.getByRole('button', { name: 'Pause' }).click();
         await page.getByRole('button', { name: 'Resume' }).waitFor();

@@ -71,10 +71,10 @@ export function frameJourneys(stage: WebStage): void {
       'that are chosen from with the mouse',
       async () => {
         const page = await overview();
-        await page.getByRole('button', { name: 'Colour scheme' }).click();
+        await page.getByRole('button', { name: 'Color scheme' }).click();
         await page.getByRole('menuitem', { name: 'Dark' }).click();
         await page.locator('[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
-        await page.getByRole('button', { name: 'Colour scheme' }).click();
+        await page.getByRole('button', { name: 'Color scheme' }).click();
         expect(await page.getByRole('menuitem', { name: 'Dark' }).getAttribute('aria-current')).toBe('true');
         await page.keyboard.press('Escape');
 

@@ -99,7 +99,7 @@ async function createsLink(page: Page, merchantId: number): Promise<SessionView>
   await dialog.getByLabel('Description (optional)').fill('Two loaves');
   await dialog.getByLabel('Note (optional)').fill('pays late');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  await page.getByRole('img', { name: 'QR code of the pay link for US$12.50' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of the payment link for US$12.50' }).waitFor();
   expect(await looksFine(page, 'link-made')).toEqual([]);
   await page.getByRole('button', { name: 'Share' }).click();
   const shared = (await page.evaluate('window.shared')) as { url: string };

@@ -30,7 +30,7 @@ export function passkeyJourneys(stage: WebStage): void {
         await dialog.getByLabel('Your password').fill(PASSWORD);
         await dialog.getByRole('button', { name: 'Confirm' }).click();
         const window = page.getByRole('dialog', { name: 'Your recovery codes' });
-        await window.getByLabel('I have kept the recovery codes in a safe place').check();
+        await window.getByLabel('I have saved the recovery codes in a safe place').check();
         await window.getByRole('button', { name: 'Done' }).click();
         await page.getByText(/^Passkey, added/).waitFor();
         seen.push(...(await looksFine(page, 'passkey')));
@@ -83,7 +83,7 @@ export function passkeyJourneys(stage: WebStage): void {
         const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account`);
         await signIn(page, email);
         await page.getByRole('button', { name: 'Add a passkey' }).click();
-        await page.getByText(/browsers make none for IP addresses/).waitFor();
+        await page.getByText(/not for IP addresses/).waitFor();
         const seen = await looksFine(page, 'passkeys-elsewhere');
         const link = page.getByRole('link', { name: siteOf(stage) });
         expect([await link.getAttribute('href'), seen]).toEqual([`${siteOf(stage)}/dashboard/account`, []]);

@@ -52,7 +52,7 @@ export function runningJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Remove', exact: true }).click();
         await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'detached' });
         await theirs.reload();
-        await theirs.getByRole('heading', { name: 'There is no such page' }).waitFor();
+        await theirs.getByRole('heading', { name: 'Page not found' }).waitFor();
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
       },
@@ -112,10 +112,10 @@ export function runningJourneys(stage: WebStage): void {
         await page.getByLabel('Tolerance, in percent').fill('0.5');
         await page.getByLabel('Smallest payment, in cents').fill('25');
         await save('New sessions').click();
-        await page.getByText('Saved, for sessions made from now on.').waitFor();
+        await page.getByText('Saved. Applies to new sessions.').waitFor();
         await page.getByLabel('Allowed origins').fill('https://Shop.example');
         await save('Pay page on your site').click();
-        await page.getByText('Saved. It holds within seconds.').waitFor();
+        await page.getByText('Saved. Takes effect within seconds.').waitFor();
         expect(await shop.owner.get(`/api/dashboard/merchants/${shop.id}/settings`)).toEqual({
           session_window_min: 90,
           underpayment_tolerance_bps: 50,
@@ -147,7 +147,7 @@ export function runningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a word when Pro has run out, and when the platform has stopped them',
+      'with a word when Pro has expired, and when the platform has stopped them',
       async () => {
         const seen: string[] = [];
         const { operator } = stage.system;
@@ -155,16 +155,16 @@ export function runningJourneys(stage: WebStage): void {
         await operator.patch(plan, { fee_tier: 'pro', pro_paid_until: daysAgo(1) });
         const page = await open('/billing');
         const complaints = complaintsOf(page);
-        await page.getByText('Pro has run out').waitFor();
+        await page.getByText('Pro has expired').waitFor();
         seen.push(...(await looksFine(page, 'billing-grace')));
         await operator.patch(plan, { pro_paid_until: daysAgo(9) });
         await page.reload();
-        await page.getByText('The rules of Free hold now').waitFor();
+        await page.getByText('The rules of Free now apply').waitFor();
         seen.push(...(await looksFine(page, 'billing-lapsed')));
 
         await operator.post(`${plan}/pause`, { reason: 'Orders do not arrive.' });
         const overview = await open('');
-        await overview.getByText(/Your merchant is paused: it takes no new payments/).waitFor();
+        await overview.getByText(/Your merchant is paused: no new sessions can be created/).waitFor();
         seen.push(...(await looksFine(overview, 'paused')));
         const [stranger] = await someoneElse(stage);
         const { id } = await stranger.post<{ id: number }>('/api/dashboard/merchants', { name: 'Odd shop' });

@@ -38,7 +38,7 @@ export function secondFactorJourneys(stage: WebStage): void {
         await window.waitFor();
         const recovery = (await window.locator('pre').textContent())!.split('\n');
         seen.push(...(await looksFine(page, 'recovery-codes')));
-        await window.getByLabel('I have kept the recovery codes in a safe place').check();
+        await window.getByLabel('I have saved the recovery codes in a safe place').check();
         await window.getByRole('button', { name: 'Done' }).click();
         await page.getByText('10 of 10 recovery codes are left.').waitFor();
         seen.push(...(await looksFine(page, 'second-factor')));
@@ -48,11 +48,11 @@ export function secondFactorJourneys(stage: WebStage): void {
         await page.getByRole('heading', { name: 'Second step' }).waitFor();
         await page.reload();
         await page.getByText(email).waitFor();
-        await page.getByLabel('Code of your authenticator app').fill('000000');
+        await page.getByLabel('Code from your authenticator app').fill('000000');
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await page.getByText(/This code is wrong/).waitFor();
         seen.push(...(await looksFine(page, 'second-step')));
-        await page.getByLabel('Code of your authenticator app').fill(await codes.next());
+        await page.getByLabel('Code from your authenticator app').fill(await codes.next());
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await page.getByRole('heading', { name: 'Account' }).waitFor();
 
@@ -79,7 +79,7 @@ export function secondFactorJourneys(stage: WebStage): void {
         await person.post('/api/auth/factors/totp/confirm', { totp_code: await codes.next() });
         const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account`);
         await signIn(page, email);
-        await page.getByRole('button', { name: 'I have lost it, and the recovery codes' }).click();
+        await page.getByRole('button', { name: 'I have lost it and the recovery codes' }).click();
         seen.push(...(await looksFine(page, 'lost-factor')));
         await page.getByRole('button', { name: 'Remove it after the delay' }).click();
         await page.getByText('Check your mail').waitFor();

@@ -149,10 +149,10 @@ export function sellingJourneys(stage: WebStage): void {
         await page.getByRole('dialog', { name: /US\$99\.00 session/ }).waitFor();
 
         await page.goto(`${stage.system.baseUrl}/dashboard/merchants/${shop.id}/payments`);
-        await page.getByRole('button', { name: 'Payment not here?' }).click();
-        await page.getByLabel('Transaction of the buyer').fill(transactionHash);
-        await page.getByRole('button', { name: 'Look on the chain' }).click();
-        await page.getByText('49 USDC was known already.').waitFor();
+        await page.getByRole('button', { name: 'Payment missing?' }).click();
+        await page.getByLabel('The buyer’s transaction').fill(transactionHash);
+        await page.getByRole('button', { name: 'Check the chain' }).click();
+        await page.getByText('49 USDC was already known.').waitFor();
         expect(complaints()).toEqual([]);
         expect(seen).toEqual([]);
       },
@@ -198,7 +198,7 @@ export function sellingJourneys(stage: WebStage): void {
         await dialog.getByText('The buyer pays US$9.99.').waitFor();
         expect(await looksFine(page, 'new-link-comma')).toEqual([]);
         await dialog.getByRole('button', { name: 'Create link' }).click();
-        await page.getByRole('img', { name: 'QR code of the pay link for US$9.99' }).waitFor();
+        await page.getByRole('img', { name: 'QR code of the payment link for US$9.99' }).waitFor();
 
         await page.goto(`${stage.system.baseUrl}/dashboard/merchants/${shop.id}/sessions`);
         const least = page.getByLabel('At least US$');

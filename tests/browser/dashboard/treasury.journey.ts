@@ -175,8 +175,8 @@ export function treasuryJourneys(stage: WebStage): void {
         const complaints = complaintsOf(page);
         await withWallet(page, present);
         await page.reload();
-        await page.getByRole('button', { name: 'Use it at once…' }).click();
-        const sign = page.getByRole('dialog', { name: 'Sign with your present treasury' });
+        await page.getByRole('button', { name: 'Use it now…' }).click();
+        const sign = page.getByRole('dialog', { name: 'Sign with your current treasury' });
         const use = sign.getByRole('button', { name: 'Use the new treasury now' });
         await sign.getByText('addresses with a delay of 1 day').waitFor();
         expect(await use.isDisabled()).toBe(true);
@@ -207,9 +207,9 @@ export function treasuryJourneys(stage: WebStage): void {
         await shop.owner.put(`/api/dashboard/merchants/${shop.id}/treasury_changes/wait`, { wait_h: 48 });
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
         const complaints = complaintsOf(page);
-        const select = page.getByRole('combobox', { name: 'Delay of addresses of new sessions' });
+        const select = page.getByRole('combobox', { name: 'Delay for addresses of new sessions' });
         await select.click();
-        await page.getByRole('option', { name: 'LOCKED: nobody but my treasury’s key' }).click();
+        await page.getByRole('option', { name: 'LOCKED: only my treasury’s key' }).click();
         await page.getByText(`Only the key of your treasury ${mine} can ever change`).waitFor();
         await page.getByText('If that key is lost, money that arrives at these addresses is lost').waitFor();
         const save = page.getByRole('button', { name: 'Lock addresses of new sessions' });
@@ -222,13 +222,13 @@ export function treasuryJourneys(stage: WebStage): void {
 
         await select.click();
         await page.getByRole('option', { name: '3 days' }).click();
-        await page.getByText('This is less than now, so it waits').waitFor();
+        await page.getByText('This is shorter than now, so it waits').waitFor();
         await page.getByRole('button', { name: 'Save the delay' }).click();
-        await page.getByText('New addresses will be held less firmly to your treasury').waitFor();
+        await page.getByText('New addresses will be easier to redirect').waitFor();
         await page.getByText('addresses of new sessions have a delay of 3 days.').waitFor();
         seen.push(...(await looksFine(page, 'treasury-delay')));
         await page.getByRole('button', { name: 'Cancel this change' }).click();
-        await page.getByText('New addresses will be held less firmly to your treasury').waitFor({ state: 'detached' });
+        await page.getByText('New addresses will be easier to redirect').waitFor({ state: 'detached' });
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
       },

@@ -32,7 +32,7 @@ export function truthJourneys(stage: WebStage): void {
         // The page is notified, and refetches.
         await page.getByText('Live', { exact: true }).waitFor();
         await stage.system.buyer.pays(await shop.openSession(500), 500);
-        await page.getByText('Could not load payments. Retrying… You see what was last known.').waitFor();
+        await page.getByText('Could not load payments. Retrying… You see the last known state.').waitFor();
         expect(await page.getByRole('row', { name: /US\$42\.00/ }).count()).toBe(1);
         expect(await looksFine(page, 'read-failed-old')).toEqual([]);
 

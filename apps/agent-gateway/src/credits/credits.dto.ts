@@ -7,7 +7,7 @@ export class CreditsView {
   @IsNumber()
   balance_usd: number;
   @About('US dollars of the balance that queued and running turns may still cost.', 0.25) @IsNumber() held_usd: number;
-  @About('US dollars that new turns may cost: the balance without holds.', 12.25) @IsNumber() available_usd: number;
+  @About('US dollars available for new turns: the balance without holds.', 12.25) @IsNumber() available_usd: number;
 }
 
 export class LedgerEntryView {

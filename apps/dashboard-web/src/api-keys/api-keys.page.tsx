@@ -62,7 +62,7 @@ export function Page() {
     <>
       <PageHeader
         title="API keys"
-        about="Your backend opens payment sessions with a key. It can do nothing else: no money moves with it."
+        about="Your backend opens payment sessions with a key. A key can do nothing else; it cannot move money."
         actions={create}
       />
       <ReaderNote needs="build" act="create or revoke keys" />

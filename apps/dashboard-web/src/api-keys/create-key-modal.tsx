@@ -37,7 +37,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
     <ApiForm of={form} verb="Create API key">
       <TextInput
         label="Name"
-        description="For you, to know later which one to revoke. May be left empty."
+        description="Helps you find the right one to revoke later. Optional."
         placeholder="Shop backend"
         data-autofocus
         autoComplete="off"

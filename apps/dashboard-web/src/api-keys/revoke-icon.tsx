@@ -24,7 +24,7 @@ export function RevokeIcon({ of: { name, prefix, last4, last_used_at }, send }: 
       title: `Revoke “${shown}”?`,
       consequences: (
         <>
-          Requests with <Code>{`${prefix}…${last4}`}</Code> are refused from this moment on. It was last used{' '}
+          Requests with <Code>{`${prefix}…${last4}`}</Code> are refused at once. It was last used{' '}
           {last_used_at ? <When at={last_used_at} /> : 'never'}. This cannot be undone.
         </>
       ),

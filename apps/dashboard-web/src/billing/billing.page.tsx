@@ -18,7 +18,7 @@ export function Page() {
     <>
       <PageHeader
         title="Billing"
-        about="The fee is taken from each payment when it is swept. There is no bill: only Pro is paid, and with this very checkout."
+        about="The fee is taken from each payment when it is swept, so there is no bill. Only Pro is paid for, through this same checkout."
       />
       <ReaderNote needs="manage" act="pay for Pro" />
       <Loaded response={response} title="Could not load billing">

@@ -58,7 +58,7 @@ function Open({ open }: { open: View<'OpenSessionsView'> }) {
         </>
       )}
       <Text size="sm" c="dimmed" mt={6}>
-        Unpaid sessions do not count against the month. They end by themselves when their window closes.
+        Unpaid sessions do not count toward the month. They end by themselves when their window closes.
       </Text>
       {used !== null && used >= NEARLY && (
         <Text size="sm" mt={6}>

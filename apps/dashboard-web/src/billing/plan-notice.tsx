@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { planStateOf } from './plan-state.js';
 
-/** Said when Pro has run out. */
+/** Said when Pro has expired. */
 export function PlanNotice({ billing }: { billing: View<'BillingView'> }) {
   const state = planStateOf(billing, new Date());
   if (state !== 'grace' && state !== 'lapsed') return null;
@@ -12,15 +12,15 @@ export function PlanNotice({ billing }: { billing: View<'BillingView'> }) {
   const icon = <IconAlertTriangle size={18} />;
   if (state === 'grace')
     return (
-      <Alert color="orange" icon={icon} title="Pro has run out">
-        It was paid until {until}. Its fee and caps hold for three days more; then new sessions follow the rules of
-        Free.
+      <Alert color="orange" icon={icon} title="Pro has expired">
+        It was paid until {until}. Its fee and caps apply for three more days; after that, new sessions follow the rules
+        of Free.
       </Alert>
     );
   return (
-    <Alert color="red" icon={icon} title="The rules of Free hold now">
-      Pro was paid until {until}. Sessions made since then carry the fee and the caps of Free; older ones keep their
-      fee. Pay for Pro and it holds again at once.
+    <Alert color="red" icon={icon} title="The rules of Free now apply">
+      Pro was paid until {until}. Sessions created since then have the fee and caps of Free; older ones keep their fee.
+      Pay for Pro and it applies again at once.
     </Alert>
   );
 }

@@ -19,10 +19,10 @@ export function Plan({ billing }: { billing: View<'BillingView'> }) {
       </Group>
       <Facts
         rows={{
-          'Rules that hold now': isLapsed ? lookOf('plan', effective_tier).word : undefined,
-          'Fee of new sessions': fee_bps === 0 ? 'None' : percentOfBps(fee_bps),
-          'At most for one session': <Cap cents={caps.per_session_usd_cents} />,
-          'At most in a month': <Cap cents={caps.per_month_usd_cents} />,
+          'Rules that apply now': isLapsed ? lookOf('plan', effective_tier).word : undefined,
+          'Fee for new sessions': fee_bps === 0 ? 'None' : percentOfBps(fee_bps),
+          'Cap per session': <Cap cents={caps.per_session_usd_cents} />,
+          'Cap per month': <Cap cents={caps.per_month_usd_cents} />,
           'Pro paid until':
             planStateOf(billing, new Date()) === 'free' ? undefined : <PaidUntil at={pro_paid_until} tier={fee_tier} />,
         }}
@@ -37,5 +37,5 @@ function Cap({ cents }: { cents: number | null }) {
 
 function PaidUntil({ at, tier }: { at: string | null; tier: string }) {
   if (at) return <When at={at} absolute />;
-  return tier === 'pro' ? 'Without an end' : '–';
+  return tier === 'pro' ? 'No end date' : '–';
 }

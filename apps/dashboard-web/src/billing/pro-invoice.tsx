@@ -37,7 +37,7 @@ export function ProInvoice({ billing }: { billing: Billing }) {
               <Center>
                 <QrCode text={invoice.pay_url} label="QR code of the pay page of the invoice" />
               </Center>
-              <CopyBlock text={invoice.pay_url} label="Copy the pay link" />
+              <CopyBlock text={invoice.pay_url} label="Copy the payment link" />
             </Stack>
           </Grid.Col>
         )}
@@ -50,8 +50,8 @@ function OpenInvoice({ invoice }: { invoice: View<'OpenInvoiceView'> }) {
   return (
     <>
       <Text size="sm" mb="sm">
-        Invoice {invoice.invoice_id} waits to be paid, until <When at={invoice.expires_at} absolute />. The payer needs
-        no account here: send them the link. This page changes by itself.
+        Invoice {invoice.invoice_id} can be paid until <When at={invoice.expires_at} absolute />. The payer does not
+        need an account here: send them the link. This page updates by itself.
       </Text>
       <Group>
         <Button
@@ -73,7 +73,7 @@ function MakeInvoice({ price }: { price: number }) {
   const { run, isBusy } = useAction({
     send: () =>
       client.POST('/api/dashboard/merchants/{merchant_id}/billing/pay', { params: { path: { merchant_id } } }),
-    failed: 'There is no invoice',
+    failed: 'The invoice was not created',
   });
   return (
     <Button leftSection={<IconCreditCard size={16} stroke={1.6} />} loading={isBusy} onClick={() => run()}>

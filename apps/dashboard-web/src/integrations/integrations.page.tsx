@@ -48,8 +48,8 @@ function AgentApi() {
         <Stack gap={6}>
           <Title order={2}>Agent API</Title>
           <Text size="sm" maw={640}>
-            An HTTP API to embed an agent into your product, which can make payment links for you: keys, spaces, turns,
-            usage and credits. <Whose />
+            An HTTP API to embed an agent into your product, which can create payment links for you: keys, spaces,
+            turns, usage and credits. <Whose />
           </Text>
           <Group gap="xs" mt={4}>
             <Button size="compact-md" renderRoot={(props) => <Link to="/integrations" {...props} />}>

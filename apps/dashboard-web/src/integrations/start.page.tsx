@@ -20,24 +20,24 @@ export function Page() {
         <Standing />
         <Paper p="lg" component="section">
           <Title order={2} mb="md">
-            From nothing to a result
+            From zero to a first result
           </Title>
           <Stack gap="lg">
-            <Step name="1. Make a key" link={['/integrations/keys', 'API keys']}>
-              Your server shows it with every call. It must never be in a browser or an app.
+            <Step name="1. Create a key" link={['/integrations/keys', 'API keys']}>
+              Your server sends it with every call. It must never be in a browser or an app.
             </Step>
-            <Step name="2. Make a space" link={['/integrations/spaces', 'Spaces']} command={CREATE_SPACE()}>
+            <Step name="2. Create a space" link={['/integrations/spaces', 'Spaces']} command={CREATE_SPACE()}>
               A space has its own instructions, tools, secrets and memory. Keep its <code>space_id</code>.
             </Step>
-            <Step name="3. Say what it is for" command={SET_MANIFEST()}>
-              Instructions hold for every turn of the space.
+            <Step name="3. Describe its job" command={SET_MANIFEST()}>
+              Instructions apply to every turn of the space.
             </Step>
             <Step
               name="4. Ask"
               link={['/integrations/playground', 'Playground: ask without a line of code']}
               command={ASK()}
             >
-              One Idempotency-Key for each turn: the same call again gives the same turn, and costs once.
+              One Idempotency-Key for each turn: repeating the call returns the same turn and is charged once.
             </Step>
             <Step
               name="5. Fetch the result"
@@ -95,7 +95,7 @@ function Standing() {
   const usage = api.useQuery('get', '/api/agent/usage', { params: { query: { limit: 1 } } }).data;
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }}>
-      <StatCard name="Credits" value={<Usd dollars={credits?.available_usd} />} more="that new turns may cost" />
+      <StatCard name="Credits" value={<Usd dollars={credits?.available_usd} />} more="for new turns" />
       <StatCard
         name="Turns, 30 days"
         value={usage?.totals.turns ?? '–'}

@@ -23,7 +23,7 @@ export function Page() {
     <LonePage {...BRAND} title="You are invited" about={token && 'You can join the team of a merchant.'}>
       {!token ? (
         <Text size="sm">
-          This address contains no invitation. Open the link in the mail once more, or ask for a new invitation.
+          This link contains no invitation. Open the link in the e-mail again, or ask for a new invitation.
         </Text>
       ) : me.isPending ? (
         <CardSkeleton lines={2} />
@@ -42,7 +42,8 @@ function SignInFirst() {
   return (
     <Stack>
       <Text size="sm">
-        Sign in with the e-mail that the invitation went to. Without an account, make one with that e-mail.
+        Sign in with the e-mail address the invitation was sent to. If you have no account, create one with that
+        address.
       </Text>
       <Button component="a" href={SIGN_IN}>
         Sign in

@@ -32,7 +32,7 @@ export function PayPreview({ onClose }: PayPreviewProps) {
               Send exactly <b>12.50 {asset}</b> on <b>Arbitrum One</b> to this address:
             </Text>
             <Text size="sm" c="dimmed" ff="monospace">
-              An address of its own for each payment
+              A separate address for each payment
             </Text>
             <Divider />
             <Text size="xs" c="dimmed">

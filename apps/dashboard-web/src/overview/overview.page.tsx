@@ -14,7 +14,7 @@ const InReview = lazy(() => import('../onboarding/in-review.js').then((module) =
 const ATTENTION_DAYS = 30;
 
 const PAUSED =
-  'Your merchant is paused: it takes no new payments. Open sessions stay watched, and what arrives is credited and swept as before.';
+  'Your merchant is paused: no new sessions can be created. Open sessions are still watched, and what arrives is credited and swept as before.';
 
 /** How it goes, and what is left to do. */
 export function Page() {

@@ -65,7 +65,7 @@ function Numbers({ overview }: { overview: View<'OverviewView'> }) {
         value={<Money cents={totals.net_usd_cents} />}
         more={`net of fees, ${days} days`}
       />
-      <StatCard name="Fees" value={<Money cents={totals.fees_usd_cents} />} more={`taken at sweeps, ${days} days`} />
+      <StatCard name="Fees" value={<Money cents={totals.fees_usd_cents} />} more={`taken when swept, ${days} days`} />
       <StatCard
         name="Sessions paid"
         value={totals.success_rate_bps === null ? '–' : `${Math.floor(totals.success_rate_bps / 100)} %`}
@@ -76,8 +76,8 @@ function Numbers({ overview }: { overview: View<'OverviewView'> }) {
         value={<Money cents={waiting_to_sweep_usd_cents} />}
         more={
           waiting_to_sweep_payments === 1
-            ? '1 payment waits to be swept'
-            : `${waiting_to_sweep_payments} payments wait to be swept`
+            ? '1 payment waiting to be swept'
+            : `${waiting_to_sweep_payments} payments waiting to be swept`
         }
       />
       <StatCard name="Open sessions" value={open_sessions} more="can be paid now" />

@@ -18,7 +18,7 @@ export function LookAtTransaction() {
   const form = useApiForm({
     initial: { tx_hash: '' },
     validate: {
-      tx_hash: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text.trim()) ? null : '0x and 64 digits, as wallets show it.'),
+      tx_hash: (text) => (/^0x[0-9a-fA-F]{64}$/.test(text.trim()) ? null : '0x and 64 hex digits, as wallets show it.'),
     },
     send: async ({ tx_hash }) => {
       const [params, body] = [{ path: { merchant_id } }, { tx_hash: tx_hash.trim().toLowerCase() }];
@@ -35,14 +35,14 @@ export function LookAtTransaction() {
   return (
     <>
       <Button variant="default" leftSection={<IconRadar size={15} stroke={1.6} />} onClick={dialog.open}>
-        Payment not here?
+        Payment missing?
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Look for a payment">
+      <Modal opened={isOpen} onClose={close} title="Find a payment">
         <Stack>
-          <ApiForm of={form} verb="Look on the chain">
+          <ApiForm of={form} verb="Check the chain">
             <TextInput
-              label="Transaction of the buyer"
-              description="Their wallet or exchange shows it. What was missed is taken in at once."
+              label="The buyer’s transaction"
+              description="Their wallet or exchange shows it. A payment that we missed is added at once."
               ff="monospace"
               autoComplete="off"
               spellCheck={false}

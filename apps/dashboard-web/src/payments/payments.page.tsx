@@ -113,7 +113,7 @@ export function Page() {
             icon={IconCoins}
             title="No payments yet"
             action={<NewLinkButton isCentered />}
-            command="npm run pay -- <pay link>"
+            command="npm run pay -- <payment link>"
           >
             Payments appear here by themselves, seconds after a buyer’s transfer is in a block. On a local stack a link
             can be paid from the terminal:

@@ -42,12 +42,12 @@ export function BusinessFields({ propsOf }: BusinessFieldsProps) {
         data={[...COUNTRIES]}
         searchable
         clearable
-        nothingFoundMessage="No such country"
+        nothingFoundMessage="No matching country"
         {...choice(propsOf('country'))}
       />
       <Textarea
         label="More links (optional)"
-        description="Up to five, one a line: other shops, profiles, a company register."
+        description="Up to five, one per line: other shops, profiles, a company register."
         autosize
         minRows={2}
         maxRows={6}

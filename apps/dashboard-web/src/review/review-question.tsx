@@ -33,7 +33,7 @@ export function ReviewQuestion({ merchant }: { merchant: Merchant }) {
             <Anchor component={Link} to={`/merchants/${merchant.id}/settings`} fz="sm" underline="always">
               about your business
             </Anchor>
-            . We look at it again.
+            . We will review it again.
           </Text>
           <Earlier merchantId={merchant.id} />
           <Answer merchantId={merchant.id} />

@@ -64,7 +64,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
     initial: { amount_usd_cents: '', description: '', note: '', reference: '', user_external_id: '', return_url: '' },
     validate: {
       amount_usd_cents: (text) => faultOfDollars(text),
-      user_external_id: (text) => (/^-?\d{0,15}$/.test(text.trim()) ? null : 'A whole number.'),
+      user_external_id: (text) => (/^-?\d{0,15}$/.test(text.trim()) ? null : 'Enter a whole number.'),
     },
     send: async ({ amount_usd_cents, description, note, reference, user_external_id, return_url }) => {
       const body = {
@@ -131,7 +131,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
               />
               <TextInput
                 label="Your user’s number"
-                description="Comes back in every event."
+                description="Included in every event."
                 inputMode="numeric"
                 autoComplete="off"
                 {...props('user_external_id')}
@@ -161,7 +161,7 @@ function Made({ session, onAnother, onClose }: { session: Session; onAnother: ()
       <ShareLink url={session.pay_url} title={formatUsd(session.amount_usd_cents)} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onAnother}>
-          Another one
+          Create another
         </Button>
         <Button onClick={onClose}>Done</Button>
       </Group>

@@ -72,7 +72,7 @@ function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
       nouns={['session', 'sessions']}
       isComplete={data.is_complete}
       sums={[
-        [data.amount_usd_cents, 'asked for'],
+        [data.amount_usd_cents, 'requested'],
         [data.paid_total_usd_cents, 'received'],
       ]}
     />
@@ -89,7 +89,7 @@ export function Page() {
     <>
       <PageHeader
         title="Sessions"
-        about="Each asks one buyer for one amount, at an address of its own."
+        about="Each asks one buyer for one amount, at its own address."
         actions={<NewLinkButton />}
       />
       <ListPage

@@ -18,7 +18,7 @@ export function EmbedPart({ settings }: { settings: Settings }) {
         params: { path: { merchant_id } },
         body: { embed_origins: linesOf(embed_origins) },
       }),
-    done: 'Saved. It holds within seconds.',
+    done: 'Saved. Takes effect within seconds.',
     onDone: () => api.form.resetDirty(),
   });
   return (
@@ -49,7 +49,7 @@ function Snippet() {
       <CopyBlock text={snippetOf(window.location.origin)} label="Copy the snippet" />
       <Text size="xs" c="dimmed">
         <Code>pay_url</Code> is in the response to a new session. The result is one of opened, confirming, paid,
-        expired, canceled, closed, refused. Fulfil by webhook, never by what a browser reports.
+        expired, canceled, closed, refused. Fulfill orders by webhook, never on what a browser reports.
       </Text>
     </Stack>
   );

@@ -15,7 +15,7 @@ export function ProfileForm({ merchant }: { merchant: View<'MerchantView'> }) {
         params: { path: { merchant_id } },
         body: { name: name.trim(), email: email.trim() },
       }),
-    done: 'Saved. Open pay pages show it.',
+    done: 'Saved. Open pay pages already show it.',
     onDone: () => api.form.resetDirty(),
   });
   return (
@@ -23,7 +23,7 @@ export function ProfileForm({ merchant }: { merchant: View<'MerchantView'> }) {
       <TextInput label="Name" autoComplete="organization" {...api.form.getInputProps('name')} />
       <TextInput
         label="Support e-mail"
-        description="Where buyers turn to when something went wrong. May be left empty."
+        description="Where buyers can turn when something goes wrong. Optional."
         type="email"
         autoComplete="off"
         {...api.form.getInputProps('email')}

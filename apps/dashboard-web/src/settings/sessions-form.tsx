@@ -20,10 +20,11 @@ export function SessionsForm({ settings }: { settings: Settings }) {
       minimum_payment_usd_cents: String(settings.minimum_payment_usd_cents),
     },
     validate: {
-      session_window_min: (text) => (/^\d{1,6}$/.test(text.trim()) ? null : 'A whole number of minutes.'),
-      underpayment_tolerance_bps: (text) => (bpsOfPercent(text) === undefined ? 'A percentage such as 0.5.' : null),
+      session_window_min: (text) => (/^\d{1,6}$/.test(text.trim()) ? null : 'Enter a whole number of minutes.'),
+      underpayment_tolerance_bps: (text) =>
+        bpsOfPercent(text) === undefined ? 'Enter a percentage such as 0.5.' : null,
       minimum_payment_usd_cents: (text) =>
-        /^(100|\d{1,2})$/.test(text.trim()) ? null : 'A whole number from 0 to 100.',
+        /^(100|\d{1,2})$/.test(text.trim()) ? null : 'Enter a whole number from 0 to 100.',
     },
     send: ({ session_window_min, underpayment_tolerance_bps, minimum_payment_usd_cents }) =>
       client.PATCH('/api/dashboard/merchants/{merchant_id}/settings', {
@@ -34,15 +35,15 @@ export function SessionsForm({ settings }: { settings: Settings }) {
           minimum_payment_usd_cents: Number(minimum_payment_usd_cents),
         },
       }),
-    done: 'Saved, for sessions made from now on.',
+    done: 'Saved. Applies to new sessions.',
     onDone: () => api.form.resetDirty(),
   });
   const { values, getInputProps } = api.form;
   return (
-    <FormPart title="New sessions" about="Sessions that are there already keep what they were made with." of={api}>
+    <FormPart title="New sessions" about="Existing sessions keep the settings they were created with." of={api}>
       <TextInput
         label="Pay window, in minutes"
-        description={`How long a session of your backend can be paid: 15 to 1440 minutes. ${minutesInWords(values.session_window_min)}`}
+        description={`How long a session created by your backend can be paid: 15 to 1440 minutes. ${minutesInWords(values.session_window_min)}`}
         inputMode="numeric"
         styles={NARROW}
         autoComplete="off"
@@ -50,7 +51,7 @@ export function SessionsForm({ settings }: { settings: Settings }) {
       />
       <TextInput
         label="Tolerance, in percent"
-        description="How much may be missing and a session is paid all the same: 0 to 5 %. For buyers whose exchange takes its fee out of what it sends. The money that is missing is yours."
+        description="How much may be missing for a session to still count as paid: 0 to 5 %. For buyers whose exchange takes its fee out of what it sends. You bear the difference."
         inputMode="decimal"
         styles={NARROW}
         autoComplete="off"

@@ -7,7 +7,7 @@ export function RolesInWords() {
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb="sm">
-        What roles may do
+        What each role can do
       </Title>
       <Facts rows={Object.fromEntries(Object.values(ROLES).map(({ word, may }) => [word, may]))} />
     </Paper>

@@ -17,7 +17,7 @@ export function Page() {
     <>
       <PageHeader
         title="Team"
-        about="Everybody signs in with an account of their own. Changes take effect at once."
+        about="Everyone signs in with their own account. Changes take effect at once."
         actions={
           may('manage') && (
             <Button leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={() => setIsInviting(true)}>

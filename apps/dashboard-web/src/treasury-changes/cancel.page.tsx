@@ -14,20 +14,20 @@ import { delayInWords, inWords } from './use-treasury-changes.js';
 type Change = View<'TreasuryChangeView'>;
 
 const OVER: Readonly<Record<Exclude<Change['status'], 'queued'>, string>> = {
-  applied: 'This change has taken effect. If it was not meant, sign in and set your own treasury again at once.',
+  applied: 'This change has taken effect. If it was not intended, sign in and set your own treasury again at once.',
   canceled: 'This change is canceled. Nothing has changed.',
-  replaced: 'Another change was asked for since. Its own mail has the link that cancels it.',
+  replaced: 'A newer change was requested since. Its own e-mail has the link that cancels it.',
 };
 
 /** Where the link of the mail about a change leads: it is canceled here without a sign-in. */
 export function Page() {
   const [token] = useState(tokenOfLink);
   return (
-    <LonePage {...BRAND} title="Change of a treasury" about={token && 'You do not have to sign in.'}>
+    <LonePage {...BRAND} title="Treasury change" about={token && 'You do not have to sign in.'}>
       {token ? (
         <OfMail token={token} />
       ) : (
-        <Text size="sm">This address is not complete. Open the link in the mail once more.</Text>
+        <Text size="sm">This link is incomplete. Open the link in the e-mail again.</Text>
       )}
     </LonePage>
   );
@@ -79,7 +79,7 @@ function What({ merchant, change }: { merchant: string; change: Change }) {
           </>
         ) : kind === 'wait' ? (
           <>
-            changes of the treasury of <b>{merchant}</b> wait {inWords(wait_h!)}.
+            treasury changes of <b>{merchant}</b> wait {inWords(wait_h!)}.
           </>
         ) : (
           <>
@@ -89,7 +89,7 @@ function What({ merchant, change }: { merchant: string; change: Change }) {
       </Text>
       {treasury_address && <Hash value={treasury_address} kind="address" whole />}
       <Text size="xs" c="dimmed">
-        Asked for by {requested_by}, <When at={requested_at} />
+        Requested by {requested_by}, <When at={requested_at} />
       </Text>
     </Stack>
   );

@@ -37,7 +37,7 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
   const seconds = [...new Set([...CHOICES_S, ...(delayS === null ? [] : [delayS])])].toSorted((a, b) => a - b);
   const choices = [
     ...seconds.map((each) => ({ value: String(each), label: delayInWords(each) })),
-    { value: LOCKED, label: 'LOCKED: nobody but my treasury’s key' },
+    { value: LOCKED, label: 'LOCKED: only my treasury’s key' },
   ];
   const choose = (next: string | null) => {
     setChosen(next ?? undefined);
@@ -49,14 +49,13 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
         Who can redirect your addresses
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Each deposit address is bound to your treasury on the chain. Where you replace the treasury here, the platform
+        Each deposit address is bound to your treasury on the chain. When you replace the treasury here, the platform
         orders the contract to let such addresses follow. The delay is how long the contract waits first. It is part of
-        an address: your choice counts for sessions made from now on, and nobody can change it for one that is given
-        out.
+        an address: your choice applies to new sessions, and nobody can change it for an address already given out.
       </Text>
       <Stack gap="sm" maw={560}>
         <Select
-          label="Delay of addresses of new sessions"
+          label="Delay for addresses of new sessions"
           w={320}
           maw="100%"
           allowDeselect={false}
@@ -85,8 +84,8 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
             )}
             <Text size="xs" c="dimmed">
               {isMore(chosen, now)
-                ? 'This holds at once.'
-                : 'This is less than now, so it waits as a change of the treasury does, and every owner can cancel it.'}
+                ? 'This takes effect at once.'
+                : 'This is shorter than now, so it waits like a treasury change, and every owner can cancel it.'}
             </Text>
             <Button
               w="fit-content"
@@ -105,10 +104,10 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
 
 function consequencesOf(value: string, treasury: string | undefined): string {
   if (value === LOCKED)
-    return `Only the key of your treasury${treasury ? ` ${treasury}` : ''} can ever change where these addresses pay: not you in this dashboard, not the platform, not a thief of our keys. If that key is lost, money that arrives at these addresses is lost, also when a buyer pays late. Choose it only with a wallet whose key you can restore, never with an address of an exchange.`;
+    return `Only the key of your treasury${treasury ? ` ${treasury}` : ''} can ever change where these addresses pay: not you in this dashboard, not the platform, not someone who steals our keys. If that key is lost, money that arrives at these addresses is lost, even if a buyer pays late. Choose it only with a wallet whose key you can restore, never with an exchange address.`;
   if (value === '0')
-    return 'Addresses follow a new treasury with the next sweep. A thief of the platform’s registrar key could send what is not swept yet elsewhere at once.';
-  return `Addresses follow a new treasury ${delayInWords(Number(value))} after the change here took effect; until then they pay the old one. A thief of the platform’s registrar key has to wait as long, in sight of everybody, and the key of your treasury cancels it.`;
+    return 'Addresses follow a new treasury with the next sweep. Someone who steals the platform’s registrar key could redirect what is not swept yet at once.';
+  return `Addresses follow a new treasury ${delayInWords(Number(value))} after the change takes effect here; until then they pay the old one. Someone who steals the platform’s registrar key has to wait as long, visible to everyone, and the key of your treasury can cancel it.`;
 }
 
 function choiceOf(seconds: number | null): string {

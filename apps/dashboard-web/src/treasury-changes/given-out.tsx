@@ -13,7 +13,7 @@ const EVERY_MS = 10_000;
 type Terms = View<'GivenOutTermsView'>;
 
 const STATES: Readonly<Record<Terms['state'], string>> = {
-  none: 'They pay your treasury of today.',
+  none: 'They pay your current treasury.',
   queued: 'The contract has the change.',
   pending: 'The order is on its way to the contract.',
   order: 'The order is about to be sent to the contract.',
@@ -34,13 +34,13 @@ export function GivenOut() {
   return (
     <section>
       <Title order={2} mb="xs">
-        Addresses that are given out
+        Addresses already given out
       </Title>
       <Loaded response={response} title="Could not read the contract">
         {({ terms }) =>
           terms.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None with a delay. Addresses without one pay your treasury of today with the next sweep.
+              None with a delay. Addresses without one pay your current treasury with the next sweep.
             </Text>
           ) : (
             <List size="sm" spacing="sm" listStyleType="none">

@@ -101,7 +101,7 @@ function Elsewhere({ typedData, onSigned }: { typedData: Record<string, unknown>
           disabled={!SIGNATURE.test(trimmed)}
           onClick={() => onSigned(trimmed)}
         >
-          Take this signature
+          Use this signature
         </Button>
       </Group>
     </Stack>

@@ -19,7 +19,7 @@ export function QueuedChanges() {
     <>
       {data.frozen_until && (
         <Alert color="red" icon={<IconLock size={18} />} title="The treasury cannot be changed for now">
-          Somebody canceled a change from its mail. Nobody can ask for another one before{' '}
+          Someone canceled a change from its e-mail. No other change can be requested before{' '}
           <When at={data.frozen_until} absolute mayBeAhead />.
         </Alert>
       )}
@@ -32,8 +32,8 @@ export function QueuedChanges() {
 
 const TITLES: Readonly<Record<Change['kind'], string>> = {
   treasury: 'The treasury will change',
-  wait: 'Changes of the treasury will wait less',
-  delay: 'New addresses will be held less firmly to your treasury',
+  wait: 'The waiting time for treasury changes will be shortened',
+  delay: 'New addresses will be easier to redirect',
 };
 
 /** What will be, after "From … on". */
@@ -53,18 +53,18 @@ function QueuedChange({ change }: { change: Change }) {
       {treasury_address && <Hash value={treasury_address} kind="address" whole />}
       {given_out_takes_effect_at && given_out_takes_effect_at !== takes_effect_at && (
         <Text size="sm">
-          Addresses that buyers have already follow on <When at={given_out_takes_effect_at} absolute mayBeAhead />, when
-          the contract has waited as well.
+          Addresses that buyers already have follow on <When at={given_out_takes_effect_at} absolute mayBeAhead />,
+          after the delay in the contract.
         </Text>
       )}
       {kind === 'treasury' && !given_out_takes_effect_at && (
         <Text size="sm">
-          Addresses that buyers have already are LOCKED: they go on paying the treasury of today, until its own key
-          changes that.
+          Addresses that buyers already have are LOCKED: they keep paying the current treasury until its own key changes
+          that.
         </Text>
       )}
       <Text size="xs" mt={4}>
-        Asked for by {requested_by}, <When at={requested_at} />
+        Requested by {requested_by}, <When at={requested_at} />
       </Text>
       <Group mt="sm">
         {kind === 'treasury' && <SignNow />}

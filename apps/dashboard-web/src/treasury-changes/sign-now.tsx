@@ -19,9 +19,9 @@ export function SignNow() {
   return (
     <>
       <Button size="compact-md" onClick={modal.open}>
-        Use it at once…
+        Use it now…
       </Button>
-      <Modal opened={isOpen} onClose={modal.close} title="Sign with your present treasury" size="lg">
+      <Modal opened={isOpen} onClose={modal.close} title="Sign with your current treasury" size="lg">
         {isOpen && <Signing onDone={modal.close} />}
       </Modal>
     </>
@@ -64,19 +64,19 @@ function OrdersForm({ orders: { signer, treasury_address, orders }, onDone }: { 
   return (
     <Stack gap="md">
       <Text size="sm">
-        Whoever has the key of your present treasury may move it at once. New sessions then pay the new one, and the
-        platform carries your signature to the contract, so that addresses that buyers have already follow within
+        With the key of your current treasury you can make the change at once. New sessions then pay the new one, and
+        the platform takes your signature to the contract, so that addresses that buyers already have follow within
         minutes.
       </Text>
       <div>
         <Text size="xs" c="dimmed">
-          Signs: your present treasury
+          Signer: your current treasury
         </Text>
         <Hash value={signer} kind="address" whole />
       </div>
       <div>
         <Text size="xs" c="dimmed">
-          Then your money goes to
+          Your money then goes to
         </Text>
         <Hash value={treasury_address} kind="address" whole />
       </div>

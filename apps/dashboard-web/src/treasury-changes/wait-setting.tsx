@@ -18,7 +18,7 @@ export function WaitSetting() {
         body: { wait_h },
       }),
     done: (_, wait_h) =>
-      wait_h > (data?.wait_h ?? 0) ? 'Saved.' : 'Saved. It takes effect when the present time is over.',
+      wait_h > (data?.wait_h ?? 0) ? 'Saved.' : 'Saved. It takes effect after the current waiting time.',
     failed: 'The waiting time was not changed',
   });
   if (!data) return null;
@@ -29,11 +29,11 @@ export function WaitSetting() {
         How long a change waits
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        A thief of your sign-in could only ask for another address and wait, while every owner has a mail with a link
-        that cancels it. More holds at once. Less waits for as long as changes wait now.
+        Someone who steals your sign-in could only ask for another address and wait, while every owner gets an e-mail
+        with a link that cancels it. A longer time applies at once; a shorter one waits for as long as changes wait now.
       </Text>
       <Select
-        label="Changes of the treasury wait"
+        label="Treasury changes wait"
         w={240}
         allowDeselect={false}
         disabled={!may('own') || isBusy}

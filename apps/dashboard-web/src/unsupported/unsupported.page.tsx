@@ -53,7 +53,7 @@ export function Page() {
     <>
       <PageHeader
         title="Other tokens"
-        about="Tokens other than USDC and USDT, USDC.e among them, that were sent to your deposit addresses. They pay no session. Moving them takes the same fee as a sweep of that session."
+        about="Tokens other than USDC and USDT, such as USDC.e, that were sent to your deposit addresses. They do not count as payment. Moving them costs the same fee as a sweep of that session."
       />
       <ListPage
         noun="transfers"

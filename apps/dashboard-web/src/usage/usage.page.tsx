@@ -20,7 +20,7 @@ export function Page() {
         title="Usage"
         about={
           <>
-            Payments that were credited, by month of UTC. What your plan allows is in{' '}
+            Credited payments by UTC month. What your plan allows is in{' '}
             <Anchor
               inherit
               underline="always"

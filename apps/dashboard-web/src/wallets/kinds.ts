@@ -5,5 +5,5 @@ type Wallet = View<'WalletView'>;
 /** How a treasury came to be, in words. */
 export const KINDS: Readonly<Record<Wallet['kind'], string>> = {
   generated: 'Generated here, key shown once',
-  brought: 'Brought by you',
+  brought: 'Your own address',
 };

@@ -20,7 +20,7 @@ export function NoTreasury({ actions }: { actions: ReactNode }) {
             multi-signature wallet. Not an exchange: its deposit addresses can change.
           </Text>
           <Text size="sm" c="dimmed">
-            <b>Generate</b> creates a new wallet for you and shows its private key once. We keep only the address.
+            <b>Generate</b> creates a new treasury for you and shows its private key once. We keep only the address.
           </Text>
           <Text size="sm" c="dimmed">
             Every payment arrives at an address of its own and is then swept to your treasury.

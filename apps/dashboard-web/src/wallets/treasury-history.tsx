@@ -27,7 +27,7 @@ export function TreasuryHistory({ place, response }: HistoryProps) {
     },
     { key: 'from', title: 'From', show: ({ created_at }) => <When at={created_at} absolute />, isExtra: true },
     { key: 'until', title: 'Until', show: (wallet) => <Until wallet={wallet} at={until(wallet)} /> },
-    { key: 'kind', title: 'Came from', show: ({ kind }) => KINDS[kind], isExtra: true },
+    { key: 'kind', title: 'Origin', show: ({ kind }) => KINDS[kind], isExtra: true },
     { key: 'relayer', title: 'Gas paid by', show: (wallet) => <Gas wallet={wallet} />, isExtra: true },
   ];
   return (
@@ -47,7 +47,7 @@ export function TreasuryHistory({ place, response }: HistoryProps) {
 
 function Until({ wallet, at }: { wallet: Wallet; at: string | undefined }) {
   if (wallet.active) return <Badge color="green">In use</Badge>;
-  if (wallet.state === 'queued') return <Badge color="orange">Waits</Badge>;
+  if (wallet.state === 'queued') return <Badge color="orange">Waiting</Badge>;
   if (wallet.state === 'canceled') return <Badge color="gray">Canceled</Badge>;
   return at ? <When at={at} absolute /> : <Badge color="gray">Replaced</Badge>;
 }

@@ -35,7 +35,7 @@ export function Page() {
     <>
       <PageHeader
         title="Treasury"
-        about="Where your money goes. We know its address and never its key, so nobody here can move what is in it."
+        about="Where your money goes. We know its address but never its key, so nobody here can move what is in it."
         actions={current && actions}
       />
       <ReaderNote needs="own" act="set or replace the treasury" />

@@ -23,7 +23,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Credits"
-        about="Every turn is paid from this balance. What a turn may cost is held until it has ended."
+        about="Every turn is paid from this balance. The most it may cost is held until it ends."
       />
       <Stack gap="lg">
         <Loaded response={credits} title="Could not load the balance">
@@ -46,10 +46,10 @@ function Balance({ of }: { of: View<'CreditsView'> }) {
       <StatCard
         name="Balance"
         value={<Usd dollars={of.balance_usd} />}
-        more={of.balance_usd < 0 ? 'a payment was taken back by the chain' : 'paid and not spent'}
+        more={of.balance_usd < 0 ? 'a payment was reversed on the chain' : 'paid and not spent'}
       />
-      <StatCard name="Held" value={<Usd dollars={of.held_usd} />} more="for turns that wait or run" />
-      <StatCard name="Available" value={<Usd dollars={of.available_usd} />} more="that new turns may cost" />
+      <StatCard name="Held" value={<Usd dollars={of.held_usd} />} more="for queued and running turns" />
+      <StatCard name="Available" value={<Usd dollars={of.available_usd} />} more="for new turns" />
     </SimpleGrid>
   );
 }

@@ -67,7 +67,7 @@ function NoEntries() {
       title="Nothing yet"
       command={curlOf({ path: '/credits/top_up', body: { amount_usd_cents: 2_500 } })}
     >
-      Top-ups and the cost of turns will appear here, each with the balance after it. Your server can request a pay
+      Top-ups and the cost of turns will appear here, each with the balance after it. Your server can request a payment
       link, too:
     </EmptyState>
   );

@@ -43,7 +43,7 @@ function Paid({ of, onClose }: { of: Session; onClose: () => void }) {
   return (
     <Alert color="green" icon={<IconCircleCheck size={18} />} title={`${formatUsd(of.paid_total_usd_cents)} paid`}>
       <Text size="sm" mb="sm">
-        Thank you. It stands in the balance as soon as the payment is credited, within seconds.
+        Thank you. It is added to the balance as soon as the payment is credited, within seconds.
       </Text>
       <Button size="compact-sm" variant="default" onClick={onClose}>
         Done
@@ -62,8 +62,8 @@ function Open({ of, onClose }: { of: Session; onClose: () => void }) {
             <StatusBadge kind="session" status={of.status} />
           </Group>
           <Text size="sm" c="dimmed" mb="md">
-            Can be paid until <When at={of.expires_at} absolute />; money that comes later is credited all the same. The
-            payer needs no account here. This page changes by itself.
+            Can be paid until <When at={of.expires_at} absolute />; later payments are still credited. The payer does
+            not need an account here. This page updates by itself.
           </Text>
           <Group>
             <Button
@@ -85,7 +85,7 @@ function Open({ of, onClose }: { of: Session; onClose: () => void }) {
             <Center>
               <QrCode text={of.pay_url} label="QR code of the pay page of the top-up" />
             </Center>
-            <CopyBlock text={of.pay_url} label="Copy the pay link" />
+            <CopyBlock text={of.pay_url} label="Copy the payment link" />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -31,7 +31,7 @@ export function TopUp({ onMade }: { onMade: (made: View<'TopUpView'>) => void })
         US$1 to US$10,000, paid with USDC or USDT at our own pay page, by you or anyone with the link. Credited once the
         payment is final.
       </Text>
-      <ApiForm of={form} verb="Make a pay link">
+      <ApiForm of={form} verb="Create payment link">
         <Group align="flex-start" gap="xs">
           <Box w={180}>
             <DollarsField label="Amount" echo={(money) => `You pay ${money}.`} {...getInputProps('amount_usd_cents')} />

@@ -43,13 +43,13 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
     <ApiForm of={form} verb="Create API key">
       <TextInput
         label="Name"
-        description="For you, to know later which one to revoke."
+        description="Helps you find the right one to revoke later."
         placeholder="Support backend"
         data-autofocus
         autoComplete="off"
         {...getInputProps('name')}
       />
-      <Radio.Group label="What it reaches" {...getInputProps('scope')}>
+      <Radio.Group label="Access" {...getInputProps('scope')}>
         <Stack gap={8} mt={6}>
           {SCOPES.map(({ value, label, means }) => (
             <Radio key={value} value={value} label={label} description={means} />
@@ -59,7 +59,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
       {values.scope === 'space' && (
         <Select
           label="The space"
-          placeholder={spaces.length > 0 ? 'Choose one' : 'There is none yet'}
+          placeholder={spaces.length > 0 ? 'Choose one' : 'No spaces yet'}
           data={spaces}
           searchable
           {...getInputProps('space')}
@@ -68,8 +68,8 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
       )}
       <TextInput
         type="datetime-local"
-        label="Works until (optional)"
-        description="Your local time. Without an end it works until you revoke it."
+        label="Expires (optional)"
+        description="Your local time. Empty: it works until you revoke it."
         {...getInputProps('expires_at')}
       />
     </ApiForm>

@@ -65,7 +65,7 @@ function columnsOf(titleOf: (space: string) => string | undefined): Column<Key>[
   return [
     { key: 'name', title: 'Name', show: ({ name }) => name },
     { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
-    { key: 'scope', title: 'Reaches', show: ({ scope }) => scopeInWords(scope, titleOf), isExtra: true },
+    { key: 'scope', title: 'Access', show: ({ scope }) => scopeInWords(scope, titleOf), isExtra: true },
     { key: 'last_used_at', title: 'Last used', show: ({ last_used_at }) => <Moment at={last_used_at} none="Never" /> },
     { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
     {
@@ -91,7 +91,7 @@ function Moment({ at, none }: { at: string | null; none: string }) {
 function NoKeys({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon={IconKey} title="No API keys yet" command={createSpace(SOME_KEY)} action={action}>
-      With a key your server makes spaces, sends turns and fetches their results. This creates a first space:
+      With a key, your server creates spaces, sends turns and fetches their results. This creates a first space:
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ export function scopeInWords(scope: string, titleOf: (space: string) => string |
 
 // biome-ignore format: a table reads best as a table
 export const SCOPES = [
-  { value: 'own_spaces', label: 'Spaces that it creates', means: 'Recommended: a lost key reaches nothing of your other programs.' },
-  { value: 'space',      label: 'One space',              means: 'It can neither make spaces nor see others.' },
-  { value: 'all_spaces', label: 'All my spaces',          means: 'Those of the dashboard and of every other key, and caps, credits and webhooks.' },
+  { value: 'own_spaces', label: 'Spaces that it creates', means: 'Recommended: a lost key gives no access to your other programs.' },
+  { value: 'space',      label: 'One space',              means: 'It cannot create spaces or see others.' },
+  { value: 'all_spaces', label: 'All my spaces',          means: 'Including those of the dashboard and of every other key, plus caps, credits and webhooks.' },
 ] as const;

@@ -36,7 +36,7 @@ export function AskForm({ space, onTyped }: AskFormProps) {
   const sent = useRef({ body: '', key: '' });
   const ask = useApiForm({
     initial: { text: '', files: [] as File[], end_user_ref: '' },
-    validate: { text: (text) => (text.trim() ? null : 'What shall it do?') },
+    validate: { text: (text) => (text.trim() ? null : 'What should it do?') },
     send: async ({ text, files, end_user_ref }) => {
       const ids = await uploads.current.idsOf(files, space.space_id);
       const ref = end_user_ref.trim();
@@ -48,7 +48,7 @@ export function AskForm({ space, onTyped }: AskFormProps) {
       sent.current = { body: '', key: '' };
       ask.form.setValues({ text: '', files: [], end_user_ref });
       if (maintenance)
-        notifyDone(maintenance.message ?? 'The platform is being maintained: the turn waits until then.');
+        notifyDone(maintenance.message ?? 'The platform is under maintenance: the turn waits until it is over.');
     },
   });
   const { getInputProps, values, setFieldValue } = ask.form;
@@ -60,7 +60,7 @@ export function AskForm({ space, onTyped }: AskFormProps) {
     <ApiForm of={ask} verb="Ask" beside={<SendKeys />}>
       <Textarea
         label="Ask"
-        placeholder="What shall the agent do?"
+        placeholder="What should the agent do?"
         minRows={3}
         maxRows={14}
         {...getInputProps('text')}

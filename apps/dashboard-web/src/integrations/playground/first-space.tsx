@@ -12,7 +12,7 @@ export function FirstSpace({ onCreated }: { onCreated: (space: string) => void }
       command={curlOf({ path: '/spaces', body: { title: 'Playground' } })}
       action={<MakeSpace onCreated={onCreated} isFirst />}
     >
-      The button makes a space that may use files, memory, the time and JavaScript. Your server begins with this:
+      The button creates a space that can use files, memory, the time and JavaScript. Your server starts with this:
     </EmptyState>
   );
 }

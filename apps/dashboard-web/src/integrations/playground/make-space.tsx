@@ -17,7 +17,7 @@ export function MakeSpace({ onCreated, isFirst }: { onCreated: (space: string) =
       await client.PUT('/api/agent/spaces/{slug}/tools', { params, body: { builtin: HARMLESS } });
       return slug;
     },
-    failed: 'The space was not made',
+    failed: 'The space was not created',
     onDone: onCreated,
   });
   return (
@@ -27,7 +27,7 @@ export function MakeSpace({ onCreated, isFirst }: { onCreated: (space: string) =
       loading={isBusy}
       onClick={() => run()}
     >
-      {isFirst ? 'Make a playground space' : 'New space'}
+      {isFirst ? 'Create a playground space' : 'New space'}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Playground"
-        about="Real turns of your spaces: they cost what turns cost, and webhooks report them."
+        about="These are real turns of your spaces: they are billed, and webhooks report them."
       />
       <Loaded response={spaces} title="Could not load your spaces" skeleton={<PageSkeleton />}>
         {({ data }) => {

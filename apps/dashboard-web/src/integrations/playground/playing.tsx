@@ -52,7 +52,7 @@ export function Playing({ space, spaces, onChoose }: PlayingProps) {
               The same from your server
             </Title>
             <Text size="sm" c="dimmed" mb="sm">
-              With a key of yours instead of the sign-in of this page.
+              With one of your keys instead of the sign-in of this page.
             </Text>
             <CopyBlock text={callsOf(space.space_id, asked)} label="Copy the calls" />
           </Paper>

@@ -4,15 +4,15 @@ import { ActionIcon, Button, Group, Paper, Text, TextInput, Title } from '@manti
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { QuotaRowsProps } from './quotas-form.js';
 
-/** Customers with a cap of their own. */
+/** Customers with their own cap. */
 export function CustomerCaps({ form, dollars }: QuotaRowsProps) {
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb={4}>
-        Customers with a cap of their own
+        Customers with their own cap
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        In a day of UTC. Empty: no cap for this customer.
+        Per UTC day. Empty: no cap for this customer.
       </Text>
       {form.values.end_users.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed

@@ -26,7 +26,7 @@ describe('the form of quotas', () => {
     ).toEqual({
       key_daily_usd: expect.stringMatching(/groups of three/),
       'end_users.1.ref': 'Which customer?',
-      'end_users.2.ref': 'This customer stands above already.',
+      'end_users.2.ref': 'This customer is already listed.',
       'windows.0.seconds': 'How long?',
       'windows.0.usd': 'How much?',
     });

@@ -61,7 +61,7 @@ export function quotaFaults(values: QuotaValues): Record<string, string> {
   const refs = end_users.map(({ ref }) => ref.trim());
   for (const [index, ref] of refs.entries()) {
     if (!ref) faults[`end_users.${index}.ref`] = 'Which customer?';
-    else if (refs.indexOf(ref) < index) faults[`end_users.${index}.ref`] = 'This customer stands above already.';
+    else if (refs.indexOf(ref) < index) faults[`end_users.${index}.ref`] = 'This customer is already listed.';
   }
   for (const [index, { seconds, usd }] of windows.entries()) {
     if (seconds === '') faults[`windows.${index}.seconds`] = 'How long?';

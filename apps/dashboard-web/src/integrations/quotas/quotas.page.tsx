@@ -23,7 +23,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Quotas"
-        about="What may be spent at most, beside the balance. A turn that would go above a cap is refused with 429 QUOTA_EXCEEDED and the time at which there is room again."
+        about="Limits on spending, in addition to the balance. A turn that would exceed a cap is refused with 429 QUOTA_EXCEEDED and the time when there is room again."
       />
       <Loaded response={response} title="Could not load the quotas">
         {(quotas) => <QuotasForm quotas={quotas} />}
@@ -38,7 +38,7 @@ function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
     isDeep: true,
     validate: quotaFaults as never,
     send: (values) => client.PUT(PATH, { body: quotaBody(values) }),
-    done: 'Saved. The caps hold from the next turn on.',
+    done: 'Saved. The caps apply from the next turn on.',
     onDone: () => form.form.resetDirty(),
   });
   const { errors, getInputProps } = form.form;
@@ -64,17 +64,17 @@ function DailyCaps({ dollars }: Pick<QuotaRowsProps, 'dollars'>) {
   return (
     <Paper p="lg" component="section">
       <Title order={2} mb="sm">
-        In a day of UTC
+        Per UTC day
       </Title>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DollarsField
           label="Each API key"
-          description="Turns of the dashboard count for no key."
+          description="Turns from the dashboard count toward no key."
           {...dollars('key_daily_usd')}
         />
         <DollarsField
           label="Each customer (end_user_ref)"
-          description="But those below, who have their own."
+          description="Except customers listed below, who have their own."
           {...dollars('end_user_daily_usd')}
         />
       </SimpleGrid>
@@ -89,7 +89,7 @@ function FromServer({ quotas }: { quotas: View<'QuotasView'> }) {
         From your server
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        With a key for all your spaces. It replaces all caps; null is no cap.
+        Needs a key for all your spaces. It replaces all caps; null means no cap.
       </Text>
       <CopyBlock text={curlOf({ method: 'PUT', path: '/quotas', body: quotaBody(quotaValues(quotas)) })} isWrapped />
     </Paper>

@@ -20,7 +20,7 @@ export function WindowCaps({ form, dollars }: QuotaRowsProps) {
         Windows
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Look back from any moment, so that no midnight lets twice as much through. Ten at most.
+        Windows look back from the current moment, so spending cannot double around midnight. Ten at most.
       </Text>
       {form.values.windows.map(({ seconds }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed

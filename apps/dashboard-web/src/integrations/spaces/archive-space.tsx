@@ -17,7 +17,7 @@ export function ArchiveSpace({ space: { space_id, title } }: { space: View<'Spac
     confirm({
       title: `Archive “${shown}”?`,
       consequences:
-        'It takes nothing new, and turns that wait are cancelled. What runs goes on, and everything can still be read. This cannot be undone.',
+        'It accepts nothing new, and queued turns are cancelled. Running turns continue, and everything stays readable. This cannot be undone.',
       verb: 'Archive space',
       isDangerous: true,
       onYes: () => run(),

@@ -28,7 +28,7 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
     isDeep: true,
     validate: manifestFaults as never,
     send: (values) => client.PUT(PATH, { params: { path: { slug: manifest.space_id } }, body: manifestBody(values) }),
-    done: 'Saved. Turns from now on follow it.',
+    done: 'Saved. New turns follow it.',
     onDone: () => form.form.resetDirty(),
   });
   const { errors, getInputProps } = form.form;
@@ -48,7 +48,7 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
       <ApiForm of={form} verb="Save manifest" isDisabled={isReadOnly || !form.form.isDirty()}>
         <Textarea
           label="Instructions"
-          description="Hold for every turn of the space; up to 100,000 characters. No secrets: the agent reads this."
+          description="Apply to every turn of the space; up to 100,000 characters. No secrets: the agent reads this."
           placeholder="You help customers of a bakery. Be brief. Never promise a delivery time."
           minRows={6}
           maxRows={24}
@@ -57,7 +57,7 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
         />
         <TextInput
           label="Model (optional)"
-          description="Of the engine’s provider. Empty: the platform’s default. The local engine has none."
+          description="One of the engine’s provider. Empty: the platform’s default. The local engine has none."
           autoComplete="off"
           readOnly={isReadOnly}
           {...field('model')}
@@ -76,10 +76,10 @@ interface LimitFieldsProps {
 function LimitFields({ field, cost }: LimitFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-      <NumberInput label="Steps of a turn, at most" min={1} allowDecimal={false} {...field('limits.max_steps')} />
-      <NumberInput label="Seconds, at most" min={1} allowDecimal={false} {...field('limits.timeout_s')} />
-      <DollarsField label="Cost, at most" placeholder="the platform’s limit" isFine {...cost} />
-      <NumberInput label="Earlier turns it sees" min={0} allowDecimal={false} {...field('history.turns')} />
+      <NumberInput label="Maximum steps per turn" min={1} allowDecimal={false} {...field('limits.max_steps')} />
+      <NumberInput label="Maximum seconds" min={1} allowDecimal={false} {...field('limits.timeout_s')} />
+      <DollarsField label="Maximum cost" placeholder="the platform’s limit" isFine {...cost} />
+      <NumberInput label="Earlier turns included" min={0} allowDecimal={false} {...field('history.turns')} />
     </SimpleGrid>
   );
 }

@@ -39,7 +39,7 @@ export function manifestBody({ instructions, model, limits, history }: ManifestV
 export function manifestFaults({ instructions, limits }: ManifestValues): Record<string, string> {
   const cost = limits.max_cost_usd.trim() ? faultOfFineDollars(limits.max_cost_usd) : null;
   return {
-    ...(instructions.trim() ? {} : { instructions: 'What shall the agent do?' }),
+    ...(instructions.trim() ? {} : { instructions: 'What should the agent do?' }),
     ...(cost ? { 'limits.max_cost_usd': cost } : {}),
   };
 }

@@ -40,7 +40,7 @@ function SecretRow({ name, space: { space_id, archived_at } }: { name: string; s
   const ask = () =>
     confirm({
       title: `Delete ${name}?`,
-      consequences: 'Turns whose tools name it fail from now on, until it is set again.',
+      consequences: 'Turns whose tools refer to it fail until it is set again.',
       verb: 'Delete secret',
       isDangerous: true,
       onYes: () => run(),
@@ -68,14 +68,14 @@ function SetSecret({ space }: { space: View<'SpaceView'> }) {
     initial: { name: '', value: '', allowed_hosts: [] as string[] },
     validate: {
       name: (name) => (/^[A-Z][A-Z0-9_]{0,63}$/.test(name) ? null : 'Capitals, digits and _, such as CRM_TOKEN.'),
-      value: (value) => (value ? null : 'What is it?'),
+      value: (value) => (value ? null : 'Enter the value.'),
     },
     send: ({ name, value, allowed_hosts }) =>
       client.PUT('/api/agent/spaces/{slug}/secret', {
         params: { path: { slug: space.space_id } },
         body: { name, value, allowed_hosts: allowed_hosts.length > 0 ? allowed_hosts : null },
       }),
-    done: 'Stored. It can be used, and never be read.',
+    done: 'Stored. It can be used but never read back.',
     onDone: () => form.reset(),
   });
   const { getInputProps, errors, values } = form.form;
@@ -85,15 +85,15 @@ function SetSecret({ space }: { space: View<'SpaceView'> }) {
         {space.secrets.includes(values.name) ? 'Replace a secret' : 'Set a secret'}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Put in only where a request leaves for its hosts, and taken out of every result. An old value of the same name
-        is replaced.
+        Inserted only into requests to its hosts, and removed from every result. An earlier value of the same name is
+        replaced.
       </Text>
       <ApiForm of={form} verb="Store secret">
         <TextInput label="Name" placeholder="CRM_TOKEN" autoComplete="off" {...getInputProps('name')} />
         <PasswordInput label="Value" autoComplete="new-password" {...getInputProps('value')} />
         <TagsInput
           label="Hosts (optional)"
-          description="It is sent to no other. Empty: to those of the servers and requests that name it."
+          description="It is sent to no other host. Empty: to those of the servers and requests that refer to it."
           placeholder="api.example.com"
           {...getInputProps('allowed_hosts')}
           error={faultAt(errors, 'allowed_hosts')}
@@ -111,8 +111,8 @@ function NoSecrets({ space }: { space: string }) {
   });
   return (
     <EmptyState icon={IconLock} title="No secrets yet" command={command}>
-      Tools name a secret as <Code>{'{{secret:CRM_TOKEN}}'}</Code> in a header. Neither the agent nor anybody here reads
-      it. Set one below, or from your server:
+      Tools name a secret as <Code>{'{{secret:CRM_TOKEN}}'}</Code> in a header. Neither the agent nor anyone here can
+      read it. Set one below, or from your server:
     </EmptyState>
   );
 }

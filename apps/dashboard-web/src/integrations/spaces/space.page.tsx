@@ -46,7 +46,7 @@ function SpaceOf({ space }: { space: Space }) {
   return (
     <>
       <AgentHeader
-        title={space.title ?? 'Space without a title'}
+        title={space.title ?? 'Untitled space'}
         beside={<StatusBadge kind="space" status={space.archived_at ? 'archived' : 'active'} />}
         about={<SpaceFacts of={space} />}
         actions={!space.archived_at && <Actions space={space} />}
@@ -54,7 +54,7 @@ function SpaceOf({ space }: { space: Space }) {
       />
       {space.archived_at && (
         <Alert color="gray" mb="md" title="Archived">
-          It takes nothing new since <When at={space.archived_at} absolute />. What it holds can still be read.
+          It has accepted nothing new since <When at={space.archived_at} absolute />. Its data can still be read.
         </Alert>
       )}
       <Tabs value={tab} onChange={goTo} keepMounted={false}>

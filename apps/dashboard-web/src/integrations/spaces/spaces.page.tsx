@@ -23,7 +23,7 @@ const FILTERS: Filter[] = [
     kind: 'choice',
     name: 'archived',
     label: 'Show',
-    options: [{ value: 'true', label: 'Archived, too' }],
+    options: [{ value: 'true', label: 'Include archived' }],
   },
 ];
 
@@ -62,7 +62,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Spaces"
-        about="Each is an agent of its own: instructions, tools, secrets, memory, and a queue of turns."
+        about="Each is a separate agent: instructions, tools, secrets, memory, and a queue of turns."
         actions={create}
       />
       <ListPage
@@ -109,7 +109,7 @@ function NoSpaces({ action }: { action: ReactNode }) {
       command={curlOf({ path: '/spaces', body: { title: 'Support' } })}
       action={action}
     >
-      A space for each job, or one for each of your customers: what happens in one is never seen in another. Make one
+      A space for each job, or one for each of your customers: what happens in one is never seen in another. Create one
       here, or from your server:
     </EmptyState>
   );

@@ -64,7 +64,7 @@ const COLUMNS: Column<Turn>[] = [
     show: (turn) => (isActive(turn) ? '–' : <Usd dollars={turn.billed_cost_usd} />),
     isExtra: true,
   },
-  { key: 'created', title: 'Made', align: 'right', show: ({ created_at }) => <When at={created_at} c="dimmed" /> },
+  { key: 'created', title: 'Created', align: 'right', show: ({ created_at }) => <When at={created_at} c="dimmed" /> },
 ];
 
 function spaceColumn(titleOf: (space: string) => string | undefined): Column<Turn> {

@@ -27,5 +27,5 @@ export function subjectOf(by: Grouping, { end_user_ref, space, key_id, name, day
   if (by === 'key') return { key: '', words: 'The dashboard', isUnnamed: true };
   return end_user_ref
     ? { key: end_user_ref, words: end_user_ref }
-    : { key: '', words: 'No customer named', isUnnamed: true };
+    : { key: '', words: 'No customer given', isUnnamed: true };
 }

@@ -28,7 +28,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Usage"
-        about="Of 30 days, or of those that you choose (UTC). Bill your customers by end_user_ref."
+        about="The last 30 days, or the days you choose (UTC). Bill your customers by end_user_ref."
       />
       <Stack gap="lg">
         {response.data && response.data.totals.turns > 0 && (

@@ -15,11 +15,11 @@ const FOLLOW_MS = 2_000;
 /** The meaning of each event, in a sentence. A type that the API gains does not compile until it has its row. */
 // biome-ignore format: a table reads best as a table
 const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
-  'turn.queued':    'A turn was accepted and waits.',
-  'turn.running':   'The agent began.',
-  'turn.done':      'It ended well; the result is in the event.',
-  'turn.failed':    'It ended in an error, which is in the event.',
-  'turn.cancelled': 'It was called off.',
+  'turn.queued':    'A turn was accepted and is queued.',
+  'turn.running':   'The agent started.',
+  'turn.done':      'It finished; the result is in the event.',
+  'turn.failed':    'It failed; the error is in the event.',
+  'turn.cancelled': 'It was cancelled.',
 };
 
 const of = (webhook_id: number) => ({ path: { webhook_id } });

@@ -5,18 +5,18 @@ type Transfer = View<'RescannedTransferView'>;
 
 // biome-ignore format: a table reads best as a table
 const TRANSFERS: Readonly<Record<Transfer['status'], string>> = {
-  known:             'was known already',
-  repaired:          'had been missed, and is taken in now',
-  not_scanned_yet:   'is too new: look again in a moment',
+  known:             'was already known',
+  repaired:          'had been missed, and has now been added',
+  not_scanned_yet:   'is too new: try again in a moment',
   unsupported_token: 'is of a token that is not accepted: see Other tokens',
-  not_ours:          'goes to no session of yours',
+  not_ours:          'was not sent to any of your sessions',
 };
 
 // biome-ignore format: a table reads best as a table
 const FOUND: Readonly<Record<string, string>> = {
   mined:   'The transaction is in a block.',
-  pending: 'The transaction waits for a block.',
-  failed:  'The transaction failed: it moved nothing.',
+  pending: 'The transaction is waiting for a block.',
+  failed:  'The transaction failed and moved nothing.',
   unknown: 'No provider knows this transaction. Is it on the right network?',
 };
 
@@ -31,11 +31,13 @@ export function RescanResult({ result: { found, transfers, scanned } }: { result
           {amountOf(transfer)} {TRANSFERS[transfer.status]}.
         </Text>
       ))}
-      {found === 'mined' && transfers.length === 0 && <Text size="sm">It moves no token to an address of yours.</Text>}
+      {found === 'mined' && transfers.length === 0 && (
+        <Text size="sm">It moved no tokens to any of your addresses.</Text>
+      )}
       {scanned && (
         <Text size="xs" c="dimmed" className="numbers">
           Blocks {scanned.from_block} to {scanned.to_block}
-          {scanned.is_complete ? '' : '; more of them were not looked at'}
+          {scanned.is_complete ? '' : '; more were not checked'}
         </Text>
       )}
     </Alert>

@@ -27,7 +27,7 @@ export function SessionActions({ session, rescan }: SessionActionsProps) {
   const ask = () =>
     confirm({
       title: 'Cancel this session?',
-      consequences: 'The buyer’s page shows it at once. Should money arrive anyway, it is credited to you as late.',
+      consequences: 'The buyer’s page shows it at once. If money still arrives, it is credited to you as late.',
       verb: 'Cancel session',
       isDangerous: true,
       onYes: () => cancel.run(),
@@ -52,7 +52,7 @@ export function SessionActions({ session, rescan }: SessionActionsProps) {
           onClick={rescan.run}
           loading={rescan.isBusy}
         >
-          Look on the chain
+          Check the chain
         </Button>
       )}
       {may('build') && isUntouched && (

@@ -73,7 +73,7 @@ function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
         <SessionFacts session={session} />
       </DetailPart>
       {isPayable && (
-        <DetailPart title="Pay link">
+        <DetailPart title="Payment link">
           <ShareLink url={session.pay_url} title={formatUsd(session.remaining_usd_cents)} />
         </DetailPart>
       )}
@@ -85,11 +85,11 @@ function SessionFacts({ session }: { session: View<'SessionView'> }) {
   return (
     <Facts
       rows={[
-        ['Asked for', <Money key="a" cents={session.amount_usd_cents} />],
+        ['Requested', <Money key="a" cents={session.amount_usd_cents} />],
         ['Received', <Money key="r" cents={session.paid_total_usd_cents} />],
         ['Still due', session.status === 'open' ? <Money key="d" cents={session.remaining_usd_cents} /> : undefined],
         ['Deposit address', <Hash key="h" value={session.deposit_address} kind="address" whole />],
-        ['Made', <When key="m" at={session.created_at} absolute />],
+        ['Created', <When key="m" at={session.created_at} absolute />],
         ['Window ends', <When key="w" at={session.expires_at} absolute />],
         ['Description', session.description ?? undefined],
         ['Order', session.reference ?? undefined],

@@ -23,14 +23,14 @@ const TELLING: Readonly<Record<Entry['kind'], Telling>> = {
   payment_detected:  { color: 'yellow', what: (entry) => `${amountOf(entry)} seen on the chain` },
   payment_confirmed: { color: 'green',  what: (entry) => `${amountOf(entry)} confirmed` },
   payment_late:      { color: 'orange', what: (entry) => `${amountOf(entry)} confirmed, after the window` },
-  payment_reverted:  { color: 'red',    what: (entry) => `${amountOf(entry)} taken back by the chain` },
+  payment_reverted:  { color: 'red',    what: (entry) => `${amountOf(entry)} reversed on the chain` },
   paid:              { color: 'green',  what: () => 'Paid in full' },
   expired:           { color: 'gray',   what: () => 'Window closed unpaid' },
   canceled:          { color: 'gray',   what: () => 'Canceled' },
   payment_swept:     { color: 'green',  what: (entry) => sweptWords(entry) },
-  payment_unswept:   { color: 'red',    what: (entry) => `The sweep of ${amountOf(entry)} was taken back by the chain` },
-  webhook_delivered: { color: 'violet', what: (entry) => `Your server took ${hookOf(entry)}` },
-  webhook_failed:    { color: 'red',    what: (entry) => `Your server did not take ${hookOf(entry)}` },
+  payment_unswept:   { color: 'red',    what: (entry) => `The sweep of ${amountOf(entry)} was reversed on the chain` },
+  webhook_delivered: { color: 'violet', what: (entry) => `Your server accepted ${hookOf(entry)}` },
+  webhook_failed:    { color: 'red',    what: (entry) => `Your server did not accept ${hookOf(entry)}` },
 };
 
 /** A session's timeline in words. */

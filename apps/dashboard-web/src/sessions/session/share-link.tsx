@@ -9,9 +9,9 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
   return (
     <Stack gap="sm">
       <Group justify="center">
-        <QrCode text={url} label={`QR code of the pay link for ${title}`} />
+        <QrCode text={url} label={`QR code of the payment link for ${title}`} />
       </Group>
-      <CopyBlock text={url} label="Copy the pay link" />
+      <CopyBlock text={url} label="Copy the payment link" />
       <Group gap="xs">
         <Button
           component="a"

@@ -19,7 +19,7 @@ export function useRescan(token: string): Rescan {
       const params = { path: { merchant_id, token } };
       return (await client.POST('/api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan', { params })).data!;
     },
-    failed: 'The chain could not be looked at',
+    failed: 'The chain could not be checked',
     onDone: setResult,
   });
   return { run: () => run(), isBusy, result };

@@ -15,7 +15,7 @@ const MOST = 200;
 const MAIL: Readonly<Record<Invitation['mail'], { word: string; color: string }>> = {
   waiting: { word: 'Mail is on its way', color: 'yellow' },
   sent:    { word: 'Mail sent',          color: 'green' },
-  failed:  { word: 'Mail not taken',     color: 'red' },
+  failed:  { word: 'Mail rejected',     color: 'red' },
 };
 
 /** Invitations that have not been accepted yet. */

@@ -24,7 +24,7 @@ function InviteForm({ onClose }: InviteProps) {
   const own = useRole();
   const form = useApiForm({
     initial: { email: '', role: 'developer' as Role },
-    validate: { email: (text) => (/^\S+@\S+$/.test(text.trim()) ? null : 'An e-mail address.') },
+    validate: { email: (text) => (/^\S+@\S+$/.test(text.trim()) ? null : 'Enter an e-mail address.') },
     send: ({ email, role }) =>
       client.POST('/api/dashboard/merchants/{merchant_id}/members', {
         params: { path: { merchant_id } },
@@ -38,7 +38,7 @@ function InviteForm({ onClose }: InviteProps) {
       <TextInput
         type="email"
         label="E-mail"
-        description="They get a link and accept it with the account of this address."
+        description="They get a link and accept it with the account for this address."
         placeholder="colleague@shop.example"
         data-autofocus
         autoComplete="off"

@@ -25,7 +25,7 @@ export function MemberRole({ member, isLastOwner }: { member: View<'MemberView'>
   if (!own || !ROLES[own].manages.includes(role)) return ROLES[role].word;
   if (isLastOwner)
     return (
-      <Text span inherit {...tip('The last owner stays one: make someone else an owner first.')}>
+      <Text span inherit {...tip('A merchant needs at least one owner: make someone else an owner first.')}>
         {ROLES[role].word}
       </Text>
     );
@@ -60,7 +60,7 @@ function asOwner({ email }: View<'MemberView'>, onYes: () => void) {
 function noOwner({ email }: View<'MemberView'>, next: Role, onYes: () => void) {
   return {
     title: `Make ${email ?? 'this member'} ${next === 'admin' ? 'an' : 'a'} ${ROLES[next].word.toLowerCase()}?`,
-    consequences: 'They cannot set the treasury any more. Only an owner makes them one again.',
+    consequences: 'They can no longer set the treasury. Only an owner can make them one again.',
     verb: 'Change role',
     onYes,
   };

@@ -54,7 +54,7 @@ function Who({ member: { email, name }, isOwn }: { member: Member; isOwn: boolea
     <Group gap="xs" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
         <Text span inherit display="block" truncate maw={{ base: '7.5rem', sm: '22rem' }} title={email ?? undefined}>
-          {email ?? 'The account is gone'}
+          {email ?? 'Deleted account'}
         </Text>
         {name && (
           <Text size="xs" c="dimmed">

@@ -29,13 +29,13 @@ export function RemoveMember({ member, isOwn, isLastOwner }: RemoveMemberProps) 
         params: { path: { merchant_id, user_id: member.user_id } },
       }),
     done: isOwn ? `You left ${merchant}.` : `${who} is removed.`,
-    failed: isOwn ? 'You did not leave' : 'The member was not removed',
+    failed: isOwn ? 'You could not leave' : 'The member was not removed',
     onDone: () => isOwn && void navigate({ to: '/' }),
   });
   if (isLastOwner && role === 'owner')
     return (
       <Text size="xs" c="dimmed" visibleFrom="sm">
-        The last owner stays
+        The last owner cannot leave
       </Text>
     );
   if (!role || isLastOwner || !(isOwn || ROLES[role].manages.includes(member.role))) return null;
@@ -43,8 +43,8 @@ export function RemoveMember({ member, isOwn, isLastOwner }: RemoveMemberProps) 
     confirm({
       title: isOwn ? `Leave ${merchant}?` : `Remove ${who}?`,
       consequences: isOwn
-        ? 'You see nothing of it any more. Only an invitation brings you back.'
-        : `${who} sees nothing of ${merchant} from this moment on. API keys that they created go on working: revoke those that they know.`,
+        ? 'You lose access to it. Only an invitation brings you back.'
+        : `${who} loses access to ${merchant} at once. API keys that they created keep working: revoke those that they know.`,
       verb: isOwn ? 'Leave' : 'Remove',
       isDangerous: true,
       onYes: () => run(),

@@ -45,7 +45,7 @@ function BringOwnForm({ onClose, current }: Omit<BringOwnProps, 'isOpen'>) {
           throw error;
         });
     },
-    done: 'Saved. Owners get a mail.',
+    done: 'Saved. Owners get an e-mail.',
     onDone: onClose,
   });
   const { form } = api;

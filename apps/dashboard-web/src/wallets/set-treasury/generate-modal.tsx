@@ -48,14 +48,14 @@ function Explanation({
   const { run, isBusy } = useAction({
     // Handed on and not returned: what is returned is kept while the button is there.
     send: async () => onGenerated((await client.POST(PATH, { params: { path: { merchant_id } } })).data!),
-    failed: 'No treasury was made',
+    failed: 'No treasury was created',
   });
   return (
     <Stack>
       <List size="sm" spacing={6}>
         <List.Item>We make a fresh key and show it to you once. Only its address is kept.</List.Item>
         <List.Item>Anyone with the key controls the money. It cannot be restored, not even by us.</List.Item>
-        <List.Item>Have a password manager or a safe place for a file at hand before you go on.</List.Item>
+        <List.Item>Have a password manager or a safe place for a file ready before you continue.</List.Item>
       </List>
       {current && (
         <>
@@ -63,7 +63,7 @@ function Explanation({
           <Facts rows={{ 'Treasury now': <Hash value={current} kind="address" whole /> }} />
           <WhatChangesList />
           <Checkbox
-            label="Later sweeps shall go to the new address"
+            label="Send later sweeps to the new address"
             checked={isSure}
             onChange={(event) => setIsSure(event.currentTarget.checked)}
           />
@@ -92,7 +92,7 @@ function KeyWindow({ generated, onDone }: { generated: Generated; onDone: () => 
         name: `treasury-${treasury_address}.txt`,
         text: `Treasury address: ${treasury_address}\nPrivate key: ${private_key}\n`,
       }}
-      warning="This key alone opens your treasury. It is on no server: lost here means lost for ever."
+      warning="Only this key opens your treasury. It is on no server: if you lose it, it is lost forever."
       confirm="type"
       onDone={onDone}
     >

@@ -7,8 +7,8 @@ export function RelayerField(props: PasswordInputProps & { onChange: (value: str
   return (
     <Stack gap="xs">
       <Switch
-        label="Pay the gas of sweeps from an account of my own"
-        description="Else the platform pays it."
+        label="Pay the gas of sweeps from my own account"
+        description="Otherwise the platform pays it."
         checked={isOwn}
         onChange={({ currentTarget: { checked } }) => {
           setIsOwn(checked);
@@ -18,7 +18,7 @@ export function RelayerField(props: PasswordInputProps & { onChange: (value: str
       <Collapse expanded={isOwn}>
         <PasswordInput
           label="Relayer private key"
-          description="It can spend the ETH on its own address and nothing else: it has no authority over your money. Make one for this alone, never give the treasury’s."
+          description="It can spend the ETH on its own address and nothing else: it has no authority over your money. Create one only for this; never use the treasury’s."
           placeholder="64 hex digits"
           autoComplete="off"
           spellCheck={false}

@@ -8,7 +8,7 @@ export function TreasuryField(props: TextInputProps) {
     <div>
       <TextInput
         label="Treasury address"
-        description="Of a wallet that receives USDC and USDT on Arbitrum One and whose key you hold. Never the address of an exchange that changes."
+        description="Of a wallet that receives USDC and USDT on Arbitrum One and whose key you hold. Never an exchange’s deposit address, which can change."
         placeholder="0x…"
         data-autofocus
         autoComplete="off"
@@ -18,7 +18,7 @@ export function TreasuryField(props: TextInputProps) {
       />
       {hasNoChecksum(typed) && (
         <Text size="xs" c="dimmed" mt={4}>
-          All in one case, so it carries no checksum: a wrong character cannot be noticed here. Compare it well.
+          It is all in one case, so it has no checksum: a wrong character cannot be noticed here. Compare it carefully.
         </Text>
       )}
     </div>

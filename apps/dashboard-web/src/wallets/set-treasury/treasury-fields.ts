@@ -4,7 +4,7 @@ const KEY = /^(0x)?[0-9a-fA-F]{64}$/;
 /** What can be checked of an address without its checksum; the API checks that. */
 export function addressFault(typed: string): string | null {
   const text = typed.trim();
-  if (text === '') return 'Which address shall sweeps pay?';
+  if (text === '') return 'Which address should sweeps pay?';
   if (KEY.test(text))
     return 'This looks like a private key. Never type the key of a treasury anywhere: only its address.';
   if (!text.startsWith('0x')) return 'An address begins with 0x.';

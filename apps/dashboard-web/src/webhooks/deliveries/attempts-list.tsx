@@ -20,7 +20,7 @@ export function AttemptsList({ attempts }: { attempts: readonly Attempt[] }) {
   if (!newest)
     return (
       <Text size="sm" c="dimmed">
-        None yet: it waits for its turn.
+        None yet: it is queued.
       </Text>
     );
   return (
@@ -66,7 +66,7 @@ function AttemptDetail({ attempt }: { attempt: Attempt }) {
       </div>
       <div>
         <Text size="xs" c="dimmed" mb={4}>
-          Answer of your server, its first part
+          Start of your server’s response
         </Text>
         {response_body ? (
           <CopyBlock text={response_body} label="Copy the response" />

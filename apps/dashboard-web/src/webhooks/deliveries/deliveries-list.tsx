@@ -64,7 +64,7 @@ function columnsOf(endpoints: readonly Endpoint[]): Column<Delivery>[] {
   return [
     { key: 'event', title: 'Event', show: ({ event_type }) => event_type },
     { key: 'status', title: 'Status', show: ({ status }) => <StatusBadge kind="delivery" status={status} /> },
-    { key: 'answer', title: 'Last answer', show: (delivery) => <LastAnswer of={delivery} />, isExtra: true },
+    { key: 'answer', title: 'Last response', show: (delivery) => <LastAnswer of={delivery} />, isExtra: true },
     {
       key: 'endpoint',
       title: 'Endpoint',
@@ -78,7 +78,7 @@ function columnsOf(endpoints: readonly Endpoint[]): Column<Delivery>[] {
       show: ({ next_attempt_at }) => <When at={next_attempt_at} mayBeAhead />,
       isExtra: true,
     },
-    { key: 'created', title: 'Made', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
+    { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
   ];
 }
 
@@ -111,7 +111,7 @@ function NoDeliveries({ hasEndpoint }: { hasEndpoint: boolean }) {
   return (
     <EmptyState icon={IconActivity} title="No deliveries yet">
       {hasEndpoint
-        ? `The first ${cause} makes the first one. To see one at once, send a test event: open an endpoint in `
+        ? `The first ${cause} creates the first one. To see one at once, send a test event: open an endpoint in `
         : 'There is no endpoint yet. Add one in '}
       <Anchor inherit underline="always" renderRoot={(props) => <Link to={at.endpoints} {...props} />}>
         Webhooks

@@ -72,7 +72,7 @@ function Replay({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: En
   const { mayChange, replay } = useWebhooksOwner();
   const { run, isBusy } = useAction({
     send: () => replay(of.id),
-    done: 'It goes out again now.',
+    done: 'It is being sent again.',
     failed: 'It was not sent again',
   });
   if (!mayChange) return null;

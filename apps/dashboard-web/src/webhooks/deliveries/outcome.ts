@@ -2,6 +2,6 @@ import type { View } from '@libs/api-client/views';
 
 /** What came of an attempt, in words. */
 export function outcomeOf({ status_code, error }: Pick<View<'AttemptView'>, 'status_code' | 'error'>): string {
-  if (status_code !== null) return `Your server answered ${status_code}`;
+  if (status_code !== null) return `Your server responded with ${status_code}`;
   return error ? `No response: ${error}` : 'No response';
 }

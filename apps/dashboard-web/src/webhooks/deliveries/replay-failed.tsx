@@ -20,7 +20,7 @@ export function ReplayFailed({ endpoints }: ReplayFailedProps) {
       <Button variant="default" leftSection={<IconRepeat size={15} stroke={1.6} />} onClick={() => setIsOpen(true)}>
         Replay failed
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Replay all that failed">
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Replay failed deliveries">
         <ReplayForm endpoints={endpoints} onDone={() => setIsOpen(false)} />
       </Modal>
     </>
@@ -46,13 +46,13 @@ function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => v
   return (
     <ApiForm of={form} verb="Replay">
       <Text size="sm">
-        Every event that failed since then goes out again, oldest first: same id, same bytes, a new signature. Your
-        server knows events that it has had by their id.
+        Every event that failed since then is sent again, oldest first: same id, same bytes, a new signature. Your
+        server can recognize repeats by their id.
       </Text>
       <TextInput type="datetime-local" label="Failed since" {...form.form.getInputProps('since')} />
       <Select
         label="Endpoint"
-        placeholder="Every active one"
+        placeholder="All active endpoints"
         data={active.map(({ id, url }) => ({ value: String(id), label: url }))}
         clearable
         {...form.form.getInputProps('endpoint_id')}
@@ -65,7 +65,7 @@ function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => v
 
 function replayedText(replayed: number): string {
   if (replayed === 0) return 'Nothing has failed since then.';
-  return replayed === 1 ? 'One delivery goes out again.' : `${replayed} deliveries go out again.`;
+  return replayed === 1 ? 'One delivery is sent again.' : `${replayed} deliveries are sent again.`;
 }
 
 /** A moment as the browser's field takes it: local time, to the minute. */

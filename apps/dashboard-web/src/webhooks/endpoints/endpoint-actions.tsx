@@ -31,7 +31,7 @@ function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
   const { change } = useWebhooksOwner();
   const { run, isBusy } = useAction({
     send: () => change(id, { active: !active }),
-    done: active ? 'The endpoint is paused.' : 'The endpoint is active again. What waited goes out.',
+    done: active ? 'The endpoint is paused.' : 'The endpoint is active again. Events that were held are sent.',
     failed: 'The endpoint was not changed',
   });
   const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
@@ -47,14 +47,14 @@ function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, '
   const { run, isBusy } = useAction({
     // Handed on and not returned: what is returned is kept while the button is there.
     send: async () => onSecret(await rollSecret(id)),
-    failed: 'There is no new secret',
+    failed: 'The secret was not replaced',
   });
   const ask = () =>
     confirm({
-      title: 'Make a new signing secret?',
+      title: 'Create a new signing secret?',
       consequences:
-        'You see it once. For 24 hours every event carries two signatures, one for each secret: time to change it on your server. Then the old one is worth nothing.',
-      verb: 'Make a new secret',
+        'You see it once. For 24 hours every event carries two signatures, one for each secret: time to change it on your server. Then the old one stops working.',
+      verb: 'Create a new secret',
       onYes: () => run(),
     });
   return (
@@ -75,7 +75,7 @@ function DeleteButton({ endpoint: { id, url }, onGone }: Omit<EndpointActionsPro
   const ask = () =>
     confirm({
       title: 'Delete this endpoint?',
-      consequences: `${url} gets nothing any more. What waits for it has failed and cannot be replayed. To stop for a while, pause it instead.`,
+      consequences: `${url} gets nothing any more. Pending events for it fail and cannot be replayed. To stop for a while, pause it instead.`,
       verb: 'Delete endpoint',
       isDangerous: true,
       onYes: () => run(),

@@ -92,7 +92,7 @@ function Troubles({ of: { active, failing_since } }: { of: View<'WebhookEndpoint
   if (!active)
     return (
       <Alert color="gray" title="Paused">
-        Events wait for up to seven days and go out when it is resumed.
+        Events are held for up to seven days and sent when it is resumed.
       </Alert>
     );
   if (!failing_since) return null;

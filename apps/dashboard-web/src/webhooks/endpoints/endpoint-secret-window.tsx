@@ -12,7 +12,7 @@ export function EndpointSecretWindow({ of, onDone }: { of: EndpointSecret; onDon
       noun="the signing secret"
       secret={secret}
       file={{ name: `webhook-secret-${id}.txt`, text: `${url}\n${secret}\n` }}
-      warning="Your server needs it to tell our events from forged ones. If you lose it, make a new one."
+      warning="Your server needs it to tell our events from forged ones. If you lose it, create a new one."
       confirm="tick"
       onDone={onDone}
     >
@@ -21,7 +21,7 @@ export function EndpointSecretWindow({ of, onDone }: { of: EndpointSecret; onDon
         {until && (
           <>
             Events are signed with the old secret too until <When at={until} absolute />: change it on your server
-            before.
+            before then.
           </>
         )}
       </Text>

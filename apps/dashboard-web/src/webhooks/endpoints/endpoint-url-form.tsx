@@ -11,7 +11,7 @@ export function EndpointUrlForm({ endpoint: { id, url: now } }: { endpoint: View
     initial: { url: now },
     validate: { url: urlFault },
     send: ({ url }) => change(id, { url: url.trim() }),
-    done: 'The endpoint has its new address. Its secret stays.',
+    done: 'The address is changed. The secret stays the same.',
   });
   return (
     <ApiForm of={form} verb="Save address" isDisabled={form.form.values.url.trim() === now}>

@@ -5,11 +5,11 @@ export type EventType = NonNullable<QueryOf<'/api/dashboard/merchants/{merchant_
 /** The meaning of each event, in a sentence. A type that the API gains does not compile until it has its row. */
 // biome-ignore format: a table reads best as a table
 export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
-  'payment.detected':  'A transfer is on the chain, not counted yet.',
-  'payment.confirmed': 'A transfer is credited.',
-  'payment.late':      'A transfer is credited, after the window.',
-  'payment.reverted':  'The chain took a transfer back.',
+  'payment.detected':  'A transfer was seen on the chain but is not credited yet.',
+  'payment.confirmed': 'A transfer was credited.',
+  'payment.late':      'A transfer was credited after the window.',
+  'payment.reverted':  'A transfer was reversed on the chain.',
   'payment.swept':     'The money is in your treasury.',
   'session.expired':   'The window closed without full payment.',
-  'session.canceled':  'The session was called off.',
+  'session.canceled':  'The session was canceled.',
 };

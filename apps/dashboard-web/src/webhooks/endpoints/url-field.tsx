@@ -3,10 +3,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 /** What can be checked of an address without the API, which also resolves it. */
 export function urlFault(typed: string): string | null {
   const text = typed.trim();
-  if (text === '') return 'Where shall events go?';
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-    ? null
-    : 'An address that begins with https://.';
+  if (text === '') return 'Where should events go?';
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? null : 'It must begin with https://.';
 }
 
 /** The address of an endpoint. */

@@ -17,10 +17,10 @@ export function VerifySignature() {
         Check the signature
       </Title>
       <Text size="sm" c="dimmed" mb="sm" maw={640}>
-        Anybody can POST to your server; only we know the secret. Use the raw body, before any JSON parser has touched
-        it, and refuse what is older than five minutes. Every endpoint and answer is in{' '}
+        Anyone can POST to your server, but only we know the secret. Use the raw body, before any JSON parser has
+        touched it, and refuse what is older than five minutes. Every endpoint and response is in{' '}
         <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
-          the reference of the API
+          the API reference
         </Anchor>
         .
       </Text>

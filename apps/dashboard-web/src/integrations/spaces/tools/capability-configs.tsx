@@ -28,7 +28,7 @@ function MemoryFields({ form, place }: FieldsProps) {
   return (
     <Select
       label="Whose memory"
-      description="With one for each customer, turns without end_user_ref have none."
+      description="With one for each customer, turns without end_user_ref have no memory."
       data={[
         { value: 'space', label: 'One for the space' },
         { value: 'end_user', label: 'One for each end_user_ref' },
@@ -42,7 +42,7 @@ function MemoryFields({ form, place }: FieldsProps) {
 function CodeFields({ form, place }: FieldsProps) {
   return (
     <NumberInput
-      label="Milliseconds that a run may take"
+      label="Time limit of a run, in milliseconds"
       min={10}
       max={10_000}
       allowDecimal={false}
@@ -55,8 +55,8 @@ function FetchFields({ form, place }: FieldsProps) {
   return (
     <>
       <TagsInput
-        label="Hosts that may be called"
-        description="Enter after each: api.example.com, or *.example.com for its subdomains."
+        label="Allowed hosts"
+        description="Press Enter after each: api.example.com, or *.example.com for its subdomains."
         placeholder="api.example.com"
         {...fieldAt(form, `${place}.allowed_hosts`)}
       />
@@ -76,8 +76,8 @@ function DeliverFields({ form, place }: FieldsProps) {
   return (
     <>
       <JsonInput
-        label="JSON Schema of what is delivered"
-        description="An object. What does not fit it is refused, and the agent tries again."
+        label="JSON Schema of the data"
+        description="It must describe an object. Data that does not match is refused, and the agent tries again."
         autosize
         minRows={5}
         maxRows={18}
@@ -101,13 +101,13 @@ function CheckoutFields({ form, place }: FieldsProps) {
     <>
       <Select
         label="Merchant"
-        description="Whose payment links the agent makes: one of which you are owner, admin or developer."
-        placeholder={sellers.length > 0 ? 'Choose one' : 'You have none that may sell'}
+        description="The agent creates payment links for it. You must be its owner, admin or developer."
+        placeholder={sellers.length > 0 ? 'Choose one' : 'You have none that can sell'}
         data={sellers.map(({ merchant_id, merchant_name }) => ({ value: String(merchant_id), label: merchant_name }))}
         {...fieldAt(form, `${place}.merchant_id`)}
       />
       <DollarsField
-        label="Most for one link (optional)"
+        label="Maximum per link (optional)"
         echo={(money) => `A link may ask for ${money} at most.`}
         {...fieldAt(form, `${place}.max_amount_usd_cents`)}
       />

@@ -6,13 +6,13 @@ import { type Capability, newGrant } from './tools-values.js';
 /** What each capability lets an agent do. A capability that the API gains does not compile until it has its row. */
 // biome-ignore format: a table reads best as a table
 const MEANS: Readonly<Record<Capability, string>> = {
-  'files':          'Reads the files of a turn and writes new ones, 32 MiB each.',
-  'output.deliver': 'Hands over data in a shape that you give: the turn keeps it as outputs, checked against your schema.',
+  'files':          'Reads the files of a turn and writes new ones, up to 32 MiB each.',
+  'output.deliver': 'Returns data in a shape that you define, checked against your schema and kept as outputs of the turn.',
   'memory':         'Remembers between turns, for the space or for each of your customers.',
-  'http.fetch':     'Calls hosts that you name, and no other; private addresses are refused.',
-  'checkout':       'Makes payment links of a merchant of yours, and sees whether they are paid.',
-  'code.js':        'Runs JavaScript in a sandbox, without network and files.',
-  'time':           'Knows what time it is.',
+  'http.fetch':     'Calls only the hosts that you list; private addresses are refused.',
+  'checkout':       'Creates payment links for one of your merchants, and checks whether they are paid.',
+  'code.js':        'Runs JavaScript in a sandbox, without network or files.',
+  'time':           'Tells the time.',
   'web.search':     'Searches the web, where the platform has a provider for it.',
 };
 

@@ -10,7 +10,7 @@ export function HeaderRows({ form, place }: { form: ToolsForm; place: string }) 
   return (
     <Input.Wrapper
       label="Headers (optional)"
-      description="A credential must come from a secret: Bearer {{secret:CRM_TOKEN}}. {{end_user_ref}} names the end user."
+      description="A credential must come from a secret: Bearer {{secret:CRM_TOKEN}}. {{end_user_ref}} stands for the customer."
       error={faultAt(form.errors, place)}
       labelElement="div"
     >

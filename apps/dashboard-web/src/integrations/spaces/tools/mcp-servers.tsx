@@ -81,7 +81,7 @@ function ServerFields({ form, place }: { form: ToolsForm; place: string }) {
         />
         <Select
           label="Transport"
-          description="How it speaks."
+          description="The protocol it speaks."
           data={[
             { value: 'http', label: 'Streamable HTTP' },
             { value: 'sse', label: 'SSE (older servers)' },
@@ -100,12 +100,12 @@ function ServerFields({ form, place }: { form: ToolsForm; place: string }) {
       <HeaderRows form={form} place={`${place}.headers`} />
       <TagsInput
         label="Only these tools (optional)"
-        description="Enter after each. Empty: all that the server has."
+        description="Press Enter after each. Empty: all of the server’s tools."
         {...fieldAt(form, `${place}.allowed_tools`)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         <NumberInput
-          label="Seconds that one call may take"
+          label="Time limit of a call, in seconds"
           min={1}
           max={300}
           allowDecimal={false}

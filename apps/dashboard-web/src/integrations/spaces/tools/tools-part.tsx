@@ -27,7 +27,7 @@ function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly
     isDeep: true,
     validate: toolsFaults as never,
     send: (values) => client.PUT(PATH, { params: { path: { slug: tools.space_id } }, body: toolsBody(values) }),
-    done: 'Saved. Turns from now on have these tools.',
+    done: 'Saved. New turns have these tools.',
     onDone: () => form.form.resetDirty(),
   });
   return (
@@ -58,5 +58,5 @@ function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly
 }
 
 function versionInWords(version: number): string {
-  return version === 0 ? 'None was ever granted.' : `Version ${version}, of `;
+  return version === 0 ? 'Nothing has been granted yet.' : `Version ${version}, of `;
 }

@@ -36,7 +36,7 @@ describe('the form of tools', () => {
     const checkout = { ...newGrant('checkout'), config: { merchant_id: '', max_amount_usd_cents: 'much' } };
 
     expect(toolsFaults({ builtin: [deliver, checkout], mcp_servers: [] })).toEqual({
-      'builtin.0.config.schema': 'This is no JSON.',
+      'builtin.0.config.schema': 'This is not valid JSON.',
       'builtin.1.config.merchant_id': 'Choose the merchant whose payment links it creates.',
       'builtin.1.config.max_amount_usd_cents': 'Enter an amount in US dollars, such as 9.99.',
     });

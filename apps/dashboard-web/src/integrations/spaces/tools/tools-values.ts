@@ -128,7 +128,7 @@ export function toolsFaults({ builtin }: ToolsValues): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [index, { key, config }] of builtin.entries()) {
     const at = (field: string) => `builtin.${index}.config.${field}`;
-    if (key === 'output.deliver' && !isJson(config['schema'])) faults[at('schema')] = 'This is no JSON.';
+    if (key === 'output.deliver' && !isJson(config['schema'])) faults[at('schema')] = 'This is not valid JSON.';
     if (key === 'checkout' && !config['merchant_id'])
       faults[at('merchant_id')] = 'Choose the merchant whose payment links it creates.';
     const most = config['max_amount_usd_cents'];

@@ -7,13 +7,13 @@ const ADVICE: Readonly<Record<string, string>> = {
   TURN_TIMEOUT:        'Ask for less at once, or allow more seconds in the manifest.',
   BUDGET_REACHED:      'Allow a higher cost in the manifest, raise the caps in Quotas, or top up the credits.',
   TOOL_FAILED:         'The call is in the timeline below, with the tool’s response.',
-  MCP_UNREACHABLE:     'See whether the server runs and is reached from the internet, or let the turn go on without it.',
-  MCP_AUTH_FAILED:     'Store its credentials anew in the secrets of the space.',
+  MCP_UNREACHABLE:     'Check that the server is running and reachable from the internet, or let turns continue without it.',
+  MCP_AUTH_FAILED:     'Store its credentials again in the secrets of the space.',
   SECRET_MISSING:      'Set it in the secrets of the space.',
-  WORKER_LOST:         'It is ours to find out why. You can send the same text again.',
+  WORKER_LOST:         'The cause is on our side. You can send the same text again.',
 };
 
 /** What to do about a turn that failed. */
 export function adviceOf(code: string): string {
-  return ADVICE[code] ?? 'Support finds it by its trace id.';
+  return ADVICE[code] ?? 'Contact support and quote the trace id.';
 }

@@ -47,7 +47,7 @@ function CallDetail({ call }: { call: Call }) {
           Result
         </Text>
         {call.result === null ? (
-          <Text size="sm">{call.state === 'started' ? 'Not yet.' : 'There is none.'}</Text>
+          <Text size="sm">{call.state === 'started' ? 'Not yet.' : 'None.'}</Text>
         ) : (
           <CopyBlock text={readable(call.result)} copied={call.result} label="Copy the result" isWrapped />
         )}

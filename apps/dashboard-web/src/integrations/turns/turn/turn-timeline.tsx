@@ -29,7 +29,7 @@ export function TurnTimeline({ turn }: { turn: Turn }) {
         <Group gap="xs" aria-live="polite">
           <Loader size="xs" aria-hidden />
           <Text size="sm" c="dimmed">
-            {turn.state === 'queued' ? 'Waits for its turn…' : 'The agent works…'}
+            {turn.state === 'queued' ? 'Waiting in the queue…' : 'The agent is working…'}
           </Text>
         </Group>
       )}
