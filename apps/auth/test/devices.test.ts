@@ -76,7 +76,7 @@ describe('wrong passwords from many addresses', () => {
     const refused = await guess(25);
     expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await mailbox.next(email)).subject).toBe('Somebody tries passwords for your account');
+    expect((await mailbox.next(email)).subject).toBe('Someone is trying to guess your password');
 
     const elsewhere = await signIn(new Person(world.service.url), email, PASSWORD, from('192.0.2.1'));
     expect(elsewhere.status).toBe(429);
@@ -84,7 +84,7 @@ describe('wrong passwords from many addresses', () => {
     expect((await signIn(new Person(world.service.url), email, PASSWORD, from('192.0.2.1'))).status).toBe(200);
     await eventually(() => mailbox.to(email).length === 2);
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
-      'Somebody tries passwords for your account',
+      'Someone is trying to guess your password',
       'A new sign-in to your account',
     ]);
   });

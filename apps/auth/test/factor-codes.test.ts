@@ -73,14 +73,15 @@ describe('a code of the app', () => {
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     expect(await guess(codeOf(secret))).toBe(429);
-    await mailed(email, 'Somebody guesses the codes of your second factor');
+    await mailed(email, 'Someone is trying to guess the codes of your second factor');
     // A quarter of an hour later, and again: never more than thirty a day.
     for (let round = 0; round < 3; round++) {
       await world.rows('DELETE FROM rate_counters WHERE key = $1', [`totp:${id}`]);
       for (let count = 0; count < 10; count++) statuses.push(await guess(wrong));
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
-    const reports = () => subjectsTo(email).filter((subject) => subject?.startsWith('Somebody guesses'));
+    const reports = () =>
+      subjectsTo(email).filter((subject) => subject?.startsWith('Someone is trying to guess the codes'));
     await eventually(() => reports().length >= 2);
     expect(reports()).toHaveLength(2);
   });

@@ -14,7 +14,7 @@ const world = useWorld(service, {
   env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
 });
 const [LOST, STEP] = ['/api/auth/second_factor/lost', '/api/auth/second_factor'];
-const WANTED = 'Somebody wants to remove your second factor';
+const WANTED = 'Someone wants to remove your second factor';
 const DAILY = 'Your second factor will be removed soon';
 const DONE = 'Your second factor was removed';
 const KEPT = 'Your second factor stays';

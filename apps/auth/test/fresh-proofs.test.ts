@@ -128,7 +128,7 @@ describe('a fresh proof by password', () => {
     for (let count = 0; count < 4; count++) await prove(person, { password: `wrong ${count}` });
 
     const mail = await mailbox.next(email);
-    expect(mail.subject).toBe('Somebody could not confirm an act in your account');
+    expect(mail.subject).toBe('Failed confirmation in your account');
     expect(mail.text).toContain(ACT);
     expect(mailbox.to(email)).toHaveLength(1);
   });

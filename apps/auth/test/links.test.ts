@@ -50,7 +50,7 @@ describe('POST /api/auth/request_link', () => {
     for (const { status, body, headers } of responses) {
       expect(status).toBe(202);
       expect(body).toEqual({
-        message: 'If mail reaches this address, a link to sign in is on its way.',
+        message: 'If this address can receive e-mail, a sign-in link is on its way.',
         expires_in_s: 600,
       });
       expect(headers['set-cookie']).toMatch(/^browser=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -307,7 +307,7 @@ describe('an e-mail that another person registered first', () => {
     expect((await hijacker.call('GET', '/api/me')).status).toBe(401);
     expect((await hijacker.call('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
     const notice = await mailbox.next(email, 2);
-    expect(notice.subject).toBe('Your e-mail is confirmed; set your password anew');
+    expect(notice.subject).toBe('Your e-mail is confirmed; set a new password');
     await eventually(() =>
       audit.some(({ action, target }) => action === 'user.email_proven' && target === `user:${body.user.id}`),
     );

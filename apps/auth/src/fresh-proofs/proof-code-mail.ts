@@ -15,10 +15,10 @@ export function proofCodeMail(to: string, { code, statement, minutes }: ProofCod
     to,
     subject: 'Your confirmation code',
     paragraphs: [
-      `Somebody who is signed in to your account wants to do this:`,
+      `Someone who is signed in to your account wants to do this:`,
       statement,
-      `If it is you, and if this is exactly what you want, enter the code ${code.slice(0, 3)} ${code.slice(3)}. It works once, for ${minutes} minutes.`,
+      `If it is you, and if this is exactly what you want, enter the code ${code.slice(0, 3)} ${code.slice(3)}. It works once, within ${minutes} minutes.`,
     ],
-    footer: 'If it is not you, somebody else is signed in to your account: sign in and end all other sign-ins.',
+    footer: 'If it was not you, someone else is signed in to your account: sign in and end all other sign-ins.',
   });
 }

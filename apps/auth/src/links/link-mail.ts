@@ -9,9 +9,9 @@ export function linkMail(to: string, token: string, publicUrl: string): Mail {
     to,
     subject: 'Your sign-in link',
     paragraphs: [
-      'Open this link to sign in. It works once, for 10 minutes, best in the browser where you asked for it.',
+      'Open this link to sign in. It works once, within 10 minutes, ideally in the browser where you asked for it.',
     ],
     action: { label: 'Sign in', url: url.href },
-    footer: 'If you did not ask for it, ignore this mail: nobody can sign in without this link.',
+    footer: 'If you did not ask for it, ignore this e-mail: nobody can sign in without this link.',
   });
 }

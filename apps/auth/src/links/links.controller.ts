@@ -15,7 +15,7 @@ import { LINK_MIN, type LiveLink } from './links.repository.js';
 import { LinksService } from './links.service.js';
 
 const REQUESTED: LinkRequestedAnswer = {
-  message: 'If mail reaches this address, a link to sign in is on its way.',
+  message: 'If this address can receive e-mail, a sign-in link is on its way.',
   expires_in_s: LINK_MIN * 60,
 };
 /** Where browsers go once they are signed in. */

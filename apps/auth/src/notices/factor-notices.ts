@@ -1,7 +1,7 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
-const FOOTER = 'You get this because something about the security of your account has changed.';
+const FOOTER = 'You get this e-mail because something about the security of your account has changed.';
 
 /** A second factor can sign in from now on. */
 export function factorAddedNotice(to: string, name: string, publicUrl: string): Mail {
@@ -9,11 +9,11 @@ export function factorAddedNotice(to: string, name: string, publicUrl: string): 
     to,
     subject: 'A second factor was added to your account',
     paragraphs: [
-      `"${name}" is a second factor of your account now: signing in and confirming acts need it, or another one that you have added.`,
-      'Keep the recovery codes in a place that is not your phone. All other sign-ins were ended if it is the first factor.',
-      'If it was not you, somebody has your password and your sign-in: write to us at once.',
+      `"${name}" is now a second factor of your account: you need it, or another one that you have added, to sign in and to confirm actions.`,
+      'Keep the recovery codes somewhere other than your phone. If this is your first factor, all other sign-ins were ended.',
+      'If it was not you, someone has your password and your sign-in: write to us at once.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -28,11 +28,11 @@ export function factorRemovedNotice(
     to,
     subject: 'A second factor of your account was removed',
     paragraphs: [
-      `"${name}" is no second factor of your account any more, and all other sign-ins were ended.`,
-      ...(isLast ? ['It was the last one: your account is protected by its password and your mailbox alone.'] : []),
-      'If it was not you, change your password, add a second factor again and look at the members and the treasury of your merchants.',
+      `"${name}" is no longer a second factor of your account, and all other sign-ins were ended.`,
+      ...(isLast ? ['It was the last one: only your password and your mailbox now protect your account.'] : []),
+      'If it was not you, change your password, add a second factor again and check the members and the treasury of your merchants.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -43,10 +43,10 @@ export function recoveryCodeUsedNotice(to: string, left: number, publicUrl: stri
     to,
     subject: 'A recovery code of your account was used',
     paragraphs: [
-      `Somebody used a recovery code of your account in place of a second factor. ${left} are left.`,
-      'If it was not you, somebody has your list: sign in, make new codes, which ends the old ones, and change your password.',
+      `Someone used a recovery code of your account in place of a second factor. Codes left: ${left}.`,
+      'If it was not you, someone has your list: sign in, create new codes, which replace the old ones, and change your password.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -57,10 +57,10 @@ export function recoveryCodesRenewedNotice(to: string, publicUrl: string): Mail 
     to,
     subject: 'Your account has new recovery codes',
     paragraphs: [
-      'Somebody who confirmed it with your second factor made new recovery codes. The old ones work no more.',
-      'If it was not you, end all other sign-ins, make codes again and change your password.',
+      'Someone created new recovery codes and confirmed that with your second factor. The old ones stop working.',
+      'If it was not you, end all other sign-ins, create codes again and change your password.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -71,10 +71,10 @@ export function passkeyCopiedNotice(to: string, name: string, publicUrl: string)
     to,
     subject: 'A passkey of your account may have been copied',
     paragraphs: [
-      `The passkey "${name}" was used by a device that is behind another one which has used it: two devices have it. That try was refused.`,
+      `The passkey "${name}" was used by a device that reports an older counter than before; it may be a copy. That attempt was refused.`,
       'Remove this passkey from your account and add a new one. If you do not know the other device, change your password and end all other sign-ins.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -83,13 +83,13 @@ export function passkeyCopiedNotice(to: string, name: string, publicUrl: string)
 export function factorsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
   return layOutMail({
     to,
-    subject: 'Somebody guesses the codes of your second factor',
+    subject: 'Someone is trying to guess the codes of your second factor',
     paragraphs: [
       `There were ${tries} wrong codes for your account within a day. None of them was right.`,
-      'Whoever did that has your password, your mailbox or a browser in which you are signed in: codes are asked for after that. If it was not you, change your password.',
-      'After 30 wrong codes no more are looked at that day, except in browsers in which you were signed in before.',
+      'Whoever did this has your password, your mailbox or a browser in which you are signed in, because a code is requested only after that step. If it was not you, change your password.',
+      'After 30 wrong codes, further codes are rejected that day, except in browsers in which you were signed in before.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }

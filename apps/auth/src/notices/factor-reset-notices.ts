@@ -1,7 +1,7 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
-const FOOTER = 'You get this because somebody wants to remove the second factor of your account.';
+const FOOTER = 'You get this e-mail because someone wants to remove the second factor of your account.';
 
 /** A reset that waits. The link cancels it without a sign-in. */
 export interface WaitingReset {
@@ -20,13 +20,13 @@ export function factorResetNotice(
   const at = `${takesEffectAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return layOutMail({
     to,
-    subject: isFirst ? 'Somebody wants to remove your second factor' : 'Your second factor will be removed soon',
+    subject: isFirst ? 'Someone wants to remove your second factor' : 'Your second factor will be removed soon',
     paragraphs: [
-      `Somebody who has your password or your mailbox wrote that your second factor and the recovery codes are lost (from the address ${ip}).`,
-      `The second factor is removed on ${at}, and all sign-ins end then.`,
-      'If it was not you, cancel it by this link, which needs no sign-in. Signing in with a second factor that you have had for more than a week cancels it, too. Then change your password.',
+      `Someone who has your password or your mailbox reported your second factor and the recovery codes lost (from the IP address ${ip}).`,
+      `The second factor will be removed on ${at}, and all sign-ins will end then.`,
+      'If it was not you, cancel it with this link; you do not have to sign in. Signing in with a second factor that you have had for more than a week also cancels it. Then change your password.',
     ],
-    action: { label: 'Look at it and cancel it', url: `${publicUrl}/dashboard/second-factor/cancel#token=${token}` },
+    action: { label: 'Review and cancel', url: `${publicUrl}/dashboard/second-factor/cancel#token=${token}` },
     footer: FOOTER,
   });
 }
@@ -37,7 +37,7 @@ export function factorResetDoneNotice(to: string, publicUrl: string): Mail {
     to,
     subject: 'Your second factor was removed',
     paragraphs: [
-      'The delay is over and nobody objected: your account has no second factor any more, and all sign-ins were ended.',
+      'The delay has passed and nobody objected: your account no longer has a second factor, and all sign-ins were ended.',
       'Sign in with your password or a link in an e-mail, and add a second factor again.',
     ],
     action: { label: 'Sign in', url: `${publicUrl}/dashboard/account` },
@@ -52,9 +52,9 @@ export function factorResetCanceledNotice(to: string, publicUrl: string): Mail {
     subject: 'Your second factor stays',
     paragraphs: [
       'The removal of your second factor was canceled.',
-      'If you had not asked for it, somebody has your password or your mailbox: change your password.',
+      'If you did not ask for the removal, someone has your password or your mailbox: change your password.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
-const FOOTER = 'You get this because something about the security of your account has changed.';
+const FOOTER = 'You get this e-mail because something about the security of your account has changed.';
 
 /** The owner, or someone at the owner's browser, set a password. */
 export function passwordChangedNotice(to: string, first: boolean, publicUrl: string): Mail {
@@ -9,10 +9,10 @@ export function passwordChangedNotice(to: string, first: boolean, publicUrl: str
     to,
     subject: first ? 'A password was set' : 'Your password was changed',
     paragraphs: [
-      first ? 'Your account has a password now.' : 'The password of your account was changed.',
+      first ? 'Your account now has a password.' : 'The password of your account was changed.',
       'All other sign-ins were ended. If it was not you, sign in with a link and set another password at once.',
     ],
-    action: { label: 'To the site', url: publicUrl },
+    action: { label: 'Open the site', url: publicUrl },
     footer: FOOTER,
   });
 }
@@ -27,11 +27,11 @@ export function newDeviceNotice(
     to,
     subject: 'A new sign-in to your account',
     paragraphs: [
-      'Somebody signed in to your account in a browser that was not used for it before.',
-      `Address: ${ip}\nBrowser: ${userAgent?.slice(0, 200) ?? 'unknown'}`,
-      'If it was you, there is nothing to do. If not, change your password, which ends all other sign-ins, and look at the keys, members and treasury of your merchants.',
+      'Someone signed in to your account in a browser that was not used for it before.',
+      `IP address: ${ip}\nBrowser: ${userAgent?.slice(0, 200) ?? 'unknown'}`,
+      'If it was you, there is nothing to do. If not, change your password, which ends all other sign-ins, and check the keys, members and treasury of your merchants.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -40,13 +40,13 @@ export function newDeviceNotice(
 export function proofFailedNotice(to: string, statement: string, publicUrl: string): Mail {
   return layOutMail({
     to,
-    subject: 'Somebody could not confirm an act in your account',
+    subject: 'Failed confirmation in your account',
     paragraphs: [
-      'Somebody who is signed in to your account tried to do this, and gave a wrong password or code several times:',
+      'Someone who is signed in to your account tried to do this, and entered a wrong password or code several times:',
       statement,
-      'Nothing was done. If it was not you, somebody else has your sign-in: change your password, which ends all other sign-ins.',
+      'Nothing was done. If it was not you, someone else has your sign-in: change your password, which ends all other sign-ins.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -55,13 +55,13 @@ export function proofFailedNotice(to: string, statement: string, publicUrl: stri
 export function passwordsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
   return layOutMail({
     to,
-    subject: 'Somebody tries passwords for your account',
+    subject: 'Someone is trying to guess your password',
     paragraphs: [
       `There were ${tries} wrong passwords for your account within an hour. None of them was right.`,
-      'From browsers that your account does not know only one more can be tried each minute now. You can sign in as always in the browser that you use, or by a link in an e-mail.',
+      'From browsers that your account does not know, only one more can now be tried each minute. You can sign in as usual in the browser that you use, or with a link in an e-mail.',
       'A long password that you use nowhere else cannot be guessed this way.',
     ],
-    action: { label: 'Look at your account', url: `${publicUrl}/dashboard/account` },
+    action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,
   });
 }
@@ -72,8 +72,8 @@ export function passwordResetNotice(to: string): Mail {
     to,
     subject: 'Your password was reset',
     paragraphs: [
-      'An operator replaced the password of your account by a temporary one and ended all sign-ins.',
-      'The operator tells you the temporary password. It works for 24 hours and must be changed at first use.',
+      'An operator replaced the password of your account with a temporary one and ended all sign-ins.',
+      'The operator will tell you the temporary password. It works for 24 hours and must be changed at first use.',
     ],
     footer: FOOTER,
   });
@@ -83,13 +83,13 @@ export function passwordResetNotice(to: string): Mail {
 export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,
-    subject: 'Your e-mail is confirmed; set your password anew',
+    subject: 'Your e-mail is confirmed; set a new password',
     paragraphs: [
-      'You signed in and so showed that this e-mail is yours.',
-      'Before that, somebody had registered it with a password, in another browser. We cannot know whether that was you. So the password was removed, its sign-ins were ended, API keys and webhook endpoints of agents were switched off, their spaces archived, and the account left the merchants that had been made with it.',
+      'By signing in, you confirmed that this e-mail address is yours.',
+      'Before that, someone had registered it with a password, in another browser. We cannot know whether that was you, so the password was removed, its sign-ins were ended, API keys and webhook endpoints of agents were switched off, their spaces archived, and the account left the merchants that had been created with it.',
       'If you want to sign in with a password, set a new one. If a merchant was yours, write to us.',
     ],
-    action: { label: 'To the site', url: publicUrl },
+    action: { label: 'Open the site', url: publicUrl },
     footer: FOOTER,
   });
 }
@@ -98,12 +98,12 @@ export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
 export function identityLinkedNotice(to: string, providerName: string, publicUrl: string): Mail {
   return layOutMail({
     to,
-    subject: `${providerName} can sign you in now`,
+    subject: `You can now sign in with ${providerName}`,
     paragraphs: [
-      `An account at ${providerName} can sign you in from now on.`,
-      'If it was not you who agreed to that, your mailbox or your account there is in other hands: change their passwords, and write to us.',
+      `From now on, your account at ${providerName} signs you in here.`,
+      'If you did not agree to this, someone else controls your mailbox or that account: change both passwords, and write to us.',
     ],
-    action: { label: 'To the site', url: publicUrl },
+    action: { label: 'Open the site', url: publicUrl },
     footer: FOOTER,
   });
 }
