@@ -236,7 +236,7 @@ describe('a payment for the invoice', () => {
     await eventually(() => mine().length === 1);
     expect(mine()[0]).toMatchObject({ actor_kind: 'system', before: { fee_tier: 'free' }, after: { fee_tier: 'pro' } });
     const mail = await mailbox.next(owner.user.email);
-    expect(mail.subject).toBe(`Pro of ${owner.merchant.name} is paid`);
+    expect(mail.subject).toBe(`Your Pro plan for ${owner.merchant.name} is paid`);
   });
 
   it.each([

@@ -34,8 +34,8 @@ describe('owners are mailed', () => {
     await mailbox.next(owner.user.email, 2);
     const subjects = mailbox.to(owner.user.email).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual([
-      `${owner.merchant.name} is active now`,
-      `${owner.merchant.name} is paused now`,
+      `${owner.merchant.name} is now active`,
+      `${owner.merchant.name} is now paused`,
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('owners are mailed', () => {
     await fails(71, 'wd_5');
     await mailbox.next(owner.user.email, 3);
 
-    expect(first.subject).toBe(`Webhooks of ${owner.merchant.name} do not arrive`);
+    expect(first.subject).toBe(`Webhooks of ${owner.merchant.name} are not being delivered`);
     expect(first.text).toContain('the receiver answered 500');
     expect(mailbox.to(owner.user.email)).toHaveLength(3);
     await nothingWaits();
@@ -129,8 +129,8 @@ describe('owners are mailed', () => {
     });
 
     const mail = await mailbox.next(person.user.email);
-    expect(mail.subject).toBe('Webhooks of your agent account do not arrive');
-    expect(mail.text).toContain('You get this mail because it is your account.');
+    expect(mail.subject).toBe('Webhooks of your agent account are not being delivered');
+    expect(mail.text).toContain('You get this e-mail because it is your account.');
     expect(mailbox.to(owner.user.email)).toEqual([]);
     await nothingWaits();
   });

@@ -361,7 +361,7 @@ describe('how long changes wait', () => {
     expect(body).toMatchObject({ wait_h: 48, queued: [{ kind: 'wait', wait_h: 0, treasury_address: null }] });
     await brings(owner, address());
     expect(await treasuryOf(owner)).toBe(treasury);
-    await eventually(() => mailbox.mails.some(({ subject }) => subject?.includes('will wait less')));
+    await eventually(() => mailbox.mails.some(({ subject }) => subject?.includes('will be shortened')));
     await world.rows(`UPDATE treasury_changes SET takes_effect_at = now() WHERE merchant_id = $1 AND kind = 'wait'`, [
       owner.merchant.id,
     ]);

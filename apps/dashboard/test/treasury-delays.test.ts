@@ -82,7 +82,7 @@ describe('the delay of addresses of new sessions', () => {
       delay_s: 3 * DAY_S,
       queued: [{ kind: 'delay', delay_s: 0, wait_h: null, treasury_address: null, given_out_takes_effect_at: null }],
     });
-    expect((await mailed(owner, 'held less firmly')).text).toContain('from 3 days to none.');
+    expect((await mailed(owner, 'easier to redirect')).text).toContain('from 3 days to none.');
     await isDue(owner);
     await eventually(async () => (await stateOf(owner)).delay_s === 0);
     await publishedTo(owner, 0);
@@ -129,7 +129,7 @@ describe('the delay of addresses of new sessions', () => {
     await owner.call('PUT', `${owner.path}/treasury_changes/wait`, { wait_h: 1 });
     mailbox.mails.length = 0;
     await chooses(owner, 0);
-    await mailed(owner, 'held less firmly');
+    await mailed(owner, 'easier to redirect');
     const token = await tokenMailedTo(owner);
     expect((await stateOf(owner)).queued).toHaveLength(3);
 

@@ -75,10 +75,10 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
       subject: `Join ${merchant}`,
       paragraphs: [
         `${invited_by} invites you to ${merchant} as ${role}.`,
-        'Sign in or make an account with this e-mail, then accept. The link works once, for 7 days.',
+        'Sign in or create an account with this e-mail address, then accept. The link works once, within 7 days.',
       ],
       action: { label: 'Accept the invitation', url },
-      footer: 'If you do not know what this is about, ignore it.',
+      footer: 'If you do not know what this is about, ignore this e-mail.',
     });
   }
 }

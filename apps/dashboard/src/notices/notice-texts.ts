@@ -73,7 +73,7 @@ const TEXTS: Texts = {
       `${by} changed where the money of ${merchant} goes.`,
       `Treasury now: ${treasury}\nBefore: ${previous_treasury ?? 'none'}`,
       `Gas of sweeps: ${relayer ? `paid by your relayer ${relayer}` : 'paid by the platform'}.`,
-      'If this was not meant, change it back at once and end the sign-ins of the person who did it.',
+      'If this was not intended, change it back at once and end the sign-ins of the person who did it.',
     ],
   }),
   treasury_change_requested: ({ treasury, treasury_now, by, cancel_token, ...when }, merchant) => ({
@@ -88,44 +88,44 @@ const TEXTS: Texts = {
     action: cancelAction(cancel_token),
   }),
   treasury_wait_requested: ({ wait_h, wait_h_now, takes_effect_at, by, cancel_token }, merchant) => ({
-    subject: `Changes of the treasury of ${merchant} will wait less`,
+    subject: `The waiting time for treasury changes of ${merchant} will be shortened`,
     paragraphs: [
-      `${by} asked that changes of the treasury of ${merchant} wait ${hours(wait_h)} in place of ${hours(wait_h_now)}.`,
+      `${by} asked to shorten how long treasury changes of ${merchant} wait, from ${hours(wait_h_now)} to ${hours(wait_h)}.`,
       `This takes effect on ${readable(takes_effect_at)}.`,
       'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
     ],
     action: cancelAction(cancel_token),
   }),
   treasury_delay_requested: ({ delay_s, delay_s_now, takes_effect_at, by, cancel_token }, merchant) => ({
-    subject: `Addresses of ${merchant} will be held less firmly to your treasury`,
+    subject: `New addresses of ${merchant} will be easier to redirect`,
     paragraphs: [
-      `${by} asked to change the delay of addresses of new sessions from ${delayInWords(delay_s_now)} to ${delayInWords(delay_s)}.`,
+      `${by} asked to change the delay for addresses of new sessions from ${delayInWords(delay_s_now)} to ${delayInWords(delay_s)}.`,
       'The delay is how long the contract lets an order of the platform wait before an address pays another treasury.',
-      `This takes effect on ${readable(takes_effect_at)}. Addresses that were given out keep what they have.`,
+      `This takes effect on ${readable(takes_effect_at)}. Addresses already given out keep the delay they have.`,
       'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
     ],
     action: cancelAction(cancel_token),
   }),
   treasury_delay_changed: ({ delay_s, delay_s_before, by }, merchant) => ({
-    subject: `The delay of addresses of ${merchant} was changed`,
+    subject: `The delay for new addresses of ${merchant} was changed`,
     paragraphs: [
-      `${by} changed the delay of addresses of new sessions from ${delayInWords(delay_s_before)} to ${delayInWords(delay_s)}.`,
+      `${by} changed the delay for addresses of new sessions from ${delayInWords(delay_s_before)} to ${delayInWords(delay_s)}.`,
       delay_s === LOCKED
         ? 'LOCKED means that only the key of the treasury can ever change where these addresses pay. If that key is lost, money that arrives there is lost: keep it safe.'
         : 'The delay is how long the contract lets an order of the platform wait before an address pays another treasury.',
-      'If this was not meant, change it back and end the sign-ins of the person who did it.',
+      'If this was not intended, change it back and end the sign-ins of the person who did it.',
     ],
   }),
   treasury_change_canceled: ({ treasury, wait_h, delay_s, by, frozen_until, why }, merchant) => ({
-    subject: `A change of the treasury of ${merchant} was canceled`,
+    subject: `A treasury change of ${merchant} was canceled`,
     paragraphs: [
       treasury
         ? `The money of ${merchant} will not go to ${treasury}. The change was canceled by ${by}.`
-        : `${delay_s == null ? `Changes of the treasury of ${merchant} will not wait ${hours(wait_h ?? 0)}` : `The delay of addresses of ${merchant} will not be ${delayInWords(delay_s)}`}. The change was canceled by ${by}.`,
+        : `${delay_s == null ? `The waiting time for treasury changes of ${merchant} will not become ${hours(wait_h ?? 0)}` : `The delay for new addresses of ${merchant} will not become ${delayInWords(delay_s)}`}. The change was canceled by ${by}.`,
       ...(why ? [`${why} Name another one in the dashboard.`] : []),
       ...(frozen_until
         ? [
-            `The treasury cannot be changed before ${readable(frozen_until)}. Meanwhile end all sign-ins of the person who asked for the change, and have them choose a new password.`,
+            `The treasury cannot be changed before ${readable(frozen_until)}. In the meantime, end all sign-ins of the person who asked for the change, and have them choose a new password.`,
           ]
         : []),
     ],
@@ -133,7 +133,7 @@ const TEXTS: Texts = {
   treasury_frozen: ({ frozen_until }, merchant) => ({
     subject: `The treasury of ${merchant} cannot be changed for three days`,
     paragraphs: [
-      `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use that to move your money, the treasury cannot be changed before ${readable(frozen_until)}. A change that was asked for before waits until then, too, and can be canceled in the dashboard.`,
+      `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use this to move your money, the treasury cannot be changed before ${readable(frozen_until)}. Any change requested earlier also waits until then and can be canceled in the dashboard.`,
       'Payments and sweeps go on as before. If no owner asked for a new password, write to us at once.',
     ],
   }),
@@ -149,30 +149,30 @@ const TEXTS: Texts = {
     ],
   }),
   delivery_failed: ({ endpoint_id, delivery_id, event_type, last_error }, merchant) => ({
-    subject: `Webhooks of ${merchant} do not arrive`,
+    subject: `Webhooks of ${merchant} are not being delivered`,
     paragraphs: [
-      `Endpoint ${endpoint_id} of ${merchant} did not take an event in six attempts over more than 14 hours.`,
+      `Endpoint ${endpoint_id} of ${merchant} did not accept an event in six attempts over more than 14 hours.`,
       `Event: ${event_type}, delivery ${delivery_id}\nLast error: ${last_error ?? 'unknown'}`,
-      'New events are still sent to it. Once it works again, replay what failed. You are notified of this endpoint at most once an hour.',
+      'New events are still sent to it. Once it works again, replay what failed. We notify you about this endpoint at most once an hour.',
     ],
   }),
   merchant_moved: ({ to, reason }, merchant) => ({
-    subject: `${merchant} is ${to} now`,
+    subject: `${merchant} is now ${to}`,
     paragraphs: [
-      STATUS_TEXT[to] ?? `The status of ${merchant} is ${to} now.`,
-      ...(reason ? [`The reason that was given: ${reason}`] : []),
+      STATUS_TEXT[to] ?? `The status of ${merchant} is now ${to}.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
     ],
   }),
   pro_paid: ({ paid_until }, merchant) => ({
-    subject: `Pro of ${merchant} is paid`,
-    paragraphs: [`Thank you. Pro of ${merchant} is paid until ${paid_until.slice(0, 10)}.`],
+    subject: `Your Pro plan for ${merchant} is paid`,
+    paragraphs: [`Thank you. Your Pro plan for ${merchant} is paid until ${paid_until.slice(0, 10)}.`],
   }),
   review_question: ({ question }, merchant) => ({
     subject: `We need to know more about ${merchant}`,
     paragraphs: [
       `Before we can approve ${merchant}, please answer this:`,
       question,
-      'Your answer goes into the dashboard, where you can also change what you told us about your business.',
+      'Answer in the dashboard, where you can also change what you told us about your business.',
     ],
   }),
 };
@@ -184,10 +184,8 @@ function givenOut({
 }: Pick<Notices['treasury_change_requested'], 'takes_effect_at' | 'given_out_takes_effect_at'>): string[] {
   if (at === undefined || at === takes_effect_at) return [];
   if (at === null)
-    return [
-      'Addresses that were given out before go on paying the treasury of today: only its own key can change that.',
-    ];
-  return [`Addresses that were given out before follow on ${readable(at)}, when the contract has waited as well.`];
+    return ['Addresses already given out keep paying the current treasury: only its own key can change that.'];
+  return [`Addresses already given out follow on ${readable(at)}, after the delay in the contract.`];
 }
 
 /** Where a mail's link to cancel leads. */
@@ -207,10 +205,9 @@ function hours(count: number): string {
 }
 
 const STATUS_TEXT: Readonly<Record<string, string>> = {
-  active: 'Payment sessions can be created. A treasury address must be set.',
+  active: 'Payment sessions can be created once a treasury address is set.',
   rejected: 'An operator rejected the merchant. No payment sessions can be created.',
-  paused:
-    'An operator paused the merchant. No new sessions can be created; open ones are credited and swept as before.',
+  paused: 'An operator paused the merchant. No new sessions can be created; open ones are still credited and swept.',
 };
 
 /** What a notice speaks of that is about no merchant. */
@@ -224,7 +221,7 @@ export function noticeMail<K extends NoticeKind>(
 ): Mail {
   const { subject, paragraphs, action } = TEXTS[kind](facts, merchant ?? OWN_ACCOUNT);
   const why = merchant === null ? 'it is your account' : `you are an owner of ${merchant}`;
-  const footer = `You get this mail because ${why}.`;
+  const footer = `You get this e-mail because ${why}.`;
   const button = action
     ? { label: action.label, url: new URL(action.path, dashboardUrl).href }
     : { label: 'Open the dashboard', url: dashboardUrl };

@@ -25,7 +25,7 @@ export class TreasuryDelaysController {
   @Operation({
     summary: 'Choose the delay of addresses of new sessions, or LOCKED',
     description:
-      'How long the contract lets an order of the platform wait before such an address pays another treasury. More holds at once, less when the waiting time of changes is over; owners are mailed. Needs a fresh proof. Addresses that were given out keep what they have. LOCKED (null) means that only the treasury’s own key can ever change them: if it is lost, money that arrives there is lost.',
+      'How long the contract lets an order of the platform wait before such an address pays another treasury. More holds at once, less when the waiting time of changes is over; owners are mailed. Needs a fresh proof. Addresses already given out keep the delay they have. LOCKED (null) means that only the treasury’s own key can ever change them: if it is lost, money that arrives there is lost.',
     gives: TreasuryDelayView,
     errors: ['fresh_proof_required', 'treasury_frozen'],
   })

@@ -20,7 +20,7 @@ export interface ChosenDelay {
   readonly takesEffectAt: Date | null;
 }
 
-/** Owners choose what the addresses of their new sessions commit to. Addresses that were given out keep what they have. */
+/** Owners choose what the addresses of their new sessions commit to. Addresses already given out keep the delay they have. */
 @Injectable()
 export class TreasuryDelaysService {
   constructor(
