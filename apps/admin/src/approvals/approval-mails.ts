@@ -2,7 +2,7 @@ import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 import type { ApprovalRow } from './approval.entity.js';
 
-const FOOTER = 'You get this because you are an operator of this platform.';
+const FOOTER = 'You get this e-mail because you are an operator of this platform.';
 
 /** To the operators who may approve an act: who asks for what, and where it is decided. */
 export function requestedMail(to: string, { requested_by, statement }: ApprovalRow, publicUrl: string): Mail {
@@ -12,7 +12,7 @@ export function requestedMail(to: string, { requested_by, statement }: ApprovalR
     paragraphs: [
       `${requested_by} wants to do this, which takes two operators:`,
       statement,
-      'Make sure that you know why, and that the request is really theirs, before you approve it. Decline what you do not expect: their sign-in may be in other hands.',
+      'Before you approve it, make sure that you know why, and that the request is really theirs. Decline what you do not expect: someone else may be using their account.',
     ],
     action: { label: 'Decide', url: `${publicUrl}/admin/approvals` },
     footer: FOOTER,
@@ -28,8 +28,8 @@ export function decidedMail(row: ApprovalRow, publicUrl: string): Mail {
     paragraphs: [
       row.statement,
       isApproved
-        ? `You can do it now, once, until ${row.expires_at.toISOString()}.`
-        : 'It is not done. If you did not ask for it, somebody else used your sign-in: change your password, and end your other sign-ins.',
+        ? `You can now do it, once, until ${row.expires_at.toISOString()}.`
+        : 'It will not be done. If you did not ask for it, someone else used your sign-in: change your password, and end your other sign-ins.',
     ],
     action: { label: 'See it', url: `${publicUrl}/admin/approvals` },
     footer: FOOTER,

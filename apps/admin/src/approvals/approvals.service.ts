@@ -185,7 +185,7 @@ const NOT_YOURS = 'Another operator asked for this: you can decline it.';
 const YOUR_OWN = 'You asked for this yourself: another operator has to decide.';
 const NOBODY_ELSE =
   'This takes two operators, and you are the only one. Name a second one with the command `operators grant EMAIL`, or in OPERATOR_EMAILS.';
-const TOO_MANY = `${MOST_OPEN} of your requests wait already. Withdraw those that you no longer need.`;
+const TOO_MANY = `${MOST_OPEN} of your requests are already waiting. Withdraw those that you no longer need.`;
 
 function secondOperatorRequired({ id, status, statement, expires_at }: ApprovalRow): AppError {
   const fields = { approval_id: id, approval_status: status, statement, expires_at: expires_at.toISOString() };

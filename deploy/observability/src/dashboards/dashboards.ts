@@ -156,7 +156,7 @@ const agents: DashboardTable = {
       unit: 's',
       lines: quantiles(HTTP, 'service="agent-gateway",method="POST",route="/v1/turns"'),
     },
-    { title: 'Longest wait for a free place', unit: 's', lines: { wait: 'max(checkout_turn_queue_age_seconds)' } },
+    { title: 'Longest wait for a free worker', unit: 's', lines: { wait: 'max(checkout_turn_queue_age_seconds)' } },
     {
       title: 'Tool calls',
       unit: 'ops',
