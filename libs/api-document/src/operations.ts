@@ -16,15 +16,15 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   turn_id: 'The turn’s id.',
   file_id: 'The file’s id.',
   range: 'One range of bytes: `bytes=0-1023`.',
-  'if-none-match': 'An ETag: 304 where the file is that one.',
-  'if-range': 'An ETag: the whole file where it is another one.',
+  'if-none-match': 'An ETag: 304 if the file still has it.',
+  'if-range': 'An ETag: the whole file if it no longer matches.',
   'last-event-id': 'The number of the last event that was received: the stream continues after it.',
   provider_id: 'One of the providers of GET /api/auth/methods.',
   'fresh-proof': '`proof` of POST /api/auth/fresh_proofs, for what 403 `fresh_proof_required` stated.',
   'idempotency-key':
     'Makes the request safe to repeat: the same key with the same body gives the same response. Kept for at least 30 days.',
   cursor: '`next_cursor` of the page before.',
-  limit: 'Most rows of the response.',
+  limit: 'Maximum number of rows in the response.',
 };
 
 /** Headers whose rule is not in a class. */

@@ -5,8 +5,8 @@ import type { ErrorStyle } from './errors.js';
 
 /** Fields that some codes carry beside the three that all have. */
 const OF_SOME_CODES: Readonly<Record<string, Schema>> = {
-  param: { type: 'string', description: 'The first part of the request that is at fault, as in `body.text`.' },
-  details: { description: 'All faults of the request, or more about the refusal.' },
+  param: { type: 'string', description: 'The first invalid part of the request, such as `body.text`.' },
+  details: { description: 'All faults in the request, or more about the refusal.' },
   top_up_url: { type: 'string', description: 'With `INSUFFICIENT_CREDITS`: where credits are bought.' },
   scope: { type: 'string', description: 'With `QUOTA_EXCEEDED`: the cap that was reached.' },
   resets_at: { type: 'string', format: 'date-time', description: 'With `QUOTA_EXCEEDED`: when there is room again.' },

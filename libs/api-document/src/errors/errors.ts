@@ -38,7 +38,7 @@ const CHECKOUT_SCHEMAS: Readonly<Record<string, Schema>> = {
       loc: {
         type: 'array',
         items: { type: ['string', 'integer'] },
-        description: 'Where: part of the request, then the path into it.',
+        description: 'The location: part of the request, then the path within it.',
       },
       msg: { type: 'string' },
       type: {
@@ -73,7 +73,7 @@ export const CHECKOUT_ERRORS: ErrorStyle = {
   exampleField: 'amount_usd_cents',
 };
 
-const RETRY_AFTER = { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } };
+const RETRY_AFTER = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } };
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /** What determines how an operation refuses. */

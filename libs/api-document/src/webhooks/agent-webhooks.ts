@@ -6,9 +6,9 @@ import type { Events } from './webhooks.js';
 export const ACCOUNT_EVENTS: Events = {
   events: {
     'turn.queued':    { data: TurnEventData, summary: 'A turn was accepted' },
-    'turn.running':   { data: TurnEventData, summary: 'A worker took a turn up' },
-    'turn.done':      { data: TurnEventData, summary: 'A turn ended well: its result and files are there' },
-    'turn.failed':    { data: TurnEventData, summary: 'A turn ended in an error' },
+    'turn.running':   { data: TurnEventData, summary: 'A worker started a turn' },
+    'turn.done':      { data: TurnEventData, summary: 'A turn finished: its result and files are available' },
+    'turn.failed':    { data: TurnEventData, summary: 'A turn failed' },
     'turn.cancelled': { data: TurnEventData, summary: 'A turn was cancelled' },
   },
   owner: 'account_id',

@@ -9,10 +9,10 @@ const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>> = {
   'payment.detected':  { data: PaymentData, summary: 'A transfer was seen on chain and is not credited yet' },
   'payment.confirmed': { data: PaymentData, summary: 'A transfer was credited to its session' },
   'payment.late':      { data: PaymentData, summary: 'A transfer was credited after its session had expired' },
-  'payment.reverted':  { data: RevertedData, summary: 'A transfer left the chain and was taken back, with what that costs' },
+  'payment.reverted':  { data: RevertedData, summary: 'A transfer left the chain; its credit was reversed' },
   'payment.swept':     { data: SweptData,   summary: 'Funds reached the merchant’s treasury' },
   'session.expired':   { data: ExpiredData, summary: 'The window closed without full payment' },
-  'session.canceled':  { data: ExpiredData, summary: 'The merchant called an unpaid session off' },
+  'session.canceled':  { data: ExpiredData, summary: 'The merchant canceled an unpaid session' },
 };
 
 const ID = {
@@ -25,7 +25,7 @@ const SIGNATURE = {
   in: 'header',
   required: true,
   description:
-    'HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After a roll of the secret two `v1=`.',
+    'HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After the secret was rolled, there are two `v1=`.',
   schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
 };
 

@@ -24,22 +24,22 @@ export class TurnEventData {
   @About('The turn.', 'tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() turn_id: string;
   @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;
   @IsIn(TURN_STATES) state: TurnState;
-  @About('Null: it was just made.') @OrNull() @IsIn(TURN_STATES) previous_state: TurnState | null;
-  @About('1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest has the present state.', 1)
+  @About('Null when it was just created.') @OrNull() @IsIn(TURN_STATES) previous_state: TurnState | null;
+  @About('1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest has the current state.', 1)
   @IsInt()
   seq: number;
-  @About('As the turn was made with.', 'customer-42') @OrNull() @IsString() end_user_ref: string | null;
+  @About('As given when the turn was created.', 'customer-42') @OrNull() @IsString() end_user_ref: string | null;
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
-  @About('How many workers have taken the turn up so far.', 0) @IsInt() attempt: number;
+  @About('How many workers have worked on the turn so far.', 0) @IsInt() attempt: number;
   @About('US dollars; final with a final state.', 0) @IsNumber() billed_cost_usd: number;
-  @About('For people. Done only.') @IsOptional() @IsString() result?: string | null;
+  @About('The answer in words. Done only.') @IsOptional() @IsString() result?: string | null;
   @About('Done only.') @MayBeAbsent() @IsArray() outputs?: unknown[];
-  @About('Files that the turn made. Done only.')
+  @About('Files that the turn created. Done only.')
   @MayBeAbsent()
   @IsArray()
   @IsString({ each: true })
   file_ids?: string[];
   @About('Failed only.') @MayBeAbsent() @Part(() => TurnFaultData) error?: TurnFaultData;
   @About('When it ended, however it ended.') @MayBeAbsent() @Part(() => TurnUsageData) usage?: TurnUsageData;
-  @About('An event that you requested to try an endpoint.') @MayBeAbsent() @IsBoolean() test?: boolean;
+  @About('True for a test event that you requested.') @MayBeAbsent() @IsBoolean() test?: boolean;
 }

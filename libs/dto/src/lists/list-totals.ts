@@ -11,7 +11,9 @@ const COMPLETE = 'False where the filter matches 10,000 rows or more: the totals
 export class PaymentTotalsView {
   @About('Payments in the list.') @IsInt() count: number;
   @About(COMPLETE) @IsBoolean() is_complete: boolean;
-  @About('The sum of the payments in base units, floored to cents once, without those that a reorganisation took back.')
+  @About(
+    'The sum of the payments in base units, rounded down to cents once, without those that a reorganization reversed.',
+  )
   @IsInt()
   amount_usd_cents: number;
   @Matches(BASE_UNITS) amount_units: string;

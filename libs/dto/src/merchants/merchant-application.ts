@@ -37,7 +37,7 @@ function Country(): PropertyDecorator {
 
 /** What a merchant states about its business, for the operators who review it. Absent or null leaves a field, empty text clears it. */
 export class MerchantApplicationBody {
-  @About('Where it sells. It is shown to operators as a link and never fetched.', 'https://shop.example')
+  @About('Where it sells. Shown to operators as a link and never fetched.', 'https://shop.example')
   @IsOptional()
   @rule('isPublicLink', `$property ${LINK_RULE}`, (value) => value === '' || isPublicLink(value))
   website?: string | null;
@@ -48,7 +48,7 @@ export class MerchantApplicationBody {
   @MaxLength(LONGEST_BUSINESS)
   business?: string | null;
 
-  @About('Sales expected in a month, in US dollars.', '1k_to_10k')
+  @About('Expected monthly sales, in US dollars.', '1k_to_10k')
   @IsOptional()
   @IsIn([...VOLUME_BANDS, ''])
   expected_monthly_volume?: VolumeBand | '' | null;
@@ -72,7 +72,7 @@ export class MerchantApplicationBody {
 export class MerchantApplicationView {
   @About('Where it sells.', 'https://shop.example') @OrNull() @IsString() website: string | null;
   @About('What it sells, and to whom.') @OrNull() @IsString() business: string | null;
-  @About('Sales expected in a month, in US dollars.')
+  @About('Expected monthly sales, in US dollars.')
   @OrNull()
   @IsIn(VOLUME_BANDS)
   expected_monthly_volume: VolumeBand | null;
@@ -82,11 +82,11 @@ export class MerchantApplicationView {
 
 /** How the review of a merchant stands. */
 export class MerchantReviewView {
-  @About('Whose turn it is. A merchant that was rejected may change its application and add to it.')
+  @About('Whose turn it is. A rejected merchant may change its application and add to it.')
   @IsIn(REVIEW_STATES)
   state: ReviewState;
   @About('What operators want to know; null when there is no question.') @OrNull() @IsString() question: string | null;
-  @About('Why it was rejected, where a reason was given.') @OrNull() @IsString() rejection_reason: string | null;
+  @About('Why it was rejected, if a reason was given.') @OrNull() @IsString() rejection_reason: string | null;
 }
 
 const MESSAGE_KINDS = ['question', 'answer'] as const;
@@ -96,7 +96,7 @@ export class ReviewMessageView {
   @IsInt() id: number;
   @IsIn(MESSAGE_KINDS) kind: (typeof MESSAGE_KINDS)[number];
   @IsString() body: string;
-  @About('Who wrote it; null for operators where merchants read it.') @OrNull() @IsString() author: string | null;
+  @About('Who wrote it; operators are null when a merchant reads it.') @OrNull() @IsString() author: string | null;
   @IsDateTime() at: string;
 }
 

@@ -14,8 +14,8 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
 export class OnboardingStepView {
   @IsIn(ONBOARDING_STEPS) step: OnboardingStep;
-  @About('As things are now: who deletes the last key has that step before them again.') @IsBoolean() done: boolean;
-  @About('Since when; null where it is not done, or was not recorded.') @OrNull() @IsDateTime() at: string | null;
+  @About('The current state: deleting the last key reopens that step.') @IsBoolean() done: boolean;
+  @About('When it was done; null if it is not done, or was not recorded.') @OrNull() @IsDateTime() at: string | null;
 }
 
 export class OnboardingView {
@@ -26,5 +26,5 @@ export class OnboardingView {
   @OrNull()
   @IsInt()
   usual_review_min: number | null;
-  @About('Nothing is left to do.') @IsBoolean() is_complete: boolean;
+  @About('True when nothing is left to do.') @IsBoolean() is_complete: boolean;
 }

@@ -6,9 +6,11 @@ export class UserView {
   @IsInt() id: number;
   @IsString() email: string;
   @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
-  @About('Its owner has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
+  @About('Whether its owner has confirmed the address.') @IsBoolean() email_proven: boolean;
   @IsBoolean() has_password: boolean;
-  @About('The password is a temporary one that was not changed yet.') @IsBoolean() password_temporary: boolean;
+  @About('Whether the password is a temporary one that has not been changed yet.')
+  @IsBoolean()
+  password_temporary: boolean;
   @IsBoolean() is_operator: boolean;
   @IsDateTime() created_at: string;
   @OrNull() @IsDateTime() last_seen_at: string | null;

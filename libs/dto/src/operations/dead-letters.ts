@@ -4,13 +4,13 @@ import { About, IsDateTime } from '../fields.js';
 
 /** An event that its service could not handle and stored as a dead letter. */
 export class DeadLetterView {
-  @About('Of the event; unique in its service.') @IsString() id: string;
+  @About('The id of the event; unique in its service.') @IsString() id: string;
   @IsIn(SERVICES) service: ServiceName;
   @About('What happened.', 'payment.confirmed') @IsString() event: string;
-  @About('Tries that failed.') @IsInt() failures: number;
+  @About('Number of failed attempts.') @IsInt() failures: number;
   @IsString() last_error: string;
-  @About('The beginning of it, as JSON text.') @IsString() payload: string;
+  @About('The beginning of the payload, as JSON text.') @IsString() payload: string;
   @IsDateTime() first_failed_at: string;
   @IsDateTime() last_failed_at: string;
-  @About('When it became a dead letter, and was no longer retried.') @IsDateTime() dead_at: string;
+  @About('When it became a dead letter and was no longer retried.') @IsDateTime() dead_at: string;
 }

@@ -4,8 +4,10 @@ import { About, IsDateTime, OrNull } from '../fields.js';
 /** A webhook delivery that used up its attempts, as operators see it. */
 export class FailedDeliveryView {
   @IsString() id: string;
-  @About('Whose endpoint it is; null where it is an account’s.') @OrNull() @IsInt() merchant_id: number | null;
-  @About('Whose endpoint it is; null where it is a merchant’s.') @OrNull() @IsInt() account_id: number | null;
+  @About('The merchant whose endpoint it is; null if it is an account’s.') @OrNull() @IsInt() merchant_id:
+    | number
+    | null;
+  @About('The account whose endpoint it is; null if it is a merchant’s.') @OrNull() @IsInt() account_id: number | null;
   @IsInt() endpoint_id: number;
   @About('Of the event.', 'payment.confirmed') @IsString() event_type: string;
   @OrNull() @IsInt() last_status_code: number | null;

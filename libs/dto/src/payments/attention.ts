@@ -11,12 +11,12 @@ export class SessionAttention {
   @About('Received less than their amount.') @IsInt() partial: number;
   @About('Received more than their amount.') @IsInt() over: number;
   @About('Received money after they had ended.') @IsInt() late: number;
-  @About('Had money that the chain took back.') @IsInt() reverted: number;
+  @About('Had a payment that was reversed on the chain.') @IsInt() reverted: number;
 }
 
 /** What a merchant should look at. Each count is that of a filtered list, and ends at 1,000. */
 export class AttentionView {
-  @About('Sessions are counted that were made since then, and deliveries that were.') @IsDateTime() from: string;
+  @About('Counts sessions and deliveries created since then.') @IsDateTime() from: string;
   @About(`Sessions labelled \`partial\`. ${UNKNOWN}`) @OrNull() @IsInt() partial: number | null;
   @About(`Sessions labelled \`over\`. ${UNKNOWN}`) @OrNull() @IsInt() over: number | null;
   @About(`Sessions labelled \`late\`. ${UNKNOWN}`) @OrNull() @IsInt() late: number | null;

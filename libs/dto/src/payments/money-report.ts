@@ -9,17 +9,19 @@ const UNITS = /^\d{1,78}$/;
  */
 export class MoneyFigures {
   @About('Payments that became final in the period.') @IsInt() payments: number;
-  @About('What they brought.', '12500000') @Matches(UNITS) volume_units: string;
+  @About('Their total.', '12500000') @Matches(UNITS) volume_units: string;
   @IsInt() volume_usd_cents: number;
   @About('Fees that reached the platform with sweeps in the period.', '125000') @Matches(UNITS) fee_units: string;
   @IsInt() fees_usd_cents: number;
-  @About('Final and not swept yet, now, whatever the period.', '5000000') @Matches(UNITS) unswept_units: string;
+  @About('Final and not swept yet, as of now, whatever the period.', '5000000') @Matches(UNITS) unswept_units: string;
   @IsInt() unswept_usd_cents: number;
-  @About('Since when the oldest of it has waited.') @OrNull() @IsDateTime() unswept_since: string | null;
+  @About('How long the oldest of it has been waiting: since then.') @OrNull() @IsDateTime() unswept_since:
+    | string
+    | null;
 }
 
 /** The figures of one merchant. */
 export class MerchantMoneyView extends MoneyFigures {
   @IsInt() merchant_id: number;
-  @About('Null where the sessions service does not know it yet.') @OrNull() @IsString() merchant_name: string | null;
+  @About('Null if the sessions service does not know it yet.') @OrNull() @IsString() merchant_name: string | null;
 }

@@ -6,8 +6,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One day of UTC. */
 export class OverviewDay {
-  @About('A day of UTC.', '2026-11-21') @Matches(DAY) day: string;
-  @About('Credited on that day, on time or late; what a reorganisation took back counts nowhere.')
+  @About('A UTC day.', '2026-11-21') @Matches(DAY) day: string;
+  @About('Credited on that day, on time or late; what a reorganization reversed is not counted.')
   @IsInt()
   volume_usd_cents: number;
   @About('The same in base units of the tokens, which have the same decimals.')
@@ -16,7 +16,7 @@ export class OverviewDay {
   @About('Fees of those that were swept since.') @IsInt() fees_usd_cents: number;
   @About('What reached the treasury of it so far.') @IsInt() net_usd_cents: number;
   @About('Payments that were credited on that day.') @IsInt() payments: number;
-  @About('Sessions that were made on that day.') @IsInt() sessions: number;
+  @About('Sessions created on that day.') @IsInt() sessions: number;
 }
 
 /** A period as a whole. */
@@ -29,11 +29,11 @@ export class OverviewTotals {
   @Matches(BASE_UNITS) net_units: string;
   @IsInt() payments: number;
   @IsInt() sessions: number;
-  @About('Sessions that ended in the period: paid, expired or canceled, whenever they were made.')
+  @About('Sessions that ended in the period: paid, expired or canceled, whenever they were created.')
   @IsInt()
   sessions_ended: number;
   @About('Those of them that are paid now.') @IsInt() sessions_paid: number;
-  @About('`sessions_paid` of `sessions_ended`, in basis points, rounded down; null where none ended.', 9_250)
+  @About('`sessions_paid` of `sessions_ended`, in basis points, rounded down; null if none ended.', 9_250)
   @OrNull()
   @IsInt()
   success_rate_bps: number | null;

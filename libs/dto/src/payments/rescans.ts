@@ -44,7 +44,7 @@ export class RescannedTransferView {
   @About('Null for a token that is not accepted.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
   @Matches(ADDRESS) token_address: string;
   @Matches(ADDRESS) to_address: string;
-  @About('Null where it went to no session of this merchant.') @OrNull() @IsString() session_token: string | null;
+  @About('Null if it went to no session of this merchant.') @OrNull() @IsString() session_token: string | null;
   @About('In base units of the token.', '12500000') @Matches(BASE_UNITS) amount: string;
   @About(FINDINGS_IN_WORDS) @IsIn(TRANSFER_FINDINGS) status: TransferFinding;
 }
@@ -53,7 +53,7 @@ export class RescannedTransferView {
 export class RescannedBlocks {
   @IsInt() from_block: number;
   @IsInt() to_block: number;
-  @About('False: the time was up before the newest block. Try again with the hash of the transaction.')
+  @About('False if time ran out before the newest block was read. Try again with the hash of the transaction.')
   @IsBoolean()
   is_complete: boolean;
 }

@@ -68,9 +68,9 @@ export class TimelineEntry {
 export class SessionDetailView {
   @Part(() => SessionView) session: SessionView;
   @About('Newest first, at most 50.') @ListOf(() => PaymentView) payments: PaymentView[];
-  @About('There are older ones: see the list of payments.') @IsBoolean() has_more_payments: boolean;
-  @About('How many there are in all.') @IsInt() payments_count: number;
-  @About('What came in transfers below the merchant’s minimum. It is swept with the rest.')
+  @About('Whether there are older ones: see the list of payments.') @IsBoolean() has_more_payments: boolean;
+  @About('The total number.') @IsInt() payments_count: number;
+  @About('Received in transfers below the merchant’s minimum; swept with the rest.')
   @Part(() => UnitsByAsset)
   below_minimum_units: UnitsByAsset;
   @About('Newest first, at most 50, each with its newest attempts.')

@@ -22,7 +22,7 @@ export class UnsupportedTransferView {
   @IsInt() log_index: number;
   @IsInt() block_number: number;
   @IsDateTime() block_time: string;
-  @About('Contract of the token. What it calls itself proves nothing.') @Matches(ADDRESS) token_address: string;
+  @About('Contract of the token. The name it gives itself proves nothing.') @Matches(ADDRESS) token_address: string;
   @Matches(ADDRESS) from_address: string;
   @Matches(ADDRESS) to_address: string;
   @OrNull() @IsString() session_token: string | null;

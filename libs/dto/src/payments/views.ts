@@ -24,13 +24,15 @@ export class MerchantView extends MerchantApplicationView {
   @About('The merchant’s own fee in basis points; null: the one of its tier.') @OrNull() @IsInt() fee_bps:
     | number
     | null;
-  @About('The fee that a session made now would carry.', 100) @IsInt() effective_fee_bps: number;
+  @About('The fee of a session created now.', 100) @IsInt() effective_fee_bps: number;
   @OrNull() @IsDateTime() pro_paid_until: string | null;
   @About('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
   @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
-  @About('Whether it is paused because its sign-ins may be in other hands.') @IsBoolean() paused_for_security: boolean;
-  @About('How the review stands while the merchant is pending or rejected; else null.')
+  @About('Whether it is paused because someone else may control its accounts.')
+  @IsBoolean()
+  paused_for_security: boolean;
+  @About('The state of the review while the merchant is pending or rejected; otherwise null.')
   @OrNull()
   @Part(() => MerchantReviewView)
   review: MerchantReviewView | null;
@@ -42,7 +44,10 @@ export class AcceptedAsset {
   @IsIn(ASSETS) asset: Asset;
   @About('Contract of the token. Only this contract counts, never a symbol.') @Matches(ADDRESS) token_address: string;
   @IsInt() decimals: number;
-  @About('What is left to send, in base units of the token: less what is seen and not confirmed yet.', '12500000')
+  @About(
+    'What is left to send, in base units of the token; what is seen but not yet confirmed is already deducted.',
+    '12500000',
+  )
   @Matches(BASE_UNITS)
   amount: string;
 }
@@ -57,7 +62,7 @@ export class PublicSession {
   @About('Identifies the session in /pay/{token}.') @IsString() token: string;
   @IsInt() invoice_id: number;
   @IsIn(SESSION_STATES) status: SessionStatus;
-  @About('What is unusual about its payments.') @IsIn(SESSION_LABELS, { each: true }) labels: SessionLabel[];
+  @About('Anything unusual about its payments.') @IsIn(SESSION_LABELS, { each: true }) labels: SessionLabel[];
   @About('The buyer’s page.', 'https://pay.example/pay/…') @IsString() pay_url: string;
   @About('Belongs to this session alone and is never used again.') @Matches(ADDRESS) deposit_address: string;
   @About('EVM chain id.', 42161) @IsInt() chain_id: number;
@@ -65,12 +70,12 @@ export class PublicSession {
   @IsInt() paid_total_usd_cents: number;
   @IsInt() remaining_usd_cents: number;
   @ListOf(() => AcceptedAsset) accepted: AcceptedAsset[];
-  @About('What the payment is for, as the buyer reads it.', 'Two headphones') @OrNull() @IsString() description:
+  @About('What the payment is for, as shown to the buyer.', 'Two headphones') @OrNull() @IsString() description:
     | string
     | null;
   @About('The shop’s own order id; buyers see it.', 'A-1017') @OrNull() @IsString() reference: string | null;
   @IsString() return_url: string;
-  @About('Where a buyer goes who does not pay; may be empty.', 'https://shop.example/cart')
+  @About('Where a buyer who does not pay is sent; may be empty.', 'https://shop.example/cart')
   @IsString()
   cancel_url: string;
   @IsDateTime() expires_at: string;
@@ -80,12 +85,12 @@ export class PublicSession {
 /** A session as its merchant sees it. */
 export class SessionView extends PublicSession {
   @About('The merchant’s own number for its user.', 42) @IsInt() user_external_id: number;
-  @About('As given; comes back in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
-  @About('Private: no buyer sees it.') @OrNull() @IsString() note: string | null;
-  @About('How much may be missing and it is paid all the same, in basis points; fixed when it was made.', 100)
+  @About('As given; included in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @About('Private: buyers do not see it.') @OrNull() @IsString() note: string | null;
+  @About('How much may be missing for it to still count as paid, in basis points; fixed when it is created.', 100)
   @IsInt()
   underpayment_tolerance_bps: number;
-  @About('What a sweep without the platform needs: keep it.') @Part(() => RecoveryTerms) recovery: RecoveryTerms;
+  @About('What a sweep without the platform needs. Keep it.') @Part(() => RecoveryTerms) recovery: RecoveryTerms;
 }
 
 /** A payment on the public status route. */
@@ -110,14 +115,14 @@ export class UnitsByAsset {
 /** A session as anyone who knows its token sees it: no metadata, no note, nothing of the merchant's books. */
 export class SessionStatusView extends PublicSession {
   @About('Seen on the chain and not credited yet, floored to cents.', 0) @IsInt() in_flight_usd_cents: number;
-  @About('What is neither credited nor seen: what the buyer still has to send.', 1250)
+  @About('Neither credited nor seen yet: what the buyer still has to send.', 1250)
   @IsInt()
   to_send_usd_cents: number;
   @About('The newest 20, in the order in which they came.')
   @ListOf(() => SessionPaymentView)
   payments: SessionPaymentView[];
-  @About('How many there are in all.') @IsInt() payments_count: number;
-  @About('What came in transfers below the merchant’s minimum: it counts in `paid_total_usd_cents` once it is final.')
+  @About('The total number.') @IsInt() payments_count: number;
+  @About('Received in transfers below the merchant’s minimum; counts in `paid_total_usd_cents` once it is final.')
   @Part(() => UnitsByAsset)
   below_minimum_units: UnitsByAsset;
   @IsDateTime() server_time: string;
@@ -167,7 +172,7 @@ class UsageByAsset {
 
 /** One month of a merchant. Volumes are of settled (credited) payments; fees and net are of those among them that were swept. */
 export class UsageView {
-  @About('A month of UTC.', '2026-11') @Matches(MONTH) month: string;
+  @About('A UTC month.', '2026-11') @Matches(MONTH) month: string;
   @IsInt() payments_count: number;
   @About('The sum in base units, floored to cents once.') @IsInt() settled_volume_usd_cents: number;
   @About('What was swept less `net_usd_cents`.') @IsInt() fees_usd_cents: number;
@@ -183,10 +188,10 @@ export class WebhookEndpointView {
   @IsInt() id: number;
   @IsString() url: string;
   @IsBoolean() active: boolean;
-  @About('Since when every attempt has failed; null while it works.') @OrNull() @IsDateTime() failing_since:
+  @About('Every attempt since then has failed; null while it works.') @OrNull() @IsDateTime() failing_since:
     | string
     | null;
-  @About('The last delivery that arrived, of the newest thousand.') @OrNull() @IsDateTime() last_success_at:
+  @About('The last successful delivery, among the newest thousand.') @OrNull() @IsDateTime() last_success_at:
     | string
     | null;
   @IsDateTime() created_at: string;
@@ -228,9 +233,9 @@ export class AttemptTimings {
 
 /** One HTTP try of a delivery with all that is known of it. */
 export class AttemptDetailView extends AttemptView {
-  @About('Where it went: the endpoint may have moved since.') @IsString() url: string;
+  @About('The URL it was sent to: the endpoint’s may have changed since.') @IsString() url: string;
   @Part(() => AttemptTimings) timings: AttemptTimings;
-  @About('As sent; of the signature only its time is shown.') @IsObject() request_headers: Record<string, string>;
+  @About('As sent; only the time of the signature is shown.') @IsObject() request_headers: Record<string, string>;
 }
 
 /** A delivery with its body and every attempt, oldest first; of very many the newest 100. */

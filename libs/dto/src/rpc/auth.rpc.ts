@@ -43,7 +43,7 @@ export interface FailedSignIn {
   first_at: string;
   tries: number;
   ip: string;
-  /** Null where the e-mail belongs to no account. */
+  /** Null if the e-mail belongs to no account. */
   user_id: number | null;
   /** Of the account; masked where there is none, because people type passwords into this field. */
   email: string;

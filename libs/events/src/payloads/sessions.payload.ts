@@ -197,7 +197,7 @@ export class SessionExpired {
   @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;
 }
 
-/** The merchant called an unpaid session off. Money that comes all the same is late. */
+/** The merchant canceled an unpaid session. Money that comes all the same is late. */
 export class SessionCanceled {
   @IsInt() merchant_id: number;
   @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;

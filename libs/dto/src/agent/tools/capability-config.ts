@@ -38,7 +38,7 @@ export class MemoryConfig {
 }
 
 export class HttpFetchConfig {
-  @About('Host names that may be called, each `example.com`, `*.example.com` (its subdomains), or with `:port`.', [
+  @About('Host names that may be called: `example.com`, `*.example.com` (its subdomains), or with `:port`.', [
     'api.example.com',
   ])
   @IsArray()
@@ -54,7 +54,7 @@ export class HttpFetchConfig {
   @IsIn(FETCH_METHODS, { each: true })
   methods?: FetchMethod[];
 
-  @About('Sent along with every request; values may hold `{{secret:NAME}}` and `{{end_user_ref}}`.')
+  @About('Sent with every request; values may contain `{{secret:NAME}}` and `{{end_user_ref}}`.')
   @MayBeAbsent()
   @Headers()
   @IsObject()
@@ -62,7 +62,7 @@ export class HttpFetchConfig {
 }
 
 export class OutputDeliverConfig {
-  @About('JSON Schema of what is to be delivered: an object.')
+  @About('JSON Schema of the data to deliver; it must describe an object.')
   @IsObject()
   @MaxJsonBytes(MAX_SCHEMA_BYTES)
   @rule(
@@ -80,11 +80,13 @@ export class OutputDeliverConfig {
 }
 
 export class CheckoutConfig {
-  @About('Whose links are made. The account must be its developer, admin or owner whenever one is.')
+  @About(
+    'The merchant whose payment links are created. The account must be its developer, admin or owner whenever one is created.',
+  )
   @SafeInt(1)
   merchant_id: number;
 
-  @About('No link asks for more.') @MayBeAbsent() @SafeInt(100) max_amount_usd_cents?: number;
+  @About('The most that one link may ask for.') @MayBeAbsent() @SafeInt(100) max_amount_usd_cents?: number;
 }
 
 export class CodeJsConfig {
