@@ -66,7 +66,7 @@ export interface MetricThreshold {
   metric: MetricName;
   rule: RuleName;
   severity: Severity;
-  /** The side of the limit that is wrong. */
+  /** On which side of the limit the value is bad. */
   side: 'above' | 'below';
   limit: string;
 }

@@ -8,12 +8,12 @@ import type { AlertRow } from './alert.entity.js';
 export class AlertView {
   @IsInt() id: number;
   @IsIn(RULE_NAMES) rule: string;
-  @About('What it is about where a rule has several, for example a service; else empty.', 'sweeper')
+  @About('The subject where a rule has several, for example a service; otherwise empty.', 'sweeper')
   @IsString()
   subject: string;
   @IsIn(SEVERITIES) severity: Severity;
-  @About('What the metric was when it was last looked at.', '3') @OrNull() @IsString() value: string | null;
-  @About('For people.', 'The service sweeper does not answer') @IsString() message: string;
+  @About('The value of the metric at the last check.', '3') @OrNull() @IsString() value: string | null;
+  @About('A text for people.', 'The service sweeper does not answer') @IsString() message: string;
   @About('When the condition was first seen.') @IsDateTime() since: string;
   @IsDateTime() raised_at: string;
   @OrNull() @IsDateTime() cleared_at: string | null;
@@ -24,7 +24,7 @@ export class MetricThresholdView implements MetricThreshold {
   @IsIn(METRIC_NAMES) metric: MetricThreshold['metric'];
   @About('The alert that it raises.') @IsIn(RULE_NAMES) rule: MetricThreshold['rule'];
   @IsIn(SEVERITIES) severity: Severity;
-  @About('The side of the limit that is wrong.') @IsIn(['above', 'below']) side: 'above' | 'below';
+  @About('On which side of the limit the value is bad.') @IsIn(['above', 'below']) side: 'above' | 'below';
   @About('Decimal text, in the unit of the metric.', '240') @IsString() limit: string;
 }
 

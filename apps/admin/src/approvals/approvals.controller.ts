@@ -22,7 +22,7 @@ export class ApprovalsController {
 
   @Get()
   @Operation({
-    summary: 'Acts that take two operators, newest first',
+    summary: 'Requests that need two operators, newest first',
     description:
       'A request that needs a second operator is refused with 403 `second_operator_required` and appears here. Once another operator has approved it, the first one sends it again, once, within 24 hours of asking.',
     gives: pageOf(ApprovalView),
@@ -34,7 +34,7 @@ export class ApprovalsController {
   @Post(':approval_id/approve')
   @HttpCode(200)
   @Operation({
-    summary: 'Approve what another operator asks for',
+    summary: 'Approve another operator’s request',
     gives: ApprovalView,
     errors: ['not_found', 'invalid_state_transition', 'fresh_proof_required'],
   })
@@ -50,8 +50,8 @@ export class ApprovalsController {
   @Post(':approval_id/decline')
   @HttpCode(200)
   @Operation({
-    summary: 'Decline what another operator asks for',
-    description: 'Also takes an approval back that was not used yet.',
+    summary: 'Decline another operator’s request',
+    description: 'Also withdraws an approval that has not been used yet.',
     gives: ApprovalView,
     errors: ['not_found', 'invalid_state_transition'],
   })
@@ -62,7 +62,7 @@ export class ApprovalsController {
   @Post(':approval_id/withdraw')
   @HttpCode(200)
   @Operation({
-    summary: 'Withdraw what you asked for',
+    summary: 'Withdraw your own request',
     gives: ApprovalView,
     errors: ['not_found', 'invalid_state_transition'],
   })

@@ -9,7 +9,7 @@ export class ApprovalsQuery {
   @QueryCursor()
   cursor?: string;
 
-  @About('What waits for a decision: `waiting`.')
+  @About('`waiting` lists what is waiting for a decision.')
   @IsOptional()
   @IsIn(APPROVAL_STATES)
   status?: ApprovalStatus;
@@ -21,10 +21,10 @@ export class ApprovalView {
   @About('What would be done.', 'Reset the password of "ann@shop.example" (user 11).') @IsString() statement: string;
   @IsIn(APPROVAL_STATES) status: ApprovalStatus;
   @About('E-mail of the operator.', 'op@example.com') @IsString() requested_by: string;
-  @About('Whether you asked for it: then somebody else has to decide.') @IsBoolean() is_yours: boolean;
+  @About('Whether you asked for it; then someone else has to decide.') @IsBoolean() is_yours: boolean;
   @IsDateTime() requested_at: string;
   @About('E-mail of the operator who approved or declined it.') @OrNull() @IsString() decided_by: string | null;
   @OrNull() @IsDateTime() decided_at: string | null;
-  @About('It must be approved, and then used, before.') @IsDateTime() expires_at: string;
+  @About('It must be approved and used before then.') @IsDateTime() expires_at: string;
   @OrNull() @IsDateTime() used_at: string | null;
 }

@@ -3,7 +3,7 @@ import { IsBoolean, IsInt, IsString } from 'class-validator';
 
 /** A copy of the log's head outside of the database. */
 class AuditHeadView {
-  @About('Entries that the log had.') @IsInt() seq: number;
+  @About('Number of entries in the log at that time.') @IsInt() seq: number;
   @IsString() hash: string;
   @IsDateTime() at: string;
   @About('Key and signature; null where no key is set.') @OrNull() @IsString() signature: string | null;
@@ -13,13 +13,13 @@ class AuditHeadView {
 export class AuditStatusView {
   @IsInt() entries: number;
   @OrNull() @IsString() last_hash: string | null;
-  @About('No entry that was looked at is altered, missing or added behind.') @IsBoolean() is_intact: boolean;
-  @About('What is wrong first, in words.') @OrNull() @IsString() fault: string | null;
-  @About('Entries verified in this round; an hour after it began the next one begins at the first entry.')
+  @About('No entry verified so far was altered, removed or inserted.') @IsBoolean() is_intact: boolean;
+  @About('The first fault found, in words.') @OrNull() @IsString() fault: string | null;
+  @About('Entries verified in this round. An hour after a round began, the next one starts at the first entry.')
   @IsInt()
   verified_entries: number;
   @IsDateTime() verified_at: string;
-  @About('The newest copy outside of the database: older entries cannot be cut off unnoticed.')
+  @About('The newest copy outside the database: entries up to it cannot be removed unnoticed.')
   @OrNull()
   @Part(() => AuditHeadView)
   head_told: AuditHeadView | null;

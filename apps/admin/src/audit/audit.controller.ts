@@ -26,7 +26,7 @@ export class AuditController {
 
   @Get('audit')
   @Operation({
-    summary: 'The audit log, newest first by the time of the act',
+    summary: 'The audit log, newest first by the time of the action',
     description: 'The hash chain is in the order in which entries arrived, which may differ by moments.',
     gives: pageOf(AuditEntryView),
   })
@@ -42,9 +42,9 @@ export class AuditController {
 
   @Get('audit/status')
   @Operation({
-    summary: 'Whether the chain of the audit log holds',
+    summary: 'Whether the hash chain of the audit log is intact',
     description:
-      'Verifies what was added since the last request, a long log in pieces. Whole, and against all copies: `npm run audit:verify`.',
+      'Verifies what was added since the last request, a long log in pieces. To verify all of it against all copies, run `npm run audit:verify`.',
     gives: AuditStatusView,
   })
   async status(): Promise<AuditStatusView> {

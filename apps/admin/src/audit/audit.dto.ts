@@ -5,7 +5,7 @@ import { QueryId, TimeRangeQuery } from '../lists/query-fields.js';
 const MAX_LIMIT = 1_000;
 const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
 
-/** Which entries: all that is present must hold. */
+/** Filters of the entries: all that are given must match. */
 export class AuditFilterQuery extends TimeRangeQuery {
   @QueryId()
   merchant_id?: number;
@@ -14,15 +14,15 @@ export class AuditFilterQuery extends TimeRangeQuery {
   @QuerySearch()
   actor?: string;
 
-  @About('What was done, or its noun alone.', 'merchant.approved')
+  @About('The action, or its noun alone.', 'merchant.approved')
   @QuerySearch()
   action?: string;
 
-  @About('Part of the target, of the name of merchant or actor, or the trace id.')
+  @About('Part of the target or of the name of the merchant or actor, or the trace id.')
   @QuerySearch()
   search?: string;
 
-  @About('The whole IP address.', '192.0.2.7')
+  @About('A complete IP address.', '192.0.2.7')
   @QuerySearch()
   ip?: string;
 }
@@ -53,8 +53,8 @@ export class AuditEntryView {
   @Part(() => AuditActor) actor: AuditActor;
   @OrNull() @Part(() => AuditMerchant) merchant: AuditMerchant | null;
   @About('What was done.', 'merchant.approved') @IsString() action: string;
-  @About('To what.', 'merchant:7') @IsString() target: string;
-  @About('The e-mail of the account or the name of the merchant that the target is; null for other targets.')
+  @About('What it was done to.', 'merchant:7') @IsString() target: string;
+  @About('Where the target is an account its e-mail, where it is a merchant its name; null for other targets.')
   @OrNull()
   @IsString()
   target_name: string | null;
@@ -62,5 +62,5 @@ export class AuditEntryView {
   @OrNull() @IsObject() after: unknown;
   @OrNull() @IsString() ip: string | null;
   @OrNull() @IsString() trace_id: string | null;
-  @About('Of this entry and the hash of the one before.') @IsString() hash: string;
+  @About('SHA-256 over this entry and the hash of the entry before it.') @IsString() hash: string;
 }

@@ -4,7 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 
-/** Which entries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+/** Filters of the entries: all that are given must match. A time range takes its beginning in and leaves its end out. */
 export interface AuditFilter {
   merchantId?: number;
   /** Part of the actor's name. */

@@ -41,9 +41,9 @@ export class DeadLettersController {
   @Post(':service/:id/redrive')
   @HttpCode(200)
   @Operation({
-    summary: 'Hand an event to its service once more',
+    summary: 'Hand an event to its service again',
     description:
-      'Returns the dead letter as it was; it is no longer one. An event that came again meanwhile is not handled twice.',
+      'Returns the dead letter as it was; it is no longer one. An event that has arrived again in the meantime is not handled twice.',
     gives: DeadLetterView,
     errors: ['not_found', 'redrive_failed', 'unavailable'],
   })

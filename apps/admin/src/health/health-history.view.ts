@@ -4,7 +4,7 @@ import { HealthMetrics } from './health.view.js';
 
 /** The metrics at the end of a step; each is the worst value in it. */
 export class HealthSampleView extends HealthMetrics {
-  @About('The last look of the step.') @IsDateTime() at: string;
+  @About('The time of the last check in the step.') @IsDateTime() at: string;
   @About('Services that did not respond.') @IsInt() services_down: number;
 }
 

@@ -14,11 +14,11 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @About(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
   @About(GAUGES.providers_failing.about) @OrNull() @IsInt() providers_failing: number | null;
   @About(GAUGES.transfer_held_oldest_s.about) @OrNull() @IsInt() transfer_held_oldest_s: number | null;
-  @About('Age of the oldest event of any service that waits to be published.') @OrNull() @IsInt() outbox_oldest_s:
+  @About('Age of the oldest event of any service that is waiting to be published.') @OrNull() @IsInt() outbox_oldest_s:
     | number
     | null;
   @OrNull() @IsInt() outbox_waiting: number | null;
-  @About('How long NATS, which answers, has stored nothing of what some service publishes; 0 while it stores.')
+  @About('How long NATS has responded without storing what a service publishes; 0 while it stores.')
   @OrNull()
   @IsInt()
   publish_refused_s: number | null;
@@ -30,7 +30,7 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   payments_of_usual_percent: number | null;
   @About(`${GAUGES.detection_p50_s.about} Null without payments.`) @OrNull() @IsInt() detection_p50_s: number | null;
   @About(`${GAUGES.detection_p95_s.about} Null without payments.`) @OrNull() @IsInt() detection_p95_s: number | null;
-  @About('Sessions paid, in percent of those that ended in the last 24 hours; null where none ended.')
+  @About('Sessions paid, as a percentage of those that ended in the last 24 hours; null when none ended.')
   @OrNull()
   @IsInt()
   conversion_24h_percent: number | null;
@@ -39,13 +39,13 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @OrNull()
   @IsString()
   sweep_gas_24h_wei: string | null;
-  @About('Gas spent in 24 hours for each US$100 that were swept; null where nothing was. Decimal text.')
+  @About('Gas spent in 24 hours per US$100 swept; null when nothing was swept. Decimal text.')
   @OrNull()
   @IsString()
   sweep_gas_per_100_usd_wei: string | null;
   @About(GAUGES.deliveries_due.about) @OrNull() @IsInt() deliveries_due: number | null;
   @OrNull() @IsInt() delivery_oldest_due_s: number | null;
-  @About('Webhook deliveries that used up their attempts in the last hour.')
+  @About('Webhook deliveries that ran out of attempts in the last hour.')
   @OrNull()
   @IsInt()
   deliveries_failed_1h: number | null;
@@ -82,13 +82,13 @@ export class PlatformHealthView {
   @IsIn(HEALTH_STATUSES)
   status: HealthStatus;
   @About('When the services were last polled.') @OrNull() @IsDateTime() checked_at: string | null;
-  @About('That is longer ago than it should be: the figures are old.') @IsBoolean() is_stale: boolean;
+  @About('True when the last poll is too long ago: the figures are old.') @IsBoolean() is_stale: boolean;
   @Part(() => HealthMetrics) metrics: HealthMetrics;
   @ListOf(() => ServiceHealthView) services: ServiceHealthView[];
-  @About('Raised now, newest first.') @ListOf(() => AlertView) alerts: AlertView[];
-  @About('The newest that are over.') @ListOf(() => AlertView) cleared_alerts: AlertView[];
-  @About('When a metric becomes an alert.') @ListOf(() => MetricThresholdView) thresholds: MetricThresholdView[];
-  @About('The newest webhook deliveries that failed for good.')
+  @About('Currently raised, newest first.') @ListOf(() => AlertView) alerts: AlertView[];
+  @About('The most recently resolved ones.') @ListOf(() => AlertView) cleared_alerts: AlertView[];
+  @About('At which values metrics become alerts.') @ListOf(() => MetricThresholdView) thresholds: MetricThresholdView[];
+  @About('The newest webhook deliveries that finally failed.')
   @ListOf(() => FailedDeliveryView)
   failed_deliveries: FailedDeliveryView[];
 }

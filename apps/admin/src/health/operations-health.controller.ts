@@ -27,15 +27,15 @@ export class OperationsHealthController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'How the platform does: metrics, alerts, failed deliveries', gives: PlatformHealthView })
+  @Operation({ summary: 'The state of the platform: metrics, alerts, failed deliveries', gives: PlatformHealthView })
   get(): Promise<PlatformHealthView> {
     return this.health.view();
   }
 
   @Get('history')
   @Operation({
-    summary: 'How the platform did: the metrics of the last hours, for sparklines',
-    description: 'Long times are thinned: each sample has the worst values of its step.',
+    summary: 'The metrics of the last hours, for sparklines',
+    description: 'Long periods are thinned out: each sample has the worst values of its step.',
     gives: HealthHistoryView,
   })
   async past(@Query() { hours }: HealthHistoryQuery): Promise<HealthHistoryView> {

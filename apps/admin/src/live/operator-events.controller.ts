@@ -15,7 +15,7 @@ export class OperatorEventsController {
     summary: 'Live changes of the platform',
     description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["merchants"]}\`. Read what is named again; what happens within a moment comes together. Topics: ${TOPICS.join(', ')}. The stream ends with the sign-in; after a break, read everything again.`,
     gives: { media: 'text/event-stream' },
-    also: { 204: 'Too many are listening: poll instead.' },
+    also: { 204: 'Too many listeners: poll instead.' },
   })
   events(@Req() request: SignedInRequest, @Res() reply: FastifyReply): void {
     this.streams.open(request, reply);

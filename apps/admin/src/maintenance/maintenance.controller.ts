@@ -12,15 +12,15 @@ export class MaintenanceController {
   constructor(private readonly maintenance: MaintenanceService) {}
 
   @Get()
-  @Operation({ summary: 'Whether the agent API takes new work', gives: MaintenanceView })
+  @Operation({ summary: 'Whether the agent API starts new work', gives: MaintenanceView })
   get(): Promise<MaintenanceView> {
     return this.maintenance.get();
   }
 
   @Put()
   @Operation({
-    summary: 'Switch the maintenance of the agent API',
-    description: 'Replaces it as a whole: an absent message or end is taken away.',
+    summary: 'Switch maintenance of the agent API on or off',
+    description: 'Replaces all of it: an omitted message or end is removed.',
     gives: MaintenanceView,
   })
   set(@Body() body: SetMaintenanceBody, @CurrentActor('operator') actor: Actor): Promise<MaintenanceView> {

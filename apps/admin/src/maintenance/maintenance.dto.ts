@@ -4,26 +4,26 @@ import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 const LONGEST_MESSAGE = 500;
 
 export class SetMaintenanceBody {
-  @About('Whether the agent API takes no new work.')
+  @About('Whether the agent API holds back new work.')
   @IsBoolean()
   active: boolean;
 
-  @About('What callers read.', 'We are moving to larger machines.')
+  @About('The message that callers see.', 'We are moving to larger machines.')
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_MESSAGE)
   message?: string | null;
 
-  @About('When it should be over, where that is known.')
+  @About('The expected end, if known.')
   @IsOptional()
   @IsDateTime()
   expected_end?: string | null;
 }
 
-/** Whether the agent API takes new work. */
+/** Whether the agent API starts new work. */
 export class MaintenanceView {
   @IsBoolean() active: boolean;
   @OrNull() @IsString() message: string | null;
   @OrNull() @IsDateTime() expected_end: string | null;
-  @About('When it was last changed; null: never.') @OrNull() @IsDateTime() changed_at: string | null;
+  @About('When it was last changed; null if never.') @OrNull() @IsDateTime() changed_at: string | null;
 }

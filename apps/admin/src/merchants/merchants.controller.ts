@@ -39,7 +39,7 @@ export class MerchantsController {
   @Get()
   @Operation({
     summary: 'All merchants, newest first',
-    description: 'Those that wait for approval: `?status=pending`.',
+    description: 'Those waiting for approval: `?status=pending`.',
     gives: pageOf(OperatorMerchantView),
   })
   list(@Query() query: MerchantsQuery): Promise<Page<OperatorMerchantView>> {
@@ -48,7 +48,7 @@ export class MerchantsController {
 
   @Get(':merchant_id')
   @Operation({
-    summary: 'One merchant with what helps to decide on it',
+    summary: 'One merchant, with what an operator needs to decide on it',
     gives: OperatorMerchantDetailView,
     errors: ['not_found'],
   })
@@ -61,7 +61,7 @@ export class MerchantsController {
   @Operation({
     summary: 'Override tier, fee and paid-until',
     description:
-      'An absent field stays; null takes the override away (a tier stays: every merchant has one). Where two operators are required, a fee above `OPERATOR_FEE_ALONE_BPS` waits for another one.',
+      'An omitted field stays as it is; null removes the override (a tier stays: every merchant has one). Where two operators are required, a fee above `OPERATOR_FEE_ALONE_BPS` waits for another operator.',
     gives: MerchantView,
     errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })
@@ -83,7 +83,7 @@ export class MerchantsController {
 
   @Post(':merchant_id/approve')
   @HttpCode(200)
-  @Operation({ summary: 'Approve a merchant: sessions may be created', gives: MerchantView, errors: MOVE_ERRORS })
+  @Operation({ summary: 'Approve a merchant: it can create sessions', gives: MerchantView, errors: MOVE_ERRORS })
   approve(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
     return this.move(merchantId, 'approve', actor);
   }
@@ -102,7 +102,7 @@ export class MerchantsController {
   @Post(':merchant_id/pause')
   @HttpCode(200)
   @Operation({
-    summary: 'Pause a merchant: no new sessions; open ones go on',
+    summary: 'Pause a merchant: no new sessions; open ones continue',
     gives: MerchantView,
     errors: MOVE_ERRORS,
   })
@@ -117,9 +117,9 @@ export class MerchantsController {
   @Post(':merchant_id/unpause')
   @HttpCode(200)
   @Operation({
-    summary: 'Let a paused merchant go on',
+    summary: 'Unpause a merchant',
     description:
-      'The end of a pause for security needs a fresh proof, and where two operators are required the approval of another one.',
+      'Ending a security pause needs a fresh proof and, where two operators are required, the approval of another one.',
     gives: MerchantView,
     errors: [...MOVE_ERRORS, 'fresh_proof_required', 'second_operator_required'],
   })

@@ -47,24 +47,27 @@ export class MerchantsQuery {
 }
 
 export class OverrideMerchantBody {
-  @About('Null leaves it: every merchant has a tier.')
+  @About('Null leaves it as it is: every merchant has a tier.')
   @IsOptional()
   @IsIn(FEE_TIERS)
   fee_tier?: FeeTier | null;
 
-  @About('In basis points, whatever the tier; 0 for in-house merchants. Null takes the override away.', 0)
+  @About('In basis points, whatever the tier; 0 for in-house merchants. Null removes the override.', 0)
   @IsOptional()
   @SafeInt(0, MAX_FEE_BPS)
   fee_bps?: number | null;
 
-  @About('Comped Pro. Null takes it away.')
+  @About('Pro without payment until then. Null removes it.')
   @IsOptional()
   @IsDateTime()
   pro_paid_until?: string | null;
 }
 
 export class StopMerchantBody {
-  @About('Goes into the audit log and to the owners by mail.', 'We could not reach you about your last orders.')
+  @About(
+    'Recorded in the audit log and sent to the owners by e-mail.',
+    'We could not reach you about your last orders.',
+  )
   @IsOptional()
   @IsString()
   @MaxLength(500)
@@ -92,7 +95,7 @@ class OwnerBackground {
   @IsDateTime() created_at: string;
   @IsBoolean() has_password: boolean;
   @About('OIDC providers that are linked.') @IsArray() @IsString({ each: true }) providers: string[];
-  @About('How they signed in lately.') @IsIn(SIGN_IN_METHODS, { each: true }) methods: string[];
+  @About('How they have recently signed in.') @IsIn(SIGN_IN_METHODS, { each: true }) methods: string[];
   @OrNull() @IsDateTime() last_seen_at: string | null;
 }
 
@@ -108,24 +111,26 @@ export class MerchantOwnerView {
   @IsInt() user_id: number;
   @IsString() email: string;
   @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
-  @About('Has shown that the address is theirs.') @IsBoolean() email_proven: boolean;
+  @About('Whether they have confirmed that the address is theirs.') @IsBoolean() email_proven: boolean;
   @About('How old the account is and how its owner signs in; null while the auth service is unavailable.')
   @OrNull()
   @Part(() => OwnerBackground)
   background: OwnerBackground | null;
-  @About('All merchants they belong to, this one too.') @ListOf(() => OwnerMembership) memberships: OwnerMembership[];
+  @About('All merchants they belong to, including this one.')
+  @ListOf(() => OwnerMembership)
+  memberships: OwnerMembership[];
 }
 
 /** What a merchant has made and sold so far. */
 export class MerchantTotals {
   @IsInt() sessions: number;
-  @About('Settled ones, as the next one.') @IsInt() payments: number;
+  @About('Settled payments; so is the next field.') @IsInt() payments: number;
   @IsInt() settled_volume_usd_cents: number;
 }
 
 /** A merchant as operators see it. */
 export class OperatorMerchantView extends MerchantView {
-  @About('Whom to write to.') @IsArray() @IsString({ each: true }) owner_emails: string[];
+  @About('Contact address.') @IsArray() @IsString({ each: true }) owner_emails: string[];
 }
 
 /** A merchant with what operators need to decide on it. */
@@ -135,15 +140,15 @@ export class OperatorMerchantDetailView extends OperatorMerchantView {
   @OrNull()
   @ListOf(() => ReviewMessageView)
   review_messages: ReviewMessageView[] | null;
-  @About('Null while the dispatcher does not answer.')
+  @About('Null while the dispatcher does not respond.')
   @OrNull()
   @ListOf(() => EndpointSummary)
   webhook_endpoints: EndpointSummary[] | null;
-  @About('How far it is; null while not all services are available.')
+  @About('Its progress; null while not all services are available.')
   @OrNull()
   @Part(() => OnboardingView)
   onboarding: OnboardingView | null;
-  @About('Null while the sessions service does not answer.')
+  @About('Null while the sessions service does not respond.')
   @OrNull()
   @Part(() => MerchantTotals)
   totals: MerchantTotals | null;

@@ -15,7 +15,7 @@ export class AddNoteBody {
 }
 
 export class AskMerchantBody {
-  @About('Goes to the owners by mail and stands in their dashboard.', 'Which goods do you sell, and from where?')
+  @About('Sent to the owners by e-mail and shown in their dashboard.', 'Which goods do you sell, and from where?')
   @Trimmed()
   @IsString()
   @MinLength(1)

@@ -22,7 +22,7 @@ export class ReviewController {
   @Post('ask')
   @HttpCode(200)
   @Operation({
-    summary: 'Ask a pending merchant for more',
+    summary: 'Ask a pending merchant a question',
     description:
       'Its owners are mailed, and its dashboard shows the question until a member answers. The merchant stays pending.',
     gives: MerchantView,
@@ -39,7 +39,7 @@ export class ReviewController {
 
   @Get('notes')
   @Operation({
-    summary: 'Notes of operators on a merchant, newest first',
+    summary: 'Operators’ notes on a merchant, newest first',
     description: 'Merchants never see them.',
     gives: pageOf(NoteView),
   })
@@ -49,7 +49,7 @@ export class ReviewController {
 
   @Post('notes')
   @Operation({
-    summary: 'Add a note on a merchant',
+    summary: 'Add a note to a merchant',
     description: 'It cannot be changed or deleted.',
     gives: NoteView,
     errors: ['not_found'],

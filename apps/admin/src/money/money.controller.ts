@@ -47,9 +47,9 @@ export class MoneyController {
 
   @Get('money/merchants')
   @Operation({
-    summary: 'The same of each merchant, those with the most volume first',
+    summary: 'The same for each merchant, highest volume first',
     description:
-      'A cursor is of use for the same period only. Gas is spent for many merchants at once and not shared out.',
+      'A cursor is valid for the same period only. Gas is spent for many merchants at once and not divided among them.',
     gives: pageOf(MerchantMoneyView),
   })
   byMerchant(@Query() { limit, cursor, ...period }: MoneyByMerchantQuery): Promise<Page<MerchantMoneyView>> {

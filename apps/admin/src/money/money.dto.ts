@@ -9,7 +9,7 @@ const asNumber = Transform(({ value }) =>
 
 /** A month of UTC, or a time of one's own; neither: this month. */
 export class MoneyPeriodQuery {
-  @About('A month of UTC. Not together with `from` and `to`.', '2026-11')
+  @About('A UTC month. Cannot be combined with `from` and `to`.', '2026-11')
   @MayBeAbsent()
   @Matches(/^\d{4}-(0[1-9]|1[0-2])$/)
   month?: string;
@@ -19,14 +19,17 @@ export class MoneyPeriodQuery {
   @IsDateTime()
   from?: string;
 
-  @About('Before this moment; the end of the UTC day where it is left out.')
+  @About('Before this moment; if omitted, the end of the UTC day.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;
 }
 
 export class MoneyQuery extends MoneyPeriodQuery {
-  @About('What one coin of the chain’s own costs, in US cents; left out: GAS_COIN_USD_CENTS of the sweeper.', 250_000)
+  @About(
+    'The price of one native coin of the chain, in US cents; if omitted, GAS_COIN_USD_CENTS of the sweeper.',
+    250_000,
+  )
   @MayBeAbsent()
   @asNumber
   @SafeInt(1, 100_000_000_000)
@@ -45,9 +48,9 @@ export class MoneyByMerchantQuery extends MoneyPeriodQuery {
 class GasFigures {
   @About('Decimal text.', '42000000000000') @IsString() wei: string;
   @IsInt() transactions: number;
-  @About('The price that was reckoned with; null: none is known.') @OrNull() @IsInt() coin_usd_cents: number | null;
-  @About('Rounded up; null without a price of the coin.') @OrNull() @IsInt() usd_cents: number | null;
-  @About('What was spent before is not known; null while nothing was spent.')
+  @About('The price used; null if none is known.') @OrNull() @IsInt() coin_usd_cents: number | null;
+  @About('Rounded up; null without a coin price.') @OrNull() @IsInt() usd_cents: number | null;
+  @About('Gas spent before then is unknown; null while nothing was spent.')
   @OrNull()
   @IsDateTime()
   known_since: string | null;
@@ -57,8 +60,8 @@ class GasFigures {
 export class MoneyView extends MoneyFigures {
   @IsDateTime() from: string;
   @IsDateTime() to: string;
-  @About('Null while the sweeper does not answer.') @OrNull() @Part(() => GasFigures) gas: GasFigures | null;
-  @About('Fees less gas, in US cents; null without a price of the coin.') @OrNull() @IsInt() net_result_usd_cents:
+  @About('Null while the sweeper does not respond.') @OrNull() @Part(() => GasFigures) gas: GasFigures | null;
+  @About('Fees minus gas, in US cents; null without a coin price.') @OrNull() @IsInt() net_result_usd_cents:
     | number
     | null;
 }

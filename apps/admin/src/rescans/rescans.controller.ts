@@ -14,8 +14,8 @@ export class RescansController {
   @Post()
   @HttpCode(200)
   @Operation({
-    summary: 'Look on the chain for a session’s money, or at one transaction',
-    description: 'Exactly one of both. Takes in what was missing; repeating it changes nothing more.',
+    summary: 'Check the chain for a session’s money, or for one transaction',
+    description: 'Send exactly one of the two. Adds what was missing; repeating it changes nothing more.',
     gives: RescanView,
     errors: ['not_found'],
   })

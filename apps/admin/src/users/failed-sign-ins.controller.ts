@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { TimeRangeQuery } from '../lists/query-fields.js';
 
 export class FailedSignInsFilter extends TimeRangeQuery {
-  @About('A whole IP address, or part of the e-mail.', '192.0.2.7')
+  @About('A complete IP address, or part of the e-mail.', '192.0.2.7')
   @QuerySearch()
   search?: string;
 }
@@ -28,12 +28,15 @@ export class FailedSignInsQuery extends FailedSignInsFilter {
 /** Wrong passwords of one hour, from one address, for one account or one e-mail without an account. */
 class FailedSignInView implements FailedSignIn {
   @IsInt() id: number;
-  @About('The last of them.') @IsDateTime() at: string;
+  @About('When the last of them happened.') @IsDateTime() at: string;
   @IsDateTime() first_at: string;
   @IsInt() tries: number;
-  @About('The address that they came from.', '192.0.2.7') @IsString() ip: string;
-  @About('Null where the e-mail belongs to no account.') @OrNull() @IsInt() user_id: number | null;
-  @About('Of the account. Masked where there is none: people type passwords into this field.', 'j…@g….com')
+  @About('The IP address they came from.', '192.0.2.7') @IsString() ip: string;
+  @About('Null if the e-mail belongs to no account.') @OrNull() @IsInt() user_id: number | null;
+  @About(
+    'The e-mail of the account. Masked if there is no such account, because people type passwords into this field.',
+    'j…@g….com',
+  )
   @IsString()
   email: string;
 }

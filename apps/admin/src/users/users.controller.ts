@@ -56,9 +56,9 @@ export class UsersController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Replace a password by a temporary one',
+    summary: 'Replace a password with a temporary one',
     description:
-      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The treasuries of the merchants that it owns cannot be changed for 72 hours. The password of an operator is not reset this way: 403. Where it takes two operators, another one approves it first.',
+      'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The treasuries of the merchants that it owns cannot be changed for 72 hours. An operator’s password is not reset this way: 403. Where two operators are required, another one has to approve it first.',
     gives: TemporaryPassword,
     errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })
@@ -71,7 +71,7 @@ export class UsersController {
     if (!user) throw new AppError('not_found');
     const { emails } = await this.rpc.call('auth.operators', {});
     if (emails.includes(user.email))
-      throw new AppError('insufficient_role', {}, { message: 'The password of an operator is not reset over HTTP.' });
+      throw new AppError('insufficient_role', {}, { message: 'An operator’s password cannot be reset over HTTP.' });
     const statement = `Reset the password of ${quoted(user.email)} (user ${userId}).`;
     await this.proofs.expect(proof, statement);
     return this.approvals.expect(actor, statement, async () => {
