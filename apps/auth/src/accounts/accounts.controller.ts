@@ -39,7 +39,7 @@ export class AccountsController {
 
   @Post('auth/register')
   @Operation({
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     gives: SignedInAnswer,
     errors: ['email_taken', 'rate_limited', 'cross_site_request'],
   })
@@ -87,8 +87,7 @@ export class AccountsController {
   @Get('auth/session')
   @Operation({
     summary: 'Who is signed in, if anyone',
-    description:
-      'For pages that open for everybody: without a sign-in, `GET /api/me` is an error (401), and this is not.',
+    description: 'For public pages: without a sign-in, `GET /api/me` is an error (401), while this is not.',
     gives: SessionAnswer,
   })
   session(@Req() request: FastifyRequest): Promise<SessionAnswer> {

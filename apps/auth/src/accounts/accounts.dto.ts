@@ -39,7 +39,7 @@ export class MembershipView {
 export class MeView {
   @IsInt() id: number;
   @IsString() email: string;
-  @About('Its owner has shown that the address is theirs: by a link, or by a provider.')
+  @About('Whether its owner has confirmed the address, by a link or through a provider.')
   @IsBoolean()
   email_proven: boolean;
   @About(
@@ -77,11 +77,11 @@ export class WaitingSignInView {
 
 /** Who is signed in; nobody is a valid result. */
 export class SessionAnswer {
-  @About('Null where nobody is signed in.')
+  @About('Null if nobody is signed in.')
   @OrNull()
   @Part(() => MeView)
   user: MeView | null;
-  @About('A sign-in of this browser that waits for the second factor; null where none does.')
+  @About('A sign-in of this browser that is waiting for its second factor; null if there is none.')
   @OrNull()
   @Part(() => WaitingSignInView)
   waiting: WaitingSignInView | null;
@@ -91,12 +91,12 @@ export class SessionAnswer {
 export class OidcMethodView {
   @IsString() id: string;
   @IsString() name: string;
-  @About('Where its sign-in begins.', '/api/auth/oidc/google/start') @IsString() start_url: string;
+  @About('Where a sign-in with it starts.', '/api/auth/oidc/google/start') @IsString() start_url: string;
 }
 
 export class MethodsAnswer {
   @IsBoolean() password: boolean;
-  @About('False where this platform sends no mail.') @IsBoolean() magic_link: boolean;
+  @About('False if this platform sends no e-mail.') @IsBoolean() magic_link: boolean;
   @About(
     'The origin of pages that can use passkeys; null where the platform has none, because its public URL is an IP address.',
     'https://pay.example.com',

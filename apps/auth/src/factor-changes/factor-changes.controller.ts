@@ -30,7 +30,7 @@ export class FactorChangesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Second factors of the caller', gives: FactorsAnswer })
+  @Operation({ summary: 'The caller’s second factors', gives: FactorsAnswer })
   list(@CurrentUser() user: SignedInUser): Promise<FactorsAnswer> {
     return this.changes.list(user);
   }
@@ -38,9 +38,9 @@ export class FactorChangesController {
   @Post('totp')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Begin to add an authenticator app',
+    summary: 'Start adding an authenticator app',
     description:
-      'Shows its secret once. The app counts once its first code was sent to `POST /api/auth/factors/totp/confirm`, from the same sign-in. An account has one app: another one replaces it then.',
+      'Shows its secret once. The app counts once its first code has been sent to `POST /api/auth/factors/totp/confirm`, from the same sign-in. An account has one app: a new one then replaces the old one.',
     gives: TotpSecretAnswer,
     errors: ['fresh_proof_required'],
   })
@@ -55,9 +55,9 @@ export class FactorChangesController {
   @Post('totp/confirm')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Add the authenticator app by its first code',
+    summary: 'Add the authenticator app with its first code',
     description:
-      'All other sign-ins of the account end; this one goes on with a new cookie. With the first factor come ten recovery codes, which are shown once.',
+      'All other sign-ins of the account end; this one continues with a new cookie. The first factor comes with ten recovery codes, which are shown once.',
     gives: FactorAddedAnswer,
     errors: ['enrolment_expired', 'wrong_credentials', 'rate_limited'],
   })
@@ -77,8 +77,8 @@ export class FactorChangesController {
   @Post('recovery_codes')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Make new recovery codes',
-    description: 'The old ones end.',
+    summary: 'Create new recovery codes',
+    description: 'The old ones stop working.',
     gives: RecoveryCodesAnswer,
     errors: ['no_second_factor', 'fresh_proof_required'],
   })
@@ -90,7 +90,7 @@ export class FactorChangesController {
   @HttpCode(204)
   @Operation({
     summary: 'Remove a second factor',
-    description: 'All other sign-ins of the account end. With the last factor go the recovery codes.',
+    description: 'All other sign-ins of the account end. Removing the last factor also removes the recovery codes.',
     gives: null,
     errors: ['not_found', 'fresh_proof_required'],
   })

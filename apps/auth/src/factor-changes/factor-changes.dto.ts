@@ -5,7 +5,7 @@ import { PasskeyAttestation } from '../passkeys/passkeys.dto.js';
 const KINDS = ['totp', 'passkey'] as const;
 
 export class AddTotpBody {
-  @About('What you call it.', 'My phone')
+  @About('A name for it.', 'My phone')
   @IsString()
   @NotBlank()
   @MaxLength(60)
@@ -20,7 +20,7 @@ export class ConfirmTotpBody {
 }
 
 export class AddPasskeyBody {
-  @About('What you call it; no other second factor of the account is called so.', 'My laptop')
+  @About('A name for it, unique among the second factors of the account.', 'My laptop')
   @IsString()
   @NotBlank()
   @MaxLength(60)
@@ -41,14 +41,14 @@ export class FactorView {
 
 export class FactorsAnswer {
   @ListOf(() => FactorView) factors: FactorView[];
-  @About('Recovery codes that were not used.', 10) @IsInt() recovery_codes_left: number;
-  @About('The platform requires one of this account.') @IsBoolean() required: boolean;
+  @About('Number of unused recovery codes.', 10) @IsInt() recovery_codes_left: number;
+  @About('Whether the platform requires one for this account.') @IsBoolean() required: boolean;
 }
 
 export class TotpSecretAnswer {
   @About('For typing into an app. It is shown once.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') @IsString() secret: string;
-  @About('The same for a QR code.') @IsString() otpauth_uri: string;
-  @About('How long its first code is awaited.', 900) @IsInt() expires_in_s: number;
+  @About('The same, as the content of a QR code.') @IsString() otpauth_uri: string;
+  @About('How long its first code can be sent.', 900) @IsInt() expires_in_s: number;
 }
 
 export class RecoveryCodesAnswer {
@@ -60,7 +60,7 @@ export class RecoveryCodesAnswer {
 
 export class FactorAddedAnswer {
   @Part(() => FactorView) factor: FactorView;
-  @About('With the first factor of an account: shown once. Null where it had codes.')
+  @About('Only with the first factor of an account; shown once. Null if the account already had codes.')
   @OrNull()
   @IsArray()
   @IsString({ each: true })

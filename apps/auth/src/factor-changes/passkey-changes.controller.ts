@@ -24,9 +24,9 @@ export class PasskeyChangesController {
   @Post()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     description:
-      'What `navigator.credentials.create` takes. The passkey counts once its response was sent to `POST /api/auth/factors/passkeys/confirm`, from the same sign-in. An account may have 20.',
+      'Options for `navigator.credentials.create`. The passkey counts once its response has been sent to `POST /api/auth/factors/passkeys/confirm`, from the same sign-in. An account may have 20.',
     gives: PasskeyOptionsAnswer,
     errors: ['fresh_proof_required', 'passkeys_unavailable', 'passkey_limit', 'rate_limited'],
   })
@@ -43,7 +43,7 @@ export class PasskeyChangesController {
   @Operation({
     summary: 'Add the passkey that the browser made',
     description:
-      'All other sign-ins of the account end; this one goes on with a new cookie. With the first factor come ten recovery codes, which are shown once.',
+      'All other sign-ins of the account end; this one continues with a new cookie. The first factor comes with ten recovery codes, which are shown once.',
     gives: FactorAddedAnswer,
     errors: ['passkey_challenge_expired', 'passkey_refused', 'passkeys_unavailable', 'passkey_limit', 'rate_limited'],
   })

@@ -21,9 +21,9 @@ export class FactorResetsController {
   @Post('second_factor/lost')
   @HttpCode(202)
   @Operation({
-    summary: 'Have lost second factors removed',
+    summary: 'Request the removal of lost second factors',
     description:
-      'Of a sign-in that waits for its second factor. They are removed after a delay (three days, unless the platform is set up otherwise). The owner is mailed at once, each day and at the end; the link of each mail, and every sign-in with the factor, cancels it.',
+      'From a sign-in that is waiting for its second factor. They are removed after a delay (three days, unless the platform is set up otherwise). The owner is e-mailed at once, every day and at the end; the link in each e-mail, and every sign-in with the factor, cancels it.',
     gives: FactorResetView,
     errors: ['not_signed_in', 'fresh_link_required', 'mail_not_configured', 'rate_limited', 'cross_site_request'],
   })
@@ -35,7 +35,7 @@ export class FactorResetsController {
   @Post('factor_resets/of_mail')
   @HttpCode(200)
   @Operation({
-    summary: 'What a mail about a lost second factor is about',
+    summary: 'The request that an e-mail about a lost second factor refers to',
     gives: FactorResetView,
     errors: ['not_found', 'rate_limited'],
   })
@@ -47,8 +47,8 @@ export class FactorResetsController {
   @Post('factor_resets/cancel')
   @HttpCode(200)
   @Operation({
-    summary: 'Keep a second factor that somebody wants removed',
-    description: 'With the token of any of the mails about it; without a sign-in.',
+    summary: 'Cancel the removal of a second factor',
+    description: 'With the token from any of the e-mails about it; no sign-in needed.',
     gives: FactorResetView,
     errors: ['not_found', 'reset_over', 'rate_limited'],
   })

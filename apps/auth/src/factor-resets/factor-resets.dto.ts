@@ -4,7 +4,7 @@ import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 const STATUSES = ['queued', 'applied', 'canceled'] as const;
 
 export class FactorResetToken {
-  @About('From the link of the mail.')
+  @About('From the link in the e-mail.')
   @IsString()
   @MinLength(1)
   @MaxLength(100)
@@ -14,5 +14,5 @@ export class FactorResetToken {
 export class FactorResetView {
   @About('`queued` until `takes_effect_at`.') @IsIn(STATUSES) status: (typeof STATUSES)[number];
   @IsDateTime() requested_at: string;
-  @About('The second factors are removed then, and all sign-ins end.') @IsDateTime() takes_effect_at: string;
+  @About('When the second factors are removed and all sign-ins end.') @IsDateTime() takes_effect_at: string;
 }

@@ -239,6 +239,6 @@ function wrongCode(way: 'totp' | 'recovery_code'): AppError {
   const message =
     way === 'totp'
       ? 'This code is wrong, or it was used already. Wait for the next one that your app shows.'
-      : 'This recovery code is wrong, or it was used already.';
+      : 'This recovery code is wrong or has already been used.';
   return new AppError('wrong_credentials', {}, { message });
 }

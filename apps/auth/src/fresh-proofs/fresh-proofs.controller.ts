@@ -16,7 +16,7 @@ export class FreshProofsController {
   ) {}
 
   @Get('ways')
-  @Operation({ summary: 'How the caller can prove an act', gives: ProofWaysAnswer })
+  @Operation({ summary: 'Ways in which the caller can confirm an action', gives: ProofWaysAnswer })
   ways(@Req() { user }: SignedInRequest): Promise<ProofWaysAnswer> {
     return this.proofs.waysOf(user.user_id);
   }
@@ -24,9 +24,9 @@ export class FreshProofsController {
   @Post('mailed_codes')
   @HttpCode(204)
   @Operation({
-    summary: 'Have a code mailed that proves an act',
+    summary: 'Send a code by e-mail that confirms an action',
     description:
-      'For accounts without a password and without a second factor. The mail states the act. The code has six digits and works for 10 minutes, for that act, in this browser.',
+      'For accounts without a password and without a second factor. The e-mail states the action. The code has six digits and works for 10 minutes, for that action, in this browser.',
     gives: null,
     errors: ['mail_not_configured', 'rate_limited'],
   })
@@ -38,9 +38,9 @@ export class FreshProofsController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Begin to prove an act by a passkey',
+    summary: 'Start confirming an action with a passkey',
     description:
-      'What `navigator.credentials.get` takes. The response is sent to `POST /api/auth/fresh_proofs` with the same statement, from the same sign-in.',
+      'Options for `navigator.credentials.get`. The response is sent to `POST /api/auth/fresh_proofs` with the same statement, from the same sign-in.',
     gives: PasskeyOptionsAnswer,
     errors: ['no_second_factor', 'passkeys_unavailable', 'rate_limited'],
   })
@@ -51,9 +51,9 @@ export class FreshProofsController {
   @Post()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Prove an act',
+    summary: 'Confirm an action',
     description:
-      'What moves money, rights or secrets is refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password, or where the account has a second factor with a code or a passkey of that, and then the refused request again, unchanged, with the header `Fresh-Proof`.',
+      'Requests that move money, rights or secrets are refused with 403 `fresh_proof_required`, and `error.statement` says what would be done. Send that sentence here with the password or, if the account has a second factor, with a code or a passkey. Then send the refused request again, unchanged, with the header `Fresh-Proof`.',
     gives: FreshProofAnswer,
     errors: [
       'wrong_credentials',

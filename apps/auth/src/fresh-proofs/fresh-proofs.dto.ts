@@ -14,30 +14,30 @@ export class ProofCodeBody {
 }
 
 export class FreshProofBody extends ProofCodeBody {
-  @About('Of an account with a second factor: the six digits of its authenticator app.', '402913')
+  @About('For an account with a second factor: the six digits of its authenticator app.', '402913')
   @IsOptional()
   @IsString()
   @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
   totp_code?: string | null;
 
-  @About('Of an account with a second factor: one of its recovery codes.', 'k7mq-x2ab-9tfe-hw4c')
+  @About('For an account with a second factor: one of its recovery codes.', 'k7mq-x2ab-9tfe-hw4c')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   recovery_code?: string | null;
 
-  @About('Of an account with a passkey: a response to the challenge of `POST /api/auth/fresh_proofs/passkey`.')
+  @About('For an account with a passkey: a response to the challenge of `POST /api/auth/fresh_proofs/passkey`.')
   @IsOptional()
   @Part(() => PasskeyAssertion)
   passkey?: PasskeyAssertion | null;
 
-  @About('Of an account that has one, and no second factor.')
+  @About('For an account that has one, and no second factor.')
   @IsOptional()
   @IsString()
   @MaxLength(128)
   password?: string | null;
 
-  @About('Of an account without a password: the six digits of the mail.', '402913')
+  @About('For an account without a password: the six digits from the e-mail.', '402913')
   @IsOptional()
   @IsString()
   @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
@@ -46,7 +46,7 @@ export class FreshProofBody extends ProofCodeBody {
 
 /** How the caller can prove an act. */
 export class ProofWaysAnswer {
-  @About('False where the account has a second factor: that is needed then.') @IsBoolean() password: boolean;
+  @About('False if the account has a second factor, which is then needed instead.') @IsBoolean() password: boolean;
   @About('A code by e-mail, for accounts without a password and without a second factor.')
   @IsBoolean()
   mailed_code: boolean;
@@ -59,5 +59,5 @@ export class FreshProofAnswer {
   @About('Send it as the header `Fresh-Proof` with the request that was refused. It works once.')
   @IsString()
   proof: string;
-  @About('How long it works.', 300) @IsInt() expires_in_s: number;
+  @About('How long it is valid.', 300) @IsInt() expires_in_s: number;
 }

@@ -33,8 +33,9 @@ export class LinksController {
   @Post('request_link')
   @HttpCode(202)
   @Operation({
-    summary: 'Ask for a sign-in link by mail',
-    description: 'The same response for every e-mail. An e-mail without an account gets one when its link is used.',
+    summary: 'Request a sign-in link by e-mail',
+    description:
+      'The same response for every e-mail. An e-mail address without an account gets one when its link is used.',
     gives: LinkRequestedAnswer,
     errors: ['rate_limited', 'mail_not_configured', 'cross_site_request'],
   })
@@ -54,9 +55,9 @@ export class LinksController {
   @Operation({
     summary: 'Use a sign-in link',
     description:
-      'In the browser that requested the link: signs in. Elsewhere the link is not used up: a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for those who accept JSON only.',
+      'In the browser that requested the link: signs in. Elsewhere the link is not used up: a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for clients that accept only JSON.',
     gives: SignedInAnswer,
-    also: { 303: 'Signed in, for browsers: on to the site.' },
+    also: { 303: 'Signed in, for browsers: redirects to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited'],
     errorPages: true,
   })
@@ -87,7 +88,7 @@ export class LinksController {
   @Operation({
     summary: 'Confirm a sign-in link in another browser',
     gives: SignedInAnswer,
-    also: { 303: 'Signed in, for browsers: on to the site.' },
+    also: { 303: 'Signed in, for browsers: redirects to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited', 'cross_site_request'],
     errorPages: true,
   })

@@ -18,11 +18,11 @@ export class LinkToken {
 /** The same for every e-mail. */
 export class LinkRequestedAnswer {
   @IsString() message: string;
-  @About('How long the link will work, once it is sent.', 600) @IsInt() expires_in_s: number;
+  @About('How long the link is valid once it is sent.', 600) @IsInt() expires_in_s: number;
 }
 
 /** Requires a program to confirm: the link was opened in another browser than the one that requested it. */
 export class ConfirmationAnswer {
   @IsBoolean() confirmation_required: boolean;
-  @About('Whom it would sign in.') @IsString() email: string;
+  @About('The account that it would sign in.') @IsString() email: string;
 }

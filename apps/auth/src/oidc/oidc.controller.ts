@@ -22,10 +22,10 @@ export class OidcController {
 
   @Get('start')
   @Operation({
-    summary: 'Begin a sign-in with a provider',
+    summary: 'Start a sign-in with a provider',
     description: '`next` is a path on this site. `GET /api/auth/methods` lists the providers.',
     gives: AuthorizationUrlAnswer,
-    also: { 303: 'For browsers: on to the provider.' },
+    also: { 303: 'For browsers: redirects to the provider.' },
     errors: ['not_found', 'rate_limited', 'unavailable'],
     errorPages: true,
   })
@@ -44,11 +44,11 @@ export class OidcController {
 
   @Get('callback')
   @Operation({
-    summary: 'End a sign-in with a provider',
+    summary: 'Complete a sign-in with a provider',
     description:
-      'An e-mail that has an account already is not enough: `link_not_confirmed`, and its owner gets a mail with a link that confirms it, within an hour and in this browser.',
+      'If the e-mail already has an account, the answer is `link_not_confirmed`: its owner gets a mail with a link that confirms it, within an hour and in this browser.',
     gives: SignedInAnswer,
-    also: { 303: 'Signed in, for browsers: on to `next`.' },
+    also: { 303: 'Signed in, for browsers: redirects to `next`.' },
     errors: [
       'not_found',
       'oidc_state_invalid',

@@ -23,9 +23,9 @@ export class PasskeySignInsController {
   @Post('options')
   @HttpCode(200)
   @Operation({
-    summary: 'Begin to sign in by a passkey alone',
+    summary: 'Start a sign-in with a passkey alone',
     description:
-      'What `navigator.credentials.get` takes; alike for everybody. The response is sent to `POST /api/auth/passkey_sign_in`, from the same browser.',
+      'Options for `navigator.credentials.get`, the same for everyone. The response is sent to `POST /api/auth/passkey_sign_in`, from the same browser.',
     gives: PasskeyOptionsAnswer,
     errors: ['passkeys_unavailable', 'rate_limited', 'cross_site_request'],
   })
@@ -41,7 +41,7 @@ export class PasskeySignInsController {
   @Post()
   @HttpCode(200)
   @Operation({
-    summary: 'Sign in by a passkey alone',
+    summary: 'Sign in with a passkey alone',
     description:
       'The passkey is both steps at once: the device has checked its owner by a PIN, a fingerprint or a face. It must name its account (`userHandle`).',
     gives: SignedInAnswer,

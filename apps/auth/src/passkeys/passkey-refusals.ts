@@ -5,10 +5,11 @@ export type PasskeyFault = 'unknown' | 'known' | 'other_site' | 'not_verified' |
 
 const MESSAGES: Readonly<Record<PasskeyFault, string>> = {
   unknown: 'This passkey does not belong to the account, or it was removed from it.',
-  known: 'This passkey was added already.',
+  known: 'This passkey has already been added.',
   other_site: 'This passkey was used on another site.',
-  not_verified: 'Your device did not check that it is you. Set up a PIN, a fingerprint or a face on it, and try again.',
-  copied: 'This passkey was copied: another device used it before. Remove it from your account.',
+  not_verified:
+    'Your device did not verify that it is you. Set up a PIN, fingerprint or face unlock on it and try again.',
+  copied: 'This passkey may have been copied: it reports an older counter. Remove it from your account.',
   invalid: 'The response of the passkey is not valid. Try again.',
 };
 

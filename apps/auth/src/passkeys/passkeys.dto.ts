@@ -78,5 +78,5 @@ export class PasskeyOptionsAnswer {
   )
   @IsObject()
   options: Record<string, unknown>;
-  @About('How long the challenge works.', 300) @IsInt() expires_in_s: number;
+  @About('How long the challenge is valid.', 300) @IsInt() expires_in_s: number;
 }

@@ -131,7 +131,7 @@ export class PasswordsService {
       const user = await this.users.lock(tx, userId);
       if (!user) throw new AppError('not_found');
       if (isOperator(user, this.settings.operatorEmails)) {
-        throw new AppError('insufficient_role', {}, { message: 'The password of an operator is not reset over HTTP.' });
+        throw new AppError('insufficient_role', {}, { message: 'An operator’s password cannot be reset over HTTP.' });
       }
       await this.users.setTemporaryPassword(tx, userId, hash, TEMPORARY_PASSWORD_HOURS);
       await this.signIns.endAll(tx, userId);

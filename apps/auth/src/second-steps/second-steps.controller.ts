@@ -23,9 +23,9 @@ export class SecondStepsController {
   @Post()
   @HttpCode(200)
   @Operation({
-    summary: 'Give the second factor of a sign-in',
+    summary: 'Complete a sign-in with its second factor',
     description:
-      'Where an account has a second factor, a password, a mailed link and a provider do only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. It may be given within 10 minutes, from the same browser. The sign-in goes on with a new cookie.',
+      'Where an account has a second factor, a password, a mailed link and a provider do only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. It can be sent within 10 minutes, from the same browser. The sign-in continues with a new cookie.',
     gives: SignedInAnswer,
     errors: [
       'not_signed_in',
@@ -53,8 +53,8 @@ export class SecondStepsController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Begin to give a passkey as the second factor',
-    description: 'What `navigator.credentials.get` takes. The response is sent to `POST /api/auth/second_factor`.',
+    summary: 'Start using a passkey as the second factor',
+    description: 'Options for `navigator.credentials.get`. The response is sent to `POST /api/auth/second_factor`.',
     gives: PasskeyOptionsAnswer,
     errors: ['not_signed_in', 'no_second_factor', 'passkeys_unavailable', 'rate_limited', 'cross_site_request'],
   })

@@ -16,8 +16,8 @@ export class SignInView {
   @IsInt() id: number;
   @About('How it signed in.') @IsIn(METHODS) method: (typeof METHODS)[number];
   @IsDateTime() created_at: string;
-  @About('To the hour.') @IsDateTime() last_seen_at: string;
+  @About('Accurate to the hour.') @IsDateTime() last_seen_at: string;
   @About('Where it signed in from.') @OrNull() @IsString() ip: string | null;
   @OrNull() @IsString() user_agent: string | null;
-  @About('It is the one that sent this request.') @IsBoolean() current: boolean;
+  @About('Whether it is the one that sent this request.') @IsBoolean() current: boolean;
 }
