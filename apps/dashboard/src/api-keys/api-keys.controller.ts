@@ -23,7 +23,7 @@ export class ApiKeysController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'API keys that work', gives: pageOf(ApiKeyView) })
+  @Operation({ summary: 'Active API keys', gives: pageOf(ApiKeyView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<ApiKeyView>> {
     return this.keys.list(merchantId, query);
   }
@@ -32,8 +32,8 @@ export class ApiKeysController {
   @MinRole('developer')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Make an API key',
-    description: 'The only response that holds the key.',
+    summary: 'Create an API key',
+    description: 'Only this response contains the key.',
     gives: CreatedApiKeyView,
     errors: ['fresh_proof_required'],
   })

@@ -12,10 +12,10 @@ export class CreateApiKeyBody {
 export class ApiKeyView {
   @IsInt() id: number;
   @OrNull() @IsString() name: string | null;
-  @About('How the key begins.', 'sk_live_AbCdEf12') @IsString() prefix: string;
+  @About('The beginning of the key.', 'sk_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;
   @IsDateTime() created_at: string;
-  @About('To within some minutes.') @OrNull() @IsDateTime() last_used_at: string | null;
+  @About('Accurate to a few minutes.') @OrNull() @IsDateTime() last_used_at: string | null;
 }
 
 export class CreatedApiKeyView extends ApiKeyView {

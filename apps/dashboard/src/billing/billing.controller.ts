@@ -14,7 +14,7 @@ export class BillingController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'The plan, its caps and what was used of them', gives: BillingView })
+  @Operation({ summary: 'The plan, its caps and how much of them is used', gives: BillingView })
   get(@PathInt('merchant_id') merchantId: number): Promise<BillingView> {
     return this.billing.view(merchantId);
   }
@@ -23,8 +23,8 @@ export class BillingController {
   @HttpCode(200)
   @MinRole('admin')
   @Operation({
-    summary: 'The pay link of the US$29 Pro invoice',
-    description: 'That of the open one, or of a new one. Paid, it adds 30 days.',
+    summary: 'The payment link of the US$29 Pro invoice',
+    description: 'That of the open invoice, or of a new one. Once paid, it adds 30 days.',
     gives: PayLinkView,
     errors: ['billing_not_set_up'],
   })

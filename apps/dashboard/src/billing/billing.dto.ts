@@ -10,7 +10,7 @@ export class CapsView {
 
 /** What is settled and what is open. Only what is settled counts against the month's cap. */
 export class MonthUseView {
-  @About('Open sessions and what was settled, together. The cap looks at `settled_usd_cents` alone.')
+  @About('Open sessions and what was settled, together. The cap applies to `settled_usd_cents` alone.')
   @IsInt()
   used_usd_cents: number;
   @IsInt() open_usd_cents: number;
@@ -36,19 +36,19 @@ export class OpenInvoiceView {
 
 export class BillingView {
   @About('The plan of the merchant.') @IsIn(FEE_TIERS) fee_tier: FeeTier;
-  @About('The plan whose rules hold now: Pro that ran out more than three days ago is free.')
+  @About('The plan whose rules apply now: Pro that expired more than three days ago counts as free.')
   @IsIn(FEE_TIERS)
   effective_tier: FeeTier;
-  @About('The fee that a session made now would carry, in basis points.') @IsInt() fee_bps: number;
+  @About('The fee of a session created now, in basis points.') @IsInt() fee_bps: number;
   @OrNull() @IsDateTime() pro_paid_until: string | null;
   @About('Price of 30 days of Pro.', 2900) @IsInt() pro_price_usd_cents: number;
   @Part(() => CapsView) caps: CapsView;
   @Part(() => MonthUseView) used_this_month: MonthUseView;
-  @About('What was credited in this UTC month: counts against `caps.per_month_usd_cents`.')
+  @About('What was credited in this UTC month; counts toward `caps.per_month_usd_cents`.')
   @IsInt()
   settled_this_month_usd_cents: number;
   @Part(() => OpenSessionsView) open_sessions: OpenSessionsView;
-  @About('The Pro invoice that waits to be paid.')
+  @About('The unpaid Pro invoice.')
   @OrNull()
   @Part(() => OpenInvoiceView)
   open_invoice: OpenInvoiceView | null;

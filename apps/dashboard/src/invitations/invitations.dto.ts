@@ -17,7 +17,7 @@ export class InviteBody {
 }
 
 export class AcceptInvitationBody {
-  @About('From the link in the mail.')
+  @About('From the link in the e-mail.')
   @IsString()
   @MaxLength(200)
   token: string;
@@ -27,8 +27,8 @@ export class InvitationView {
   @IsInt() id: number;
   @IsString() email: string;
   @IsIn(ROLES) role: Role;
-  @About('Who invited.') @IsString() invited_by: string;
-  @About('How far its mail has come.') @IsIn(INVITATION_MAILS) mail: (typeof INVITATION_MAILS)[number];
+  @About('Who sent the invitation.') @IsString() invited_by: string;
+  @About('The state of its e-mail.') @IsIn(INVITATION_MAILS) mail: (typeof INVITATION_MAILS)[number];
   @IsDateTime() created_at: string;
   @IsDateTime() expires_at: string;
 }

@@ -26,7 +26,7 @@ export class MembersController {
   @MinRole('admin')
   @Operation({
     summary: 'Change the role of a member',
-    description: 'Owners deal with everybody, admins with developers and viewers. The last owner stays one.',
+    description: 'Owners can change everyone, admins only developers and viewers. The last owner cannot be changed.',
     gives: MemberView,
     errors: ['not_found', 'fresh_proof_required', 'last_owner'],
   })
@@ -45,7 +45,7 @@ export class MembersController {
   @MinRole('viewer')
   @Operation({
     summary: 'Remove a member, or leave',
-    description: 'Everybody may leave but the last owner. Removing others needs a fresh proof. Takes effect at once.',
+    description: 'Everyone may leave except the last owner. Removing others needs a fresh proof. Takes effect at once.',
     gives: null,
     errors: ['not_found', 'fresh_proof_required', 'last_owner'],
   })

@@ -9,7 +9,7 @@ export class ChangeRoleBody {
 
 export class MemberView {
   @IsInt() user_id: number;
-  @About('Null when the account is gone.') @OrNull() @IsString() email: string | null;
+  @About('Null if the account was deleted.') @OrNull() @IsString() email: string | null;
   @OrNull() @IsString() name: string | null;
   @IsIn(ROLES) role: Role;
   @About('Member since.') @IsDateTime() created_at: string;

@@ -9,7 +9,7 @@ export class MerchantSettingsView {
   @IsInt()
   session_window_min: number;
 
-  @About('How much of the amount may be missing and a session is paid all the same, in basis points.', 0)
+  @About('How much of the amount may be missing for a session to still count as paid, in basis points.', 0)
   @IsInt()
   underpayment_tolerance_bps: number;
 
@@ -20,7 +20,7 @@ export class MerchantSettingsView {
   @IsInt()
   minimum_payment_usd_cents: number;
 
-  @About('Sites that may show the pay page in a frame; none but our own while it is empty.', ['https://shop.example'])
+  @About('Sites that may show the pay page in a frame; only our own while it is empty.', ['https://shop.example'])
   @IsString({ each: true })
   @IsArray()
   embed_origins: string[];
@@ -39,7 +39,7 @@ export class UpdateMerchantSettingsBody {
   @SafeInt(0, 100)
   minimum_payment_usd_cents?: number;
 
-  @About('Replaces the whole list. Each an origin without a path: https, or http for localhost and 127.0.0.1.', [
+  @About('Replaces the whole list. Each is an origin without a path: https, or http for localhost and 127.0.0.1.', [
     'https://shop.example',
   ])
   @MayBeAbsent()

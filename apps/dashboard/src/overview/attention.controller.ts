@@ -14,8 +14,8 @@ export class AttentionController {
   @Get()
   @MinRole('viewer')
   @Operation({
-    summary: 'What a merchant should look at: how many partial, over, late, other tokens, failed webhooks',
-    description: 'Of the last days of UTC, today included. Each count is that of a filtered list, and ends at 1,000.',
+    summary: 'What needs a merchant’s attention: how many partial, over, late, other tokens, failed webhooks',
+    description: 'For the last UTC days, including today. Each count is that of a filtered list, up to 1,000.',
     gives: AttentionView,
   })
   view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<AttentionView> {

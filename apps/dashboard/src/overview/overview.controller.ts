@@ -19,9 +19,9 @@ export class OverviewController {
   @Get()
   @MinRole('viewer')
   @Operation({
-    summary: 'How a merchant sells: day by day, and compared with the days before',
+    summary: 'A merchant’s sales: day by day, and compared with the period before',
     description:
-      'Days are those of UTC; the last one is today, so far. Volume counts on the day of the credit, as in usage.',
+      'Days are UTC days; the last one is today so far. Volume counts on the day of the credit, as in usage.',
     gives: OverviewView,
   })
   async view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<OverviewView> {

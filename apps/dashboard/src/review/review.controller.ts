@@ -29,7 +29,7 @@ export class ReviewController {
   @MinRole('viewer')
   @Operation({
     summary: 'The state of the merchant’s review, with questions and answers',
-    description: 'The last 100 messages, oldest first. 404 once the merchant is approved.',
+    description: 'The last 100 messages, oldest first. 404 once the merchant has been approved.',
     gives: MerchantReviewThreadView,
   })
   get(@PathInt('merchant_id') merchantId: number): Promise<MerchantReviewThreadView> {
@@ -41,7 +41,7 @@ export class ReviewController {
   @MinRole('admin')
   @Operation({
     summary: 'Answer a question of operators, or object to a rejection',
-    description: 'Operators look at the merchant again. 409 `no_question_open` while no response is awaited.',
+    description: 'Operators then review the merchant again. 409 `no_question_open` while there is no open question.',
     gives: MerchantReviewThreadView,
     errors: ['no_question_open'],
   })

@@ -19,8 +19,8 @@ export class RescansController {
   @HttpCode(200)
   @MinRole('developer')
   @Operation({
-    summary: 'Look on the chain for a session’s money',
-    description: 'Takes in what was missing. Ten times a minute for each merchant, together with `…/rescan`.',
+    summary: 'Check the chain for a session’s money',
+    description: 'Adds what was missing. Ten times a minute for each merchant, together with `…/rescan`.',
     gives: RescanView,
     errors: ['not_found', 'rate_limited'],
   })
@@ -33,9 +33,8 @@ export class RescansController {
   @HttpCode(200)
   @MinRole('developer')
   @Operation({
-    summary: 'Look at one transaction on the chain',
-    description:
-      'Returns where each of its token transfers went, as far as they went to sessions of this merchant, and takes in what was missing.',
+    summary: 'Check one transaction on the chain',
+    description: 'Returns which of its token transfers went to sessions of this merchant, and adds what was missing.',
     gives: RescanView,
     errors: ['rate_limited'],
   })

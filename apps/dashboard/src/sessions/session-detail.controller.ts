@@ -18,7 +18,7 @@ export class SessionDetailController {
   @Get()
   @MinRole('viewer')
   @Operation({
-    summary: 'One session with its payments, its webhooks and all that happened to it',
+    summary: 'One session with its payments, webhooks and timeline',
     gives: SessionDetailView,
     errors: ['not_found'],
   })

@@ -18,8 +18,8 @@ export class SessionsController {
   @Post('sessions')
   @MinRole('developer')
   @Operation({
-    summary: 'Make a payment link',
-    description: 'The same session that the API creates, through the same gates. Open for 24 hours.',
+    summary: 'Create a payment link',
+    description: 'The same kind of session that the API creates, with the same checks. Open for 24 hours.',
     gives: SessionView,
     errors: ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded'],
   })

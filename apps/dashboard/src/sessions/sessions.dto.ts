@@ -23,19 +23,19 @@ export class CreateLinkBody {
   @SafeInt(1, MAXIMUM_USD_CENTS)
   amount_usd_cents: number;
 
-  @About('Private: no buyer sees it.')
+  @About('Private: buyers do not see it.')
   @IsOptional()
   @IsString()
   @MaxLength(200)
   note?: string | null;
 
-  @About('What the buyer reads that the payment is for.', 'Two headphones')
+  @About('What the payment is for, as shown to the buyer.', 'Two headphones')
   @IsOptional()
   @IsString()
   @MaxLength(MAX_BUYER_TEXT)
   description?: string | null;
 
-  @About('Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.', 'A-1017')
+  @About('Your own order id. The buyer sees it on the page and on the receipt; it is included in events.', 'A-1017')
   @IsOptional()
   @IsString()
   @MaxLength(MAX_BUYER_TEXT)
@@ -62,12 +62,12 @@ export class SessionsFilter {
   @IsIn(SESSION_LABELS)
   label?: SessionLabel;
 
-  @About('Made at this moment or later.')
+  @About('Created at this moment or later.')
   @MayBeAbsent()
   @IsDateTime()
   created_from?: string;
 
-  @About('Made before this moment.')
+  @About('Created before this moment.')
   @MayBeAbsent()
   @IsDateTime()
   created_to?: string;
@@ -90,7 +90,7 @@ export class SessionsFilter {
 
 /** Which sessions, in which order. */
 export class SortedSessions extends SessionsFilter {
-  @About('The order: by when they began, or by amount. A cursor belongs to its order.')
+  @About('The sort order: by time, or by amount. A cursor is valid for its order only.')
   @MayBeAbsent()
   @IsIn(LIST_SORTS)
   sort?: ListSort;
@@ -136,7 +136,7 @@ export class PaymentsFilter {
 
 /** Which payments, in which order. */
 export class SortedPayments extends PaymentsFilter {
-  @About('The order: by when they began, or by amount. A cursor belongs to its order.')
+  @About('The sort order: by time, or by amount. A cursor is valid for its order only.')
   @MayBeAbsent()
   @IsIn(LIST_SORTS)
   sort?: ListSort;

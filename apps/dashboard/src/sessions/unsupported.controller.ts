@@ -18,7 +18,7 @@ export class UnsupportedController {
   @MinRole('viewer')
   @Operation({
     summary: 'Tokens that are not accepted, sent to this merchant’s addresses',
-    description: 'Seen by a rescan, and for the tokens that the platform looks out for by itself. Newest first.',
+    description: 'Found by a rescan or, for tokens that the platform watches, automatically. Newest first.',
     gives: pageOf(UnsupportedTransferView),
   })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<UnsupportedTransferView>> {
@@ -31,7 +31,7 @@ export class UnsupportedController {
   @Operation({
     summary: 'Move such tokens to the treasury',
     description:
-      'Sends all that lies of this token at the address to the treasury, less the session’s fee. Twenty requests a day for each merchant, repeated ones included, and as much gas as the platform allows (`RECOVERY_GAS_PER_DAY`): 429 beyond either.',
+      'Sends the whole balance of this token at the address to the treasury, less the session’s fee. Each merchant may make twenty requests a day, repeated ones included, and use as much gas as the platform allows (`RECOVERY_GAS_PER_DAY`); beyond either the answer is 429.',
     gives: UnsupportedTransferView,
     errors: ['not_found', 'rate_limited'],
   })

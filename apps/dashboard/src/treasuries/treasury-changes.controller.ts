@@ -22,7 +22,7 @@ export class TreasuryChangesController {
   @Get('merchants/:merchant_id/treasury_changes')
   @UseGuards(MemberGuard)
   @MinRole('viewer')
-  @Operation({ summary: 'Changes of the treasury that wait, and how long they do', gives: TreasuryChangesView })
+  @Operation({ summary: 'Pending treasury changes, and how long changes wait', gives: TreasuryChangesView })
   async state(@PathInt('merchant_id') merchantId: number): Promise<TreasuryChangesView> {
     const { waitH, delayS, frozenUntil, queued } = await this.changes.state(merchantId);
     return {
@@ -37,9 +37,9 @@ export class TreasuryChangesController {
   @UseGuards(MemberGuard)
   @MinRole('owner')
   @Operation({
-    summary: 'Set how long changes of the treasury wait',
+    summary: 'Set how long treasury changes wait',
     description:
-      'More holds at once. Less needs a fresh proof and waits for as long as changes wait now; owners are mailed.',
+      'A longer time applies at once. A shorter one needs a fresh proof and waits for as long as changes wait now; owners are e-mailed.',
     gives: TreasuryChangesView,
     errors: ['fresh_proof_required', 'treasury_frozen'],
   })
@@ -57,7 +57,7 @@ export class TreasuryChangesController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Cancel a change of the treasury that waits', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Cancel a pending treasury change', gives: null, errors: ['not_found'] })
   cancelTreasury(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.cancel(merchantId, 'treasury', actor);
   }
@@ -66,7 +66,7 @@ export class TreasuryChangesController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Cancel a change of the waiting time that waits', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Cancel a pending change of the waiting time', gives: null, errors: ['not_found'] })
   cancelWait(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.cancel(merchantId, 'wait', actor);
   }
@@ -75,7 +75,7 @@ export class TreasuryChangesController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Cancel a change of the delay that waits', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Cancel a pending change of the delay', gives: null, errors: ['not_found'] })
   cancelDelay(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.cancel(merchantId, 'delay', actor);
   }
@@ -83,8 +83,8 @@ export class TreasuryChangesController {
   @Post('treasury_changes/of_mail')
   @HttpCode(200)
   @Operation({
-    summary: 'The change that a mail is about',
-    description: 'Needs no sign-in: the token in the mail’s link is proof enough.',
+    summary: 'The change that an e-mail is about',
+    description: 'Needs no sign-in: the token in the e-mail’s link is proof enough.',
     gives: TreasuryChangeOfMailView,
     errors: ['not_found'],
   })
@@ -96,7 +96,7 @@ export class TreasuryChangesController {
   @Post('treasury_changes/cancel')
   @HttpCode(204)
   @Operation({
-    summary: 'Cancel the change that a mail is about',
+    summary: 'Cancel the change that an e-mail is about',
     description:
       'Needs no sign-in. The treasury then cannot be changed for 72 hours. Repeating it changes nothing; 409 once the change has taken effect.',
     gives: null,

@@ -20,11 +20,11 @@ export class TreasuryChangeView {
   @OrNull()
   @IsInt()
   wait_h: number | null;
-  @About('What addresses of new sessions will commit to, in seconds; null for other changes.')
+  @About('The delay that addresses of new sessions will commit to, in seconds; null for other changes.')
   @OrNull()
   @IsInt()
   delay_s: number | null;
-  @About('Who asked for it.') @IsString() requested_by: string;
+  @About('Who requested it.') @IsString() requested_by: string;
   @IsDateTime() requested_at: string;
   @IsDateTime() takes_effect_at: string;
   @About(
@@ -44,23 +44,23 @@ export class TreasuryChangesView {
   @OrNull()
   @IsInt()
   delay_s: number | null;
-  @About('Until then the treasury cannot be changed; null: it can.')
+  @About('Until then the treasury cannot be changed; null if it can.')
   @OrNull()
   @IsDateTime()
   frozen_until: string | null;
-  @About('What waits: at most one of each kind.')
+  @About('Pending changes: at most one of each kind.')
   @ListOf(() => TreasuryChangeView)
   queued: TreasuryChangeView[];
 }
 
 export class TreasuryWaitBody {
-  @About('0 to 168. More holds at once; less when the present time is over.', 72)
+  @About('0 to 168. A longer time applies at once, a shorter one after the current waiting time.', 72)
   @SafeInt(0, MAX_WAIT_H)
   wait_h: number;
 }
 
 export class CancelTreasuryChangeBody {
-  @About('From the link in the mail.', 'mVbIH6tB4hW0mXHyq3kP8dQz2sLcN5rT7uJfYgA1oKE')
+  @About('From the link in the e-mail.', 'mVbIH6tB4hW0mXHyq3kP8dQz2sLcN5rT7uJfYgA1oKE')
   @IsString()
   @Length(TOKEN_CHARACTERS, TOKEN_CHARACTERS)
   token: string;

@@ -279,7 +279,7 @@ export class TreasuryChangesService {
     if (!merchant) throw new AppError('not_found');
     const queued = await this.repository.queued(this.database, merchantId);
     const row = queued.find(({ kind }) => kind === 'treasury');
-    if (!row) throw new AppError('not_found', {}, { message: 'No change of the treasury waits.' });
+    if (!row) throw new AppError('not_found', {}, { message: 'There is no pending treasury change.' });
     refuseIfFrozen(merchant, await this.clock.now());
     const wallet = (await this.wallets.byId(this.database, row.wallet_id!))!;
     const { treasury_address: present, treasury_delay_s: delayS } = merchant;

@@ -33,9 +33,9 @@ export class WalletsController {
   @MinRole('owner')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Make a treasury',
+    summary: 'Generate a treasury',
     description:
-      'Its private key is in this response and nowhere else. Later sweeps go there: at once for the first treasury, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed.',
+      'Its private key is in this response and nowhere else. Later sweeps go there: at once for the first treasury, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed.',
     gives: GeneratedWalletView,
     errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen'],
   })
@@ -52,9 +52,9 @@ export class WalletsController {
   @Post('bring_own')
   @MinRole('owner')
   @Operation({
-    summary: 'Bring a treasury, and a relayer key',
+    summary: 'Set your own treasury, and a relayer key',
     description:
-      'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or where only the relayer changes, else at `takes_effect_at`, until which an owner can cancel. Owners are mailed. Addresses that lose money are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
+      'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or if only the relayer changes, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed. Addresses where money would be lost are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
     gives: BroughtWalletView,
     errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen'],
   })

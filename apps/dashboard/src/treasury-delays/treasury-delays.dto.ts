@@ -17,34 +17,34 @@ export class TreasuryDelayBody {
 }
 
 export class TreasuryDelayView {
-  @About('What addresses of new sessions commit to now, in seconds; null: LOCKED.', 259_200)
+  @About('The delay that addresses of new sessions commit to now, in seconds; null: LOCKED.', 259_200)
   @OrNull()
   @IsInt()
   delay_s: number | null;
-  @About('When the delay that was asked for holds; null: it holds now.') @OrNull() @IsDateTime() takes_effect_at:
+  @About('When the requested delay takes effect; null: it applies now.') @OrNull() @IsDateTime() takes_effect_at:
     | string
     | null;
 }
 
 /** Addresses with the same terms that were given out, and what happens to money there. */
 export class GivenOutTermsView {
-  @About('The treasury of the time when they were given out.') @Matches(ADDRESS) initial_treasury: string;
+  @About('The treasury at the time they were given out.') @Matches(ADDRESS) initial_treasury: string;
   @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
-  @About('What sweeps of them pay now.') @Matches(ADDRESS) treasury_address: string;
+  @About('Where their sweeps pay now.') @Matches(ADDRESS) treasury_address: string;
   @About(
     '`none`: they pay the treasury of today. `queued`: they will at `effective_at`. `order`, `pending`: the order is on its way. `own_choice`: the treasury’s own key chose this. `locked`: only that key can change it. `unknown`: just given out.',
     'queued',
   )
   @IsIn(TREASURY_NEEDS)
   state: TreasuryNeed;
-  @About('When sweeps pay the treasury of today; null where nothing is queued in the contract.')
+  @About('When their sweeps start paying the current treasury; null if nothing is queued in the contract.')
   @OrNull()
   @IsDateTime()
   effective_at: string | null;
 }
 
 export class GivenOutView {
-  @About('Newest first. Addresses without a delay are not listed: they pay the treasury of today with the next sweep.')
+  @About('Newest first. Addresses without a delay are not listed: they pay the current treasury with the next sweep.')
   @ListOf(() => GivenOutTermsView)
   terms: GivenOutTermsView[];
 }

@@ -15,9 +15,9 @@ export class TreasurySignaturesController {
   @Get()
   @MinRole('owner')
   @Operation({
-    summary: 'What the present treasury signs so that a change holds at once',
+    summary: 'What the current treasury signs to make a change at once',
     description:
-      'For the change of the treasury that waits. Each order is signed as EIP-712 data by the key of the present treasury, or accepted by its contract (EIP-1271), within 24 hours. 404 while no change waits.',
+      'For the pending treasury change. Each order is signed as EIP-712 data with the key of the current treasury, or accepted by its contract (EIP-1271), within 24 hours. 404 while no change is pending.',
     gives: TreasuryOrdersView,
     errors: ['not_found', 'treasury_frozen', 'treasury_not_signable', 'unavailable'],
   })
@@ -29,9 +29,9 @@ export class TreasurySignaturesController {
   @HttpCode(204)
   @MinRole('owner')
   @Operation({
-    summary: 'Use a change at once that the present treasury has signed',
+    summary: 'Make a change at once that the current treasury has signed',
     description:
-      'New sessions pay the new treasury from now on, and the platform carries the orders to the contract, so that addresses that were given out follow within minutes, whatever their delay. Owners are mailed. 422 names each order that the treasury did not sign so. Ten tries a day.',
+      'New sessions pay the new treasury from now on, and the platform sends the orders to the contract, so that addresses already given out follow within minutes, whatever their delay. Owners are e-mailed. 422 names each order whose signature is not valid. Ten attempts a day.',
     gives: null,
     errors: ['not_found', 'treasury_frozen', 'treasury_change_over', 'rate_limited', 'unavailable'],
   })

@@ -17,7 +17,7 @@ export class TreasuryOrderView {
   @Matches(ADDRESS) initial_treasury: string;
   @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
   @IsInt() nonce: number;
-  @About('Unix seconds: the contract refuses it afterwards.', 1_795_600_000) @IsInt() deadline: number;
+  @About('Unix seconds; after that, the contract refuses it.', 1_795_600_000) @IsInt() deadline: number;
   @About(
     'EIP-712: `domain`, `types` (with `EIP712Domain`), `primaryType`, `message`, as `eth_signTypedData_v4` takes it.',
   )
@@ -37,11 +37,11 @@ export class TreasuryOrdersView {
 }
 
 export class SignedTreasuryOrder {
-  @About('As it was listed; left out: the contract that gives out addresses now.')
+  @About('As listed; if omitted, the contract that gives out addresses now.')
   @IsOptional()
   @Matches(ADDRESS)
   checkout_address?: string;
-  @About('As it was listed.') @Matches(ADDRESS) initial_treasury: string;
+  @About('As listed.') @Matches(ADDRESS) initial_treasury: string;
   @OrNull() @SafeInt(0, MAX_DELAY_S) delay_s: number | null;
   @SafeInt(0, MAX_NONCE) nonce: number;
   @SafeInt(0, MAX_DEADLINE) deadline: number;

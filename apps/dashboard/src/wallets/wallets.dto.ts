@@ -27,10 +27,10 @@ export class WalletView {
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
   @IsIn(KINDS) kind: (typeof KINDS)[number];
   @About('Where sweeps go now.') @IsBoolean() active: boolean;
-  @About('`queued` takes effect at `takes_effect_at`; `canceled` and `replaced` before it was used, or after.')
+  @About('`queued` takes effect at `takes_effect_at`; `canceled` or `replaced` may happen before or after it was used.')
   @IsIn(WALLET_STATES)
   state: (typeof WALLET_STATES)[number];
-  @About('When a queued one is used.') @OrNull() @IsDateTime() takes_effect_at: string | null;
+  @About('When a queued one takes effect.') @OrNull() @IsDateTime() takes_effect_at: string | null;
   @IsDateTime() created_at: string;
 }
 
@@ -40,5 +40,5 @@ export class BroughtWalletView {
 
 export class GeneratedWalletView extends BroughtWalletView {
   @Matches(ADDRESS) treasury_address: string;
-  @About('Of the treasury. It is in this response and nowhere else, ever.') @IsString() private_key: string;
+  @About('The treasury’s private key. It is in this response and nowhere else, ever.') @IsString() private_key: string;
 }

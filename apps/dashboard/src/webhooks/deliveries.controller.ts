@@ -25,7 +25,7 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a test event',
     description:
-      'Its data are zeros with `test: true`. It leaves on the next tick of the dispatcher. Sixty a minute for each merchant.',
+      'Its data are zeros with `test: true`. It is sent on the next tick of the dispatcher. Sixty a minute for each merchant.',
     gives: DeliveryView,
     errors: ['not_found', 'endpoint_inactive', 'rate_limited'],
   })
@@ -50,8 +50,8 @@ export class DeliveriesController {
   @HttpCode(202)
   @MinRole('developer')
   @Operation({
-    summary: 'Send everything that failed since a moment again',
-    description: 'In pieces, oldest first; deliveries of inactive endpoints are left as they are.',
+    summary: 'Send everything again that failed since a given time',
+    description: 'In batches, oldest first; deliveries to inactive endpoints stay unchanged.',
     gives: ReplayFailedView,
     errors: ['not_found', 'endpoint_inactive'],
   })

@@ -34,7 +34,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Add a webhook endpoint',
     description:
-      'The secret is in this response and in that of `roll_secret` only. At most 10 for each merchant, one at each URL.',
+      'Only this response and that of `roll_secret` contain the secret. At most 10 for each merchant, one per URL.',
     gives: CreatedEndpointView,
     errors: ['fresh_proof_required', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
@@ -52,7 +52,7 @@ export class WebhooksController {
   @MinRole('developer')
   @Operation({
     summary: 'Change, pause or resume an endpoint',
-    description: 'Another URL needs a fresh proof.',
+    description: 'Changing the URL needs a fresh proof.',
     gives: WebhookEndpointView,
     errors: ['not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })
@@ -74,7 +74,7 @@ export class WebhooksController {
   @Delete(':endpoint_id')
   @HttpCode(204)
   @MinRole('developer')
-  @Operation({ summary: 'Remove an endpoint: what waited for it has failed', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', gives: null, errors: ['not_found'] })
   delete(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
@@ -88,8 +88,8 @@ export class WebhooksController {
   @MinRole('developer')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Make a new signing secret',
-    description: 'For 24 hours events are signed with both.',
+    summary: 'Create a new signing secret',
+    description: 'For 24 hours, events are signed with both secrets.',
     gives: RolledEndpointView,
     errors: ['not_found', 'fresh_proof_required'],
   })

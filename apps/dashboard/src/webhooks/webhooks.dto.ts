@@ -42,12 +42,12 @@ export class DeliveriesQuery {
   @QueryNumber()
   endpoint_id?: number;
 
-  @About('Made at this moment or later.')
+  @About('Created at this moment or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Made before this moment.')
+  @About('Created before this moment.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;
@@ -60,18 +60,18 @@ export class DeliveriesQuery {
 }
 
 export class ReplayFailedBody {
-  @About('Of events since this moment.', '2026-11-21T10:00:00Z')
+  @About('Deliveries of events since this moment.', '2026-11-21T10:00:00Z')
   @IsDateTime()
   since: string;
 
-  @About('Of this endpoint; without it, of every active one.')
+  @About('Only to this endpoint; by default to every active one.')
   @MayBeAbsent()
   @IsInt()
   endpoint_id?: number;
 }
 
 export class ReplayFailedView {
-  @About('How many go out again, oldest first.')
+  @About('How many are sent again, oldest first.')
   @IsInt()
   replayed: number;
 }
