@@ -38,7 +38,7 @@ export class CreateTurnBody {
   @IsString({ each: true })
   files?: string[] | null;
 
-  @About('Your own id of the customer, by which spending and caps are counted.', 'customer-42')
+  @About('Your own id for the customer; spending and caps are counted by it.', 'customer-42')
   @IsOptional()
   @IsString()
   @MinLength(1)

@@ -66,5 +66,5 @@ async function deliverable(config: object): Promise<ConfigProblem | undefined> {
 async function ownMerchant(config: object, facts: GrantFacts): Promise<ConfigProblem | undefined> {
   const role = await facts.roleIn((config as CheckoutConfig).merchant_id);
   if (role && roleAtLeast(role, SELLER)) return undefined;
-  return { field: 'merchant_id', message: 'Must be a merchant whose developer, admin or owner you are' };
+  return { field: 'merchant_id', message: 'Must be a merchant of which you are a developer, admin or owner' };
 }

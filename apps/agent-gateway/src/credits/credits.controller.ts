@@ -37,7 +37,7 @@ export class CreditsController {
 
   @Post('top_up')
   @Operation({
-    summary: 'A pay link for more credits',
+    summary: 'Create a payment link for more credits',
     description: 'Payments are credited as soon as they are confirmed. Only for keys of the scope `all_spaces`.',
     gives: TopUpView,
     errors: ['key_scope_denied', 'top_up_not_set_up'],

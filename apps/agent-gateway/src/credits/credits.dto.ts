@@ -6,7 +6,7 @@ export class CreditsView {
   @About('US dollars. Below zero when a payment was reverted after it was spent.', 12.5)
   @IsNumber()
   balance_usd: number;
-  @About('US dollars of the balance that queued and running turns may still cost.', 0.25) @IsNumber() held_usd: number;
+  @About('US dollars of the balance held for queued and running turns.', 0.25) @IsNumber() held_usd: number;
   @About('US dollars available for new turns: the balance without holds.', 12.25) @IsNumber() available_usd: number;
 }
 

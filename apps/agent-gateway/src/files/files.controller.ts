@@ -40,7 +40,7 @@ export class FilesController {
   }
 
   @Get()
-  @Operation({ summary: 'Files that the key reaches', gives: pageOf(FileView) })
+  @Operation({ summary: 'Files that the key can access', gives: pageOf(FileView) })
   list(@CurrentCaller() caller: Caller, @Query() query: FilesQuery): Promise<Page<FileView>> {
     return this.files.page(caller, query);
   }

@@ -11,14 +11,14 @@ export class CreateKeyBody {
   @MaxLength(200)
   name: string;
 
-  @About('The spaces that it reaches: those that it creates itself, one, or all of the account.', 'own_spaces')
+  @About('The spaces it can access: those that it creates, a single one, or all of the account.', 'own_spaces')
   @Default('own_spaces')
   @MayBeAbsent()
   @IsString()
   @Matches(SCOPE, { message: SCOPE_FAULT })
   scope?: string;
 
-  @About('The key works until then. Absent: until it is revoked.')
+  @About('The key works until then. If omitted: until it is revoked.')
   @IsOptional()
   @IsDateTime()
   expires_at?: string | null;

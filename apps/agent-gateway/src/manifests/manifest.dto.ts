@@ -16,7 +16,7 @@ const MAX_COST_USD = 1_000;
 const MIN_COST_USD = 0.000001;
 
 export class ManifestLimitsBody {
-  @About('The most steps of the engine in one turn.')
+  @About('The maximum number of engine steps in one turn.')
   @Default(DEFAULT_MAX_STEPS)
   @MayBeAbsent()
   @SafeInt(1, MAX_STEPS)
@@ -28,7 +28,7 @@ export class ManifestLimitsBody {
   @SafeInt(1, MAX_TIMEOUT_S)
   timeout_s?: number;
 
-  @About('US dollars that a turn may cost. Absent: as much as the platform allows.', 0.5)
+  @About('US dollars that a turn may cost. If omitted: as much as the platform allows.', 0.5)
   @IsOptional()
   @IsNumber({ maxDecimalPlaces: 6 })
   @Min(MIN_COST_USD)

@@ -33,7 +33,7 @@ export class QuotasBody {
   @Max(MAX_CAP_USD)
   end_user_daily_usd: number | null = END_USER_DAILY_USD;
 
-  @About('Customers with a cap of their own, by their ref; null: no cap.', { 'customer-42': { daily_usd: 50 } })
+  @About('Customers with their own cap, by their ref; null: no cap.', { 'customer-42': { daily_usd: 50 } })
   @Default({})
   @IsEndUserCaps()
   end_users: Record<string, EndUserCap> = {};

@@ -18,7 +18,9 @@ export class SecretBody {
   @IsString()
   value: string;
 
-  @About('Hosts that it may be sent to. Absent: those of the servers and requests that name it.', ['api.example.com'])
+  @About('Hosts that it may be sent to. If omitted: those of the servers and requests that refer to it.', [
+    'api.example.com',
+  ])
   @IsOptional()
   @EachItem('isHostPattern', 'Input should be a host such as example.com or *.example.com', isHostPattern)
   @ArrayMaxSize(MAX_ALLOWED_HOSTS)

@@ -15,7 +15,7 @@ export class SpacesController {
   @Post()
   @Operation({
     summary: 'Create a space',
-    description: 'Keep its `space_id`. A key of scope `own_spaces` reaches the spaces that it creates.',
+    description: 'Keep its `space_id`. A key of scope `own_spaces` can access the spaces that it creates.',
     gives: SpaceView,
     errors: ['key_scope_denied'],
   })
@@ -24,7 +24,7 @@ export class SpacesController {
   }
 
   @Get()
-  @Operation({ summary: 'Spaces that the caller reaches', gives: pageOf(SpaceView) })
+  @Operation({ summary: 'Spaces that the caller can access', gives: pageOf(SpaceView) })
   list(@CurrentCaller() caller: Caller, @Query() query: SpacesQuery): Promise<Page<SpaceView>> {
     return this.spaces.list(caller, query);
   }

@@ -41,11 +41,13 @@ export class SpaceView {
   @IsString({ each: true })
   secrets: string[];
   @IsDateTime() created_at: string;
-  @About('Since then it accepts no new turns.') @OrNull() @IsDateTime() archived_at: string | null;
+  @About('When it was archived; since then it accepts no new turns.') @OrNull() @IsDateTime() archived_at:
+    | string
+    | null;
 }
 
 export class SpacesQuery extends ListQuery {
-  @About('`true` lists archived spaces, too.')
+  @About('`true` also lists archived spaces.')
   @Default('false')
   @MayBeAbsent()
   @IsIn(['true', 'false'])

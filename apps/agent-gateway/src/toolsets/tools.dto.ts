@@ -48,7 +48,7 @@ export class McpServerBody {
   @IsObject()
   headers?: Record<string, string> | null;
 
-  @About('Only these of its tools. Absent: all that it has.')
+  @About('Only these of its tools. If omitted: all of them.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_TOOLS)
@@ -63,7 +63,7 @@ export class McpServerBody {
   @IsBoolean()
   required?: boolean;
 
-  @About('The longest time of one call in seconds.')
+  @About('The time limit of one call in seconds.')
   @Default(DEFAULT_TIMEOUT_S)
   @MayBeAbsent()
   @SafeInt(1, MAX_TIMEOUT_S)

@@ -14,5 +14,5 @@ export class TopUpView {
   @About('The page where you pay it, in USDC or USDT.') @IsString() pay_url: string;
   @About('The token of the payment session.') @IsString() token: string;
   @IsInt() invoice_id: number;
-  @About('Later payments are credited, too.') @IsDateTime() expires_at: string;
+  @About('Later payments are also credited.') @IsDateTime() expires_at: string;
 }

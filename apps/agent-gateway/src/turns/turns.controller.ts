@@ -66,7 +66,7 @@ export class TurnsController {
   }
 
   @Get()
-  @Operation({ summary: 'Turns that the caller reaches', gives: pageOf(TurnView) })
+  @Operation({ summary: 'Turns that the caller can access', gives: pageOf(TurnView) })
   list(@CurrentCaller() caller: Caller, @Query() query: TurnsQuery): Promise<Page<TurnView>> {
     return this.turns.list(caller, query);
   }

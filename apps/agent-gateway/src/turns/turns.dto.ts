@@ -24,7 +24,7 @@ export class TurnView {
   @IsIn(TURN_STATES) state: TurnState;
   @IsString() text: string;
   @About('The ids of its input files.') @IsArray() @IsString({ each: true }) files: string[];
-  @About('For a person; done turns only.') @OrNull() @IsString() result: string | null;
+  @About('The answer in words; done turns only.') @OrNull() @IsString() result: string | null;
   @About('Failed turns only.') @OrNull() @Part(() => TurnErrorView) error: TurnErrorView | null;
   @About('The outputs of `output.deliver`.') @IsArray() outputs: unknown[];
   @About('US dollars; 0 until the turn has ended.') @IsNumber() billed_cost_usd: number;
@@ -37,7 +37,7 @@ export class TurnView {
   @IsDateTime() created_at: string;
   @OrNull() @IsDateTime() started_at: string | null;
   @OrNull() @IsDateTime() finished_at: string | null;
-  @About('When its cancellation was requested.') @OrNull() @IsDateTime() cancel_requested_at: string | null;
+  @About('When cancellation was requested.') @OrNull() @IsDateTime() cancel_requested_at: string | null;
 }
 
 export class TurnsQuery extends ListQuery {

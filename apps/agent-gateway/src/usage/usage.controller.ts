@@ -31,7 +31,7 @@ export class UsageController {
   @Get('usage.csv')
   @Operation({
     summary: 'The report as CSV',
-    description: 'All rows, as of one moment. More than 50,000 rows are refused: choose a shorter time.',
+    description: 'All rows, as of one moment. More than 50,000 rows are refused: choose a shorter period.',
     gives: { media: CSV },
   })
   async csv(@CurrentCaller() caller: Caller, @Query() filter: UsageFilter, @Res() reply: FastifyReply): Promise<void> {

@@ -51,7 +51,7 @@ export class UsageRowView extends UsageSumsView {
   @MayBeAbsent() @IsString() space?: string;
   @About('Null for turns that were created in the dashboard.') @IsOptional() @IsInt() key_id?: number | null;
   @About('Title of the space, or name of the key.') @IsOptional() @IsString() name?: string | null;
-  @About('Of UTC.', '2026-11-21') @MayBeAbsent() @IsString() day?: string;
+  @About('A UTC day.', '2026-11-21') @MayBeAbsent() @IsString() day?: string;
 }
 
 export class UsageReportView {

@@ -27,7 +27,7 @@ export class WebhookDeliveriesController {
   @Post('replay_failed')
   @HttpCode(202)
   @Operation({
-    summary: 'Send everything that failed since a moment again',
+    summary: 'Send everything again that failed since a given time',
     description: 'In batches, oldest first; deliveries to inactive webhooks stay unchanged.',
     gives: ReplayFailedOfAccountView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],

@@ -94,7 +94,7 @@ export class WebhooksController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Create a new signing secret',
-    description: 'For 24 hours events are signed with both.',
+    description: 'For 24 hours, events are signed with both secrets.',
     gives: RotatedWebhookView,
     errors: ['key_scope_denied', 'not_found', 'fresh_proof_required'],
   })
