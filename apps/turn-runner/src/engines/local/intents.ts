@@ -91,6 +91,6 @@ function withJson(text: string, read: (given: Record<string, unknown>) => Intent
   try {
     return read(JSON.parse(text) as Record<string, unknown>);
   } catch (error) {
-    return { kind: 'fault', message: `This is no JSON: ${(error as Error).message}` };
+    return { kind: 'fault', message: `This is not valid JSON: ${(error as Error).message}` };
   }
 }
