@@ -14,7 +14,7 @@ export class EmbedController {
   @Operation({
     summary: 'Script that opens the pay page as a dialog',
     description:
-      'For a script element of a shop’s page, on any origin. The merchant allows which origins may show its pay pages: `embed_origins` in its settings.',
+      'For a script element on a shop’s page, on any origin. The merchant decides which origins may show its pay pages: `embed_origins` in its settings.',
     gives: { media: 'text/javascript' },
   })
   async script(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

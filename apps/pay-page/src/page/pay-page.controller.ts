@@ -56,9 +56,9 @@ export class PayPageController {
   @Post(':token/find')
   @HttpCode(200)
   @Operation({
-    summary: 'Look for a transaction that the buyer sent',
+    summary: 'Find a transaction that the buyer sent',
     description:
-      'A form: `transaction` is a hash, or a link that holds one. Returns how it relates to this session, and nothing about others.',
+      'A form: `transaction` is a hash, or a link that contains one. Returns how it relates to this session, and nothing about other sessions.',
     gives: { media: 'text/html' },
     errors: ['not_found', 'cross_site_request'],
     errorPages: true,
@@ -79,9 +79,9 @@ export class PayPageController {
   @Post(':token/receipt')
   @HttpCode(200)
   @Operation({
-    summary: 'Send the receipt by mail',
+    summary: 'Send the receipt by e-mail',
     description:
-      'A form: `email`. For paid sessions, three times at most, where mail is set up. The address is not kept.',
+      'A form: `email`. For paid sessions, at most three times, if e-mail is set up. The address is not kept.',
     gives: { media: 'text/html' },
     errors: ['not_found', 'cross_site_request'],
     errorPages: true,
