@@ -30,7 +30,7 @@ export class SessionsController {
   @Operation({
     summary: 'Open a payment session',
     description:
-      'Gates, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.',
+      'Checks, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.',
     gives: SessionView,
     headers: { 'Idempotent-Replayed': '`true` when this response was given before.' },
     errors: [
@@ -69,7 +69,7 @@ export class SessionsController {
   @Operation({
     summary: 'Cancel an unpaid session',
     description:
-      'Only while it is open and nothing was received. Its address stays watched: money that comes all the same is credited as late.',
+      'Only while it is open and nothing was received. Its address stays watched: money that still arrives is credited as late.',
     gives: SessionView,
     errors: ['not_found', 'invalid_state_transition'],
   })
@@ -81,7 +81,7 @@ export class SessionsController {
   /** What the pay page and anyone with the token may see. */
   @Get(':token/status')
   @Operation({
-    summary: 'Status of a session, for everybody who has its token',
+    summary: 'Status of a session, for anyone who has its token',
     gives: SessionStatusView,
     errors: ['not_found'],
   })

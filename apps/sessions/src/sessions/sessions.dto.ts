@@ -25,19 +25,19 @@ export class CreateSessionBody {
   @MaxJsonBytes(MAX_METADATA_BYTES)
   metadata?: Record<string, unknown> | null;
 
-  @About('What the buyer reads that the payment is for.', 'Two headphones')
+  @About('What the payment is for, as shown to the buyer.', 'Two headphones')
   @IsOptional()
   @IsString()
   @MaxLength(MAX_BUYER_TEXT)
   description?: string | null;
 
-  @About('Your own order id. The buyer sees it on the page and on the receipt; it comes back in events.', 'A-1017')
+  @About('Your own order id. The buyer sees it on the page and on the receipt; it is included in events.', 'A-1017')
   @IsOptional()
   @IsString()
   @MaxLength(MAX_BUYER_TEXT)
   reference?: string | null;
 
-  @About('Where the page leads a buyer who does not pay.', 'https://shop.example/cart')
+  @About('Where the page sends a buyer who does not pay.', 'https://shop.example/cart')
   @MayBeAbsent()
   @IsString()
   @MaxLength(2000)
