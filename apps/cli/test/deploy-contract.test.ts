@@ -103,7 +103,7 @@ describe('a dry run', () => {
     const wrongChecksum = registrar.replace(/[a-f]/, (letter) => letter.toUpperCase());
     const terminal = await deploy([], [owner, '0x12', wrongChecksum, ` ${registrar} `, ZeroAddress, feeRecipient]);
 
-    expect(terminal.text).toContain('Take a multisig behind a timelock');
+    expect(terminal.text).toContain('Use a multisig behind a timelock');
     expect(terminal.text).toContain('"0x12" is not an address');
     expect(terminal.text).toContain(`the checksum of ${wrongChecksum} is wrong`);
     expect(terminal.text).toContain('the zero address cannot be the fee recipient');
@@ -111,7 +111,9 @@ describe('a dry run', () => {
   });
 
   it('names the roles that are missing where nobody can be asked', async () => {
-    expect(await failureOf(['--owner', owner])).toBe('give --registrar, --fee-recipient: nobody can be asked here');
+    expect(await failureOf(['--owner', owner])).toBe(
+      'give --registrar, --fee-recipient: this terminal is not interactive',
+    );
   });
 
   it('warns of roles that are in one hand', async () => {
@@ -298,7 +300,7 @@ describe('a new version beside the one that is there', () => {
     );
     expect(text).toContain('the sweeper before sessions');
     expect(await verifyCheckout(providers[0]!, older)).toMatchObject({ version: 1 });
-    expect(await failureOf(sends(['--settings', file('.env'), '--beside']))).toContain('the newest version already');
+    expect(await failureOf(sends(['--settings', file('.env'), '--beside']))).toContain('already the newest version');
   });
 });
 
@@ -331,12 +333,12 @@ describe('what is refused', () => {
     ['no settings', [], '--beside needs --settings'],
     ['an empty file', '', '--beside needs --settings'],
     ['no block', `CHECKOUT_ADDRESS=${feeRecipient}`, '--beside needs --settings'],
-    ['a mistyped address', 'CHECKOUT_ADDRESS=0x12\nCHECKOUT_DEPLOY_BLOCK=1', 'which is no address'],
+    ['a mistyped address', 'CHECKOUT_ADDRESS=0x12\nCHECKOUT_DEPLOY_BLOCK=1', 'which is not an address'],
     ['an address without the contract', `CHECKOUT_ADDRESS=${feeRecipient}\nCHECKOUT_DEPLOY_BLOCK=1`, feeRecipient],
     [
       'the newest version',
       `CHECKOUT_ADDRESS=${checkoutAddress(roles)}\nCHECKOUT_DEPLOY_BLOCK=1`,
-      'the newest version already',
+      'already the newest version',
     ],
   ])('is a version beside %s', async (_, text, expected) => {
     if (typeof text === 'string') writeFileSync(file('.env'), text);

@@ -68,7 +68,7 @@ describe('checkout doctor', () => {
 
     expect(out).toMatch(/✓ the certificate of localhost:\d+ is valid for \d+ days/);
     expect(out).toMatch(/✓ https:\/\/localhost:\d+\/api\/health is \{"status":"ok"\}/);
-    expect(err).toContain(' in order, 0 to look at, 0 failed, ');
+    expect(err).toContain(' in order, 0 with warnings, 0 failed, ');
     expect(status).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('checkout doctor', () => {
 
     expect(out).toContain('✗ 127.0.0.1:1 does not respond');
     expect(out).toContain('→ check the URL, its key and the firewall');
-    expect(err).toMatch(/^error: \d+ in order, 1 to look at, 1 failed, 0 not looked at\n$/);
+    expect(err).toMatch(/^error: \d+ in order, 1 with warnings, 1 failed, 0 skipped\n$/);
     expect(status).toBe(1);
   });
 

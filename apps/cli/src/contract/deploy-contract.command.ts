@@ -41,7 +41,7 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
       'Deploys the checkout contract at the address that its three roles determine, verifies its code and writes the settings.',
     )
     .requiredOption('--chain <name>', KNOWN_CHAINS.map(({ name, label }) => `${name}: ${label}`).join('; '))
-    .requiredOption('--rpc <urls>', 'JSON-RPC URLs, comma separated; take two companies')
+    .requiredOption('--rpc <urls>', 'JSON-RPC URLs of two companies, comma separated')
     .option('--owner <address>', 'names registrar and fee recipient: a multisig behind a timelock')
     .option('--registrar <address>', 'signs orders that replace treasuries; "none" for nobody')
     .option('--fee-recipient <address>', 'receives the platform fee')

@@ -141,7 +141,7 @@ async function carryOut(
 
 async function confirm({ yes, chain }: DeployOptions, sender: string, terminal: Terminal): Promise<void> {
   if (yes) return;
-  if (!terminal.isInteractive) throw new Failure('nobody can be asked here: give --yes to send it');
+  if (!terminal.isInteractive) throw new Failure('this terminal is not interactive: give --yes to send it');
   const answer = await terminal.ask(`\nSend this from ${sender} on ${chain.label}? Type yes: `);
   if (answer.trim().toLowerCase() !== 'yes') throw new Failure('nothing was sent');
 }
@@ -156,7 +156,7 @@ async function verified(
     if (!(outcome instanceof Error) && outcome.deployed) {
       const { owner, registrar, feeRecipient } = outcome.deployed;
       if (owner === roles.owner && registrar === roles.registrar && feeRecipient === roles.feeRecipient) return outcome;
-      throw new Failure('the providers show other roles than those that were just deployed: do not use them');
+      throw new Failure('the providers show different roles from those just deployed: do not use these providers');
     }
     if (attempt < VERIFY_ATTEMPTS) await delay(VERIFY_PAUSE_MS);
     else
@@ -204,7 +204,7 @@ async function agreedDeployBlock(address: string, providers: readonly JsonRpcPro
   const [first] = providers;
   const block = await deployBlockOf(first!, address).catch((error: unknown) => {
     throw new Failure(
-      `the first provider keeps no old states (${reasonOf(error)}): put one that is an archive first in --rpc`,
+      `the first provider keeps no old states (${reasonOf(error)}): put an archive node first in --rpc`,
     );
   });
   for (const provider of providers) {
@@ -212,7 +212,7 @@ async function agreedDeployBlock(address: string, providers: readonly JsonRpcPro
       block === 0 ? '0x' : provider.getCode(address, block - 1),
       provider.getCode(address, block),
     ]).catch((error: unknown) => {
-      throw new Failure(`a provider has no state of block ${block} (${reasonOf(error)}): take archive nodes`);
+      throw new Failure(`a provider has no state of block ${block} (${reasonOf(error)}): use archive nodes`);
     });
     if (before !== '0x' || then === '0x')
       throw new Failure(

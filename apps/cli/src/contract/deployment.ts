@@ -35,7 +35,7 @@ export async function sendDeployment(
     await delay(POLL_MS);
   }
   throw new Failure(
-    `${hash} is in no block after ${TIMEOUT_MS / 1_000} s: run this again later; it is found when it is there`,
+    `${hash} is in no block after ${TIMEOUT_MS / 1_000} s: run this again later; it is found once it is there`,
   );
 }
 

@@ -21,7 +21,7 @@ export const ROLE_TEXTS: readonly RoleText[] = [
     name: 'owner',
     explanation: [
       'Names the registrar and the fee recipient, and nothing else: no upgrade, no pause, no access to funds.',
-      'Take a multisig behind a timelock of 72 hours or more. A thief who has it names themselves registrar.',
+      'Use a multisig behind a timelock of 72 hours or more. A thief who has it can make themselves registrar.',
     ],
   },
   {
@@ -30,7 +30,7 @@ export const ROLE_TEXTS: readonly RoleText[] = [
     name: 'registrar',
     explanation: [
       'Signs orders that replace the treasury of merchants who allow it, each after the delay that the merchant chose.',
-      'Its key is REGISTRAR_PRIVATE_KEY of the sweeper. It needs no coins. "none" switches such orders off for good.',
+      'Its key is REGISTRAR_PRIVATE_KEY of the sweeper. It needs no coins. "none" switches such orders off permanently.',
     ],
   },
   {
@@ -38,7 +38,7 @@ export const ROLE_TEXTS: readonly RoleText[] = [
     option: '--fee-recipient',
     name: 'fee recipient',
     explanation: [
-      'Receives the platform fee of each sweep. It signs nothing: take an address whose key is offline, or a multisig.',
+      'Receives the platform fee of each sweep. It signs nothing: use an address whose key is offline, or a multisig.',
     ],
   },
 ];
@@ -53,7 +53,7 @@ export type GivenRoles = Partial<Record<Role, string>>;
 export async function rolesOf(given: GivenRoles, terminal: Terminal): Promise<CheckoutRoles> {
   const missing = ROLE_TEXTS.filter(({ role }) => given[role] === undefined);
   if (missing.length > 0 && !terminal.isInteractive)
-    throw new Failure(`give ${missing.map(({ option }) => option).join(', ')}: nobody can be asked here`);
+    throw new Failure(`give ${missing.map(({ option }) => option).join(', ')}: this terminal is not interactive`);
   const roles = {} as Record<Role, string>;
   for (const text of ROLE_TEXTS) {
     const typed = given[text.role];
@@ -68,7 +68,7 @@ export function roleWarnings(roles: CheckoutRoles): string[] {
   const warnings: string[] = [];
   if (owner === registrar) warnings.push('owner and registrar are the same address: whoever steals one has both.');
   if (registrar === feeRecipient)
-    warnings.push('registrar and fee recipient are the same address: fees would lie at a key that is online.');
+    warnings.push('registrar and fee recipient are the same address: fees would go to an address whose key is online.');
   if (registrar === ZeroAddress)
     warnings.push('without a registrar no treasury can be replaced by an order of the platform.');
   return warnings;

@@ -22,14 +22,14 @@ Examples:
 export function addDoctor(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .summary('look at everything that the platform stands on')
+    .summary('check everything that the platform depends on')
     .description(
-      'Looks at the RPC providers, the contract, the relayer, the clock, Postgres, NATS, DNS, TLS and mail, and says what to do about each finding.',
+      'Checks the RPC providers, the contract, the relayer, the clock, Postgres, NATS, DNS, TLS and mail, and tells you what to do about each finding.',
     )
     .addOption(
       new Option(
         '--settings <file>',
-        'settings of one or several services; may be repeated; without it the environment is read',
+        'settings of one or several services; can be repeated; without it, the environment is read',
       )
         .default([], 'the environment')
         .argParser((file, files: string[]) => [...files, file]),

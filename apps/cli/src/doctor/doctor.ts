@@ -24,7 +24,7 @@ export async function runDoctor({ settingsFiles, areas, json }: DoctorOptions, t
   if (json) terminal.print(JSON.stringify(findings, null, 2));
   else for (const line of findingLines(findings)) terminal.print(line);
   const count = (status: FindingStatus) => findings.filter((finding) => finding.status === status).length;
-  const summary = `${count('ok')} in order, ${count('warning')} to look at, ${count('failure')} failed, ${count('skipped')} not looked at`;
+  const summary = `${count('ok')} in order, ${count('warning')} with warnings, ${count('failure')} failed, ${count('skipped')} skipped`;
   if (count('failure') > 0) throw new Failure(summary);
   terminal.note(summary);
 }
@@ -43,7 +43,7 @@ function sourceOf(path: string): SettingsSource {
     return { name: basename(path), values: parseEnv(readFileSync(path, 'utf8')) };
   } catch (error) {
     throw new Failure(
-      `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is no file of settings'}`,
+      `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is not a settings file'}`,
     );
   }
 }

@@ -32,23 +32,23 @@ Examples:
 export function addInit(program: Command, terminal: Terminal): void {
   program
     .command('init')
-    .summary('make the production folder of one host')
+    .summary('create the production folder of one host')
     .description(
-      'Makes a folder that Docker Compose runs: TLS, Postgres with an archive of its log, NATS, all services. Secrets are made, and never shown.',
+      'Creates a folder that Docker Compose runs: TLS, Postgres with an archive of its log, NATS, all services. Secrets are generated and never shown.',
     )
-    .argument('<folder>', 'where it shall be, for example /srv/checkout')
+    .argument('<folder>', 'where to create it, for example /srv/checkout')
     .option('--domain <name>', 'public host name, for example pay.example.com')
     .option('--operator-email <address>', 'the first operator, who also gets mails about certificates')
     .option('--chain <name>', KNOWN_CHAINS.map(({ name, label }) => `${name}: ${label}`).join('; '))
-    .option('--rpc-file <file>', 'a file with the JSON-RPC URLs, comma separated: two companies')
+    .option('--rpc-file <file>', 'a file with the JSON-RPC URLs of two companies, comma separated')
     .option('--smtp-file <file>', 'a file with the mail server, as smtps://user:password@mail.example.com')
     .option('--mail-from <sender>', 'sender of mails; without it Checkout <checkout@DOMAIN>')
     .option('--contract <file>', 'the settings that deploy-contract wrote')
-    .option('--relayer-key-file <file>', 'a relayer that you have already; without it one is made')
-    .option('--registrar-key-file <file>', 'a registrar that you have already; without it one is made')
+    .option('--relayer-key-file <file>', 'a relayer that you already have; without it, one is created')
+    .option('--registrar-key-file <file>', 'a registrar that you already have; without it, one is created')
     .option('--image <name>', 'image of the services; without it checkout-host of this release')
     .addOption(
-      new Option('--tls <authority>', 'internal: an authority of its own, which no browser trusts, for rehearsals')
+      new Option('--tls <authority>', 'internal: its own authority, which no browser trusts, for rehearsals')
         .choices(['public', 'internal'])
         .default('public'),
     )

@@ -27,7 +27,9 @@ export async function initFolder(path: string, options: InitOptions, terminal: T
   known['SMTP_URL'] ??= folder.settings('secrets/auth.env')['SMTP_URL'] ?? '';
   const { version } = releaseOf(undefined);
   if (folder.exists && folder.state.version !== version)
-    throw new Failure(`${path} is of ${folder.state.version} and this is ${version}: run checkout upgrade ${path}`);
+    throw new Failure(
+      `${path} belongs to ${folder.state.version} and this is ${version}: run checkout upgrade ${path}`,
+    );
   const asked = await wishesOf(options, known, terminal);
   const wishes = folder.exists ? { ...asked, state: folder.state } : asked;
   try {
@@ -79,7 +81,7 @@ async function wishesOf(
 }
 
 async function asked(question: Question, terminal: Terminal): Promise<string> {
-  if (!terminal.isInteractive) throw new Failure(`give ${question.option}: nobody can be asked here`);
+  if (!terminal.isInteractive) throw new Failure(`give ${question.option}: this terminal is not interactive`);
   const text = `${question.text}: `;
   return (await (question.isSecret ? terminal.askSecret(text) : terminal.ask(text))).trim();
 }
@@ -154,6 +156,6 @@ function report(path: string, made: MadeFolder, { state }: FolderWishes, termina
     return;
   }
   terminal.note(
-    `\nNext: docker compose --project-directory ${path} up --detach --wait   (image ${state.image})\nKeep a copy of ${path}/secrets elsewhere: a backup of the database is worth nothing without it.`,
+    `\nNext: docker compose --project-directory ${path} up --detach --wait   (image ${state.image})\nKeep a copy of ${path}/secrets elsewhere: a backup of the database is worthless without it.`,
   );
 }

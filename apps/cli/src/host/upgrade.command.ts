@@ -10,9 +10,9 @@ export function addUpgrade(program: Command, terminal: Terminal): void {
     .command('upgrade')
     .summary('bring a production folder to this release')
     .description(
-      'Makes a base backup, migrates, and replaces one container after the other with those of this release. Until the migration is through, a fault leaves the old release running.',
+      'Makes a base backup, migrates, and replaces one container after the other with those of this release. Until the migration is complete, a fault leaves the old release running.',
     )
-    .argument('<folder>', 'a folder that init made')
+    .argument('<folder>', 'a folder that init created')
     .option('--image <name>', 'image of the services; without it checkout-host of this release')
     .action((path: string, { image }: { image?: string }) =>
       withFolder(path, async ({ folder, docker, release }) =>
@@ -21,9 +21,9 @@ export function addUpgrade(program: Command, terminal: Terminal): void {
     );
   program
     .command('rollback')
-    .summary('bring a production folder back to the release before')
+    .summary('bring a production folder back to the previous release')
     .description(
-      'Puts the release before back as it was, one container after the other. The database keeps its schema.',
+      'Restores the previous release as it was, one container after the other. The database keeps its schema.',
     )
     .argument('<folder>', 'a folder that was upgraded')
     .action((path: string) =>

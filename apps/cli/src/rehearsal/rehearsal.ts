@@ -80,7 +80,7 @@ class Rehearsal {
       `the contract ${session.recovery.checkout_address} gives the same deposit address and pays ${onChain.treasury}`,
     );
     await this.pay(onChain);
-    const detected = await this.until('the payment was not detected: look at the chain-indexer', async () =>
+    const detected = await this.until('the payment was not detected: check the chain-indexer', async () =>
       (await this.status()).payments.at(0),
     );
     this.step(`detected: ${detected.tx_hash}, confirmed after ${detected.required_confirmations} blocks`);
@@ -128,7 +128,7 @@ class Rehearsal {
 
   private async confirm(payer: string, { treasury, feeRecipient }: SessionOnChain): Promise<void> {
     if (this.options.yes) return;
-    if (!this.terminal.isInteractive) throw new Failure('nobody can be asked here: give --yes to pay');
+    if (!this.terminal.isInteractive) throw new Failure('this terminal is not interactive: give --yes to pay');
     this.terminal.note(`\n${payer} pays ${this.amountText()} to the treasury ${treasury}, the fee to ${feeRecipient}.`);
     if ((await this.terminal.ask('Type yes: ')).trim().toLowerCase() !== 'yes') throw new Failure('nothing was paid');
   }
@@ -141,7 +141,7 @@ class Rehearsal {
       topics: [CHECKOUT_TOPICS.Swept, zeroPadValue(this.session.deposit_address, 32)],
     };
     const log = await this.until(
-      'the money was not swept: look at the sweeper, its relayer’s coins and SWEEP_MAX_GAS_SHARE_BPS',
+      'the money was not swept: check the sweeper, its relayer’s coins and SWEEP_MAX_GAS_SHARE_BPS',
       async () => (await this.provider.getLogs({ ...filter, fromBlock, toBlock: 'latest' })).at(0),
     );
     const swept = decodeCheckoutLog(log);

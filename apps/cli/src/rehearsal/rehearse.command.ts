@@ -26,13 +26,13 @@ Examples:
 export function addRehearse(program: Command, terminal: Terminal): void {
   program
     .command('rehearse')
-    .summary('take one dollar from a session to the treasury, and look at every step')
+    .summary('take one dollar from a session to the treasury, and verify every step')
     .description(
-      'Makes a session, waits for its payment, and verifies each step on the chain itself: the deposit address, the sweep, the treasury, the fee.',
+      'Creates a session, waits for its payment, and verifies each step on the chain itself: the deposit address, the sweep, the treasury, the fee.',
     )
     .requiredOption('--url <url>', 'the public address of the platform')
     .requiredOption('--api-key-file <file>', "a file with the merchant's API key, which only you may read")
-    .requiredOption('--rpc <url>', 'a JSON-RPC URL to look at the chain: better not one that the platform uses')
+    .requiredOption('--rpc <url>', 'a JSON-RPC URL to read the chain: preferably not one that the platform uses')
     .addOption(new Option('--asset <asset>', 'what is paid').choices(['USDC', 'USDT']).default('USDC'))
     .option('--cents <amount>', 'US cents to pay', wholeNumber, 100)
     .option(

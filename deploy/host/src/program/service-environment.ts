@@ -15,6 +15,6 @@ function read(path: string): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is no file of settings'}`);
+    throw new Error(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is not a settings file'}`);
   }
 }

@@ -20,9 +20,9 @@ export async function checkBeside(
     throw new Failure(
       '--beside needs --settings with CHECKOUT_ADDRESS and CHECKOUT_DEPLOY_BLOCK of the contract that is there',
     );
-  if (!isAddress(known)) throw new Failure(`${settingsFile} has CHECKOUT_ADDRESS=${known}, which is no address`);
+  if (!isAddress(known)) throw new Failure(`${settingsFile} has CHECKOUT_ADDRESS=${known}, which is not an address`);
   if (known.toLowerCase() === address.toLowerCase())
-    throw new Failure(`${settingsFile} has CHECKOUT_ADDRESS=${known}, which is the newest version already`);
+    throw new Failure(`${settingsFile} has CHECKOUT_ADDRESS=${known}, which is already the newest version`);
   for (const provider of providers) {
     const facts = await verifyCheckout(provider, known).catch((error: unknown) => {
       if (error instanceof NotTheCheckoutError) throw new Failure(`${settingsFile}: ${error.message}`);
