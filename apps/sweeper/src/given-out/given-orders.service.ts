@@ -12,7 +12,7 @@ import type { GivenTermsRow } from './given-terms.entity.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
 /** The most terms that one step looks at; payments have their turn between two steps. */
-const LOOKS_AT_ONCE = 20;
+const MOST_TERMS_PER_STEP = 20;
 /** When terms are looked at again that could not be settled. */
 const AGAIN_AFTER_INTERVALS = 4;
 
@@ -35,7 +35,7 @@ export class GivenOrdersService {
   /** Looks at the terms that are due longest, and sends an order for each that needs one. */
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer || !this.keys.registrar) return;
-    for (let looks = 0; looks < LOOKS_AT_ONCE; looks++) {
+    for (let taken = 0; taken < MOST_TERMS_PER_STEP; taken++) {
       if (!(await this.sender.hasRoom(address))) return;
       const row = await this.terms.takeDue(this.database, this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;

@@ -3,7 +3,7 @@ import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { SecondLooksService } from '../ledger/second-looks.service.js';
+import { ReverificationService } from '../ledger/reverification.service.js';
 import { LogAuditService } from '../log-audit/log-audit.service.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { SurplusService } from '../reconciliation/surplus.service.js';
@@ -24,7 +24,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly settings: SweeperSettings,
     private readonly scanner: LogScannerService,
     private readonly ledger: LedgerService,
-    private readonly secondLooks: SecondLooksService,
+    private readonly reverification: ReverificationService,
     private readonly audit: LogAuditService,
     private readonly reconciliation: ReconciliationService,
     private readonly surplus: SurplusService,
@@ -60,7 +60,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async lookAgain(): Promise<void> {
     const block = await this.scanner.readUpTo();
-    if (block !== undefined) await this.secondLooks.step(block + this.settings.sweepConfirmations);
+    if (block !== undefined) await this.reverification.step(block + this.settings.sweepConfirmations);
   }
 
   private async care(): Promise<void> {

@@ -55,9 +55,9 @@ export class PaymentRow {
   @Units({ nullable: true }) fee: bigint | null;
   @Units({ nullable: true }) net: bigint | null;
   @Moment({ nullable: true }) done_at: Date | null;
-  /** Counts what was said of its sweep: whoever hears of a sweep and of its loss in another order knows the newest. */
+  /** Counts the events published about its sweep, so that a consumer which receives a sweep and its loss out of order keeps the newer one. */
   @BigInteger({ default: 0 }) sweep_version: number;
-  /** Something was heard of it after it was done: a reorg moved its transfer or took it away. */
+  /** An event about it arrived after it was done: a reorg moved its transfer or took it away. */
   @Bool({ default: false }) look_again: boolean;
 }
 

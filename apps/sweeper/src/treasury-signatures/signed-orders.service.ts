@@ -25,7 +25,7 @@ const LEAST_LEFT_S = 10 * 60;
 const BEHIND_S = 3_600;
 /** A treasury signs for the newest terms; the registrar's orders follow for older ones. */
 const MOST_TERMS = 5;
-const LOOKS_AT_ONCE = 10;
+const MOST_ORDERS_PER_STEP = 10;
 const AGAIN_AFTER_INTERVALS = 4;
 /** The contract has counted it, or refuses it: a reorg may change that as long as the order is valid. */
 const SLOWLY_MS = 10 * 60_000;
@@ -100,7 +100,7 @@ export class SignedOrdersService {
   /** Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be carried out. */
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer) return;
-    for (let looks = 0; looks < LOOKS_AT_ONCE; looks++) {
+    for (let taken = 0; taken < MOST_ORDERS_PER_STEP; taken++) {
       if (!(await this.sender.hasRoom(address))) return;
       const row = await this.orders.takeDue(this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;

@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  * that it did move: after a reorg the same transaction may move another payment of the same amount.
  */
 @Injectable()
-export class SecondLooksService {
+export class ReverificationService {
   private lookedUpTo = 0;
   /** The event that made each reverted payment's sweep doubtful. Kept in memory only, because an additional doubt does no harm. */
   private readonly doubtedBy = new Map<number, string>();
