@@ -117,7 +117,7 @@ describe('A rehearsal before the first sale', () => {
       const payer = ['--pay-key-file', fileWith('payer', chainAccount('buyer').privateKey)];
       const silent = begin(shop, { more: payer });
       expect(await silent.status).toBe(1);
-      expect(silent.notes).toContain('error: nobody can be asked here: give --yes to pay');
+      expect(silent.notes).toContain('error: this terminal is not interactive: give --yes to pay');
 
       const greedy = await lying(running.system.baseUrl, (session) => ({
         accepted: session.accepted.map((one) => ({ ...one, amount: '5000000' })),
