@@ -57,13 +57,13 @@ async function sendPage(
   explorerUrl: string | undefined,
 ): Promise<FastifyReply> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
-  if (page === undefined) return sayMissing(reply, prefix);
+  if (page === undefined) return sendNotBuilt(reply, prefix);
   const { html, policy } = filledIn(page, explorerUrl);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(html);
 }
 
-function sayMissing(reply: FastifyReply, prefix: string): FastifyReply {
+function sendNotBuilt(reply: FastifyReply, prefix: string): FastifyReply {
   const text = `These pages are not built. In a checkout of the repository: npm run build -w @apps/${prefix.slice(1)}-web\n`;
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': RETRY_AFTER_S };
   return reply.status(503).headers(headers).send(text);

@@ -15,7 +15,7 @@ export interface KeeperOptions {
 /** A look that takes longer has failed: JetStream that hangs never answers. */
 const LOOK_TIMEOUT_MS = 2_000;
 /** Looks in a row that must fail: a server under load is late once. */
-const FAILED_LOOKS = 3;
+const FAILED_CHECKS = 3;
 /** What a server needs to begin again: less, and it is full at once. */
 const SPACE_NEEDED_BYTES = 4 * 1024 * 1024;
 
@@ -30,8 +30,8 @@ export async function keepNatsServer(options: NatsServerOptions, keeper: KeeperO
 class KeptNats implements EmbeddedNats {
   private readonly over = new AbortController();
   private readonly watching: Promise<void>;
-  private failedLooks = 0;
-  private said = '';
+  private failedChecks = 0;
+  private reported = '';
   /** We have ended it, and it is not up again. */
   private isOurs = false;
 
@@ -82,9 +82,9 @@ class KeptNats implements EmbeddedNats {
     while (!signal.aborted) {
       await sleep(this.keeper.everyMs ?? 2_000, undefined, { signal }).catch(() => undefined);
       if (signal.aborted || (!this.server.child.isRunning() && !this.isOurs)) return;
-      this.failedLooks = (await storesMessages(this.server.monitoringUrl)) ? 0 : this.failedLooks + 1;
-      if (this.failedLooks === 0) this.said = '';
-      if (this.failedLooks >= FAILED_LOOKS && !signal.aborted) await this.startAgain();
+      this.failedChecks = (await storesMessages(this.server.monitoringUrl)) ? 0 : this.failedChecks + 1;
+      if (this.failedChecks === 0) this.reported = '';
+      if (this.failedChecks >= FAILED_CHECKS && !signal.aborted) await this.startAgain();
     }
   }
 
@@ -92,27 +92,27 @@ class KeptNats implements EmbeddedNats {
     const { storeDir, port } = this.server;
     const freeBytes = await statfs(storeDir).then(({ bavail, bsize }) => bavail * bsize);
     if (freeBytes < SPACE_NEEDED_BYTES) {
-      this.say(`nats-server answers and stores nothing: ${storeDir} has no space; events wait in Postgres`);
+      this.report(`nats-server responds but stores nothing: ${storeDir} has no space; events wait in Postgres`);
       return;
     }
-    this.say('nats-server answers and stores nothing, and there is space: starting it again');
+    this.report('nats-server responds but stores nothing, and there is space: starting it again');
     // What hangs does not end in order; what it acknowledged is in its files.
     this.isOurs = true;
     await this.server.kill('SIGKILL');
     try {
       this.server = await startNatsServer({ ...this.options, port });
-      this.failedLooks = 0;
+      this.failedChecks = 0;
       this.isOurs = false;
-      this.say('nats-server was started again');
+      this.report('nats-server was started again');
     } catch (error) {
-      this.say(`nats-server does not start: ${(error as Error).message}`);
+      this.report(`nats-server does not start: ${(error as Error).message}`);
     }
   }
 
-  /** Each state once. */
-  private say(line: string): void {
-    if (line !== this.said) this.keeper.print(line);
-    this.said = line;
+  /** Prints each state once. */
+  private report(line: string): void {
+    if (line !== this.reported) this.keeper.print(line);
+    this.reported = line;
   }
 }
 
