@@ -5,7 +5,7 @@ import { Alert, ScrollArea, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';
 import { tokenAmount } from './amounts.js';
-import type { LookedFor } from './looked-for.js';
+import type { RescanTarget } from './rescan-target.js';
 
 type Result = View<'RescanView'>;
 type Transfer = View<'RescannedTransferView'>;
@@ -13,7 +13,7 @@ type Verdict = { readonly color: string; readonly title: string; readonly more: 
 
 /** What was requested, and the result. */
 export interface Rescan {
-  readonly request: LookedFor;
+  readonly request: RescanTarget;
   readonly result: View<'RescanView'>;
 }
 

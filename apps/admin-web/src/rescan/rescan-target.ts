@@ -1,8 +1,8 @@
 /** The request to the API: what to look for. */
-export type LookedFor = { readonly tx_hash: string } | { readonly session_token: string };
+export type RescanTarget = { readonly tx_hash: string } | { readonly session_token: string };
 
 /** What people paste, as what it is: a transaction's hash, a session's token, or a link that holds one of both. */
-export function lookedFor(text: string): LookedFor | undefined {
+export function rescanTargetOf(text: string): RescanTarget | undefined {
   const pasted = text.trim();
   const hash = /(?:^|\/)(0x[0-9a-fA-F]{64})(?:$|[/?#])/.exec(pasted);
   if (hash) return { tx_hash: hash[1]! };

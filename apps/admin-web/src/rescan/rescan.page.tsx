@@ -6,8 +6,8 @@ import { useSearch } from '@libs/ui/lists/use-search';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { Paper, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { lookedFor } from './looked-for.js';
 import { type Rescan, RescanResult } from './rescan-result.js';
+import { rescanTargetOf } from './rescan-target.js';
 
 /** "I paid and you do not see it": the chain is looked at again. */
 export function Page() {
@@ -17,10 +17,10 @@ export function Page() {
     initial: { what: search['what'] ?? '' },
     validate: {
       what: (text: string) =>
-        lookedFor(text) ? null : 'Enter a session’s token or link, or a transaction hash: 0x and 64 hex digits.',
+        rescanTargetOf(text) ? null : 'Enter a session’s token or link, or a transaction hash: 0x and 64 hex digits.',
     },
     send: async ({ what }) => {
-      const request = lookedFor(what)!;
+      const request = rescanTargetOf(what)!;
       const { data } = await client.POST('/api/admin/rescan', { body: request });
       return { request, result: data! };
     },

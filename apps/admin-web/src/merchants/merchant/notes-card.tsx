@@ -5,7 +5,7 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { Anchor, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Card } from '../../cards/card.js';
-import { Said } from '../review/messages-card.js';
+import { Message } from '../review/messages-card.js';
 
 const FIRST = 10;
 const MOST = 200;
@@ -23,7 +23,7 @@ export function NotesCard({ merchantId }: { merchantId: number }) {
           {({ data, has_more }) => (
             <Stack gap="sm">
               {data.map(({ id, author, at, body }) => (
-                <Said key={id} who={author} at={at} body={body} />
+                <Message key={id} who={author} at={at} body={body} />
               ))}
               {has_more && limit < MOST && (
                 <Anchor component="button" type="button" fz="sm" onClick={() => setLimit(MOST)}>

@@ -15,7 +15,7 @@ export function MessagesCard({ messages }: { messages: View<'OperatorMerchantDet
       ) : (
         <Stack gap="sm">
           {messages.map(({ id, kind, body, author, at }) => (
-            <Said
+            <Message
               key={id}
               who={`${author ?? 'Unknown'} ${kind === 'question' ? 'asked' : 'answered'}`}
               at={at}
@@ -29,7 +29,7 @@ export function MessagesCard({ messages }: { messages: View<'OperatorMerchantDet
 }
 
 /** A message with its author. */
-export function Said({ who, at, body }: { who: string; at: string; body: string }) {
+export function Message({ who, at, body }: { who: string; at: string; body: string }) {
   return (
     <div>
       <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 type Entry = View<'TimelineEntry'>;
 type Payment = View<'TimelinePayment'>;
 
-interface Telling {
+interface EntryText {
   readonly color: StatusLook['color'];
   readonly what: (entry: Entry) => string;
 }
@@ -18,7 +18,7 @@ const amountOf = ({ payment }: Entry) =>
 const hookOf = ({ delivery }: Entry) => delivery?.event_type ?? 'webhook';
 
 // biome-ignore format: a table reads best as a table
-const TELLING: Readonly<Record<Entry['kind'], Telling>> = {
+const ENTRY_TEXTS: Readonly<Record<Entry['kind'], EntryText>> = {
   opened:            { color: 'blue',   what: () => 'Session opened' },
   payment_detected:  { color: 'yellow', what: (entry) => `${amountOf(entry)} seen on the chain` },
   payment_confirmed: { color: 'green',  what: (entry) => `${amountOf(entry)} confirmed` },
@@ -38,9 +38,9 @@ export function storyOf(timeline: readonly Entry[]): StoryStep[] {
   return timeline.map((entry, index) => ({
     key: `${entry.kind}-${entry.at}-${index}`,
     at: entry.at,
-    what: TELLING[entry.kind].what(entry),
+    what: ENTRY_TEXTS[entry.kind].what(entry),
     more: moreOf(entry),
-    color: TELLING[entry.kind].color,
+    color: ENTRY_TEXTS[entry.kind].color,
   }));
 }
 

@@ -46,7 +46,7 @@ function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
       (step): StoryStep => ({
         key: String(step.step),
         at: step.at,
-        what: <Said text={step.text} isResult={step.text === turn.result} />,
+        what: <StepText text={step.text} isResult={step.text === turn.result} />,
         more: step.tool_calls.length > 0 ? <ToolCalls calls={step.tool_calls} /> : undefined,
         color: 'violet',
       }),
@@ -56,7 +56,7 @@ function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
 }
 
 /** The text of the engine; the result is shown elsewhere already. */
-function Said({ text, isResult }: { text: string; isResult: boolean }) {
+function StepText({ text, isResult }: { text: string; isResult: boolean }) {
   if (isResult) return 'Answered';
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text || 'Called tools'}</span>;
 }
