@@ -13,7 +13,7 @@ const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{C
 
 /** Handles the forms of the page. Errors are shown in the page, beside the input. */
 @Injectable()
-export class BuyerForms {
+export class BuyerFormsService {
   constructor(private readonly rpc: RpcClient) {}
 
   async find(token: string, transaction: string): Promise<NonNullable<FilledForms['sent']>> {

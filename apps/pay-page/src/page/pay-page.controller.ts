@@ -13,7 +13,7 @@ import { PayPageSettings } from '../settings.js';
 import type { FilledForms } from '../states/forms.js';
 import { languageFor } from '../texts/languages.js';
 import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/walletconnect-offer.js';
-import { BuyerForms } from './buyer-forms.service.js';
+import { BuyerFormsService } from './buyer-forms.service.js';
 import { completeView } from './complete-view.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { payMain } from './html/main.html.js';
@@ -36,7 +36,7 @@ export class PayPageController {
     private readonly streams: LiveStreams,
     private readonly settings: PayPageSettings,
     private readonly devPanel: DevPanelService,
-    private readonly forms: BuyerForms,
+    private readonly forms: BuyerFormsService,
   ) {
     this.walletConnect = walletConnectOffer(settings);
   }
