@@ -37,7 +37,7 @@ describe('an operator', () => {
     expect(await tries('unknown')).toEqual([401, 'not_signed_in']);
   });
 
-  it('is who has that right: somebody else who is signed in learns no more than that', async () => {
+  it('has a right that others lack: someone else who is signed in only learns that they lack it', async () => {
     expect(await tries('anybody')).toEqual([403, 'insufficient_role']);
   });
 

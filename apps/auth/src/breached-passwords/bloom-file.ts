@@ -32,7 +32,7 @@ export function encodeHeader({ probes, bits, entries }: BloomHeader): Buffer {
 /** Throws for what is no such file, or not all of one. */
 function decodeHeader(header: Buffer, fileBytes: bigint): BloomHeader {
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
-    throw new Error('is no list of breached passwords: make one with the command breached-passwords');
+    throw new Error('is not a list of breached passwords: create one with the command breached-passwords');
   const [probes, bits] = [header.readUInt32LE(8), header.readBigUInt64LE(16)];
   const isWhole = fileBytes === BigInt(HEADER_BYTES) + (bits + 7n) / 8n;
   if (probes < 1 || probes > MOST_PROBES || bits < 1n || !isWhole) throw new Error('is damaged or not complete');
@@ -45,7 +45,7 @@ export function* bitsOf(sha1: Buffer, { probes, bits }: Pick<BloomHeader, 'probe
   for (let i = 0n; i < BigInt(probes); i++) yield (first + i * step) % bits;
 }
 
-/** Such a file, to ask. */
+/** An open file of breached passwords, which can be asked about a hash. */
 export class BloomFile {
   private constructor(
     private readonly file: FileHandle,

@@ -15,7 +15,7 @@ export interface SessionSums {
 }
 
 export interface Overall {
-  /** Shown ones. */
+  /** Payments that the list shows: those below the minimum are not counted. */
   payments: number;
   /** Block time of the newest one that is credited. */
   newestCredit: Date | null;
