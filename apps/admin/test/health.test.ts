@@ -79,13 +79,13 @@ describe('GET /api/admin/health', () => {
         subject: 'sweeper',
         severity: 'critical',
         value: null,
-        message: 'The service sweeper does not respond',
+        message: 'The service sweeper does not answer',
         since: expect.any(String),
         raised_at: expect.any(String),
         cleared_at: null,
       },
     ]);
-    expect(mail.subject).toBe('Critical: The service sweeper does not respond');
+    expect(mail.subject).toBe('Critical: The service sweeper does not answer');
     expect(post).toEqual({
       id: expect.any(String),
       type: 'alert.raised',
@@ -158,8 +158,8 @@ describe('GET /api/admin/health', () => {
     });
     expect(posts().map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
     expect(mails().map(({ subject }) => subject)).toEqual([
-      'Critical: The service sweeper does not respond',
-      'Resolved: The service sweeper does not respond',
+      'Critical: The service sweeper does not answer',
+      'Resolved: The service sweeper does not answer',
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('GET /api/admin/health', () => {
       const { metrics, alerts } = await health();
       const messages = alerts.map(({ message }: { message: string }) => message);
       expect(metrics).toMatchObject({ dead_letters: 3, outbox_oldest_s: 31, publish_refused_s: 11 });
-      expect(messages).toContain('NATS responds, but has stored no events for 11 s');
+      expect(messages).toContain('NATS answers, and has stored no events for 11 s');
       expect(messages).toContain('Events that could not be handled: 3');
       expect(messages).toContain('An event has waited 31 s to be published');
       return true;

@@ -24,15 +24,15 @@ interface AlertRule {
 /** When operators are notified. A rule without a metric is about each subject by itself: a service, a metric. */
 // biome-ignore format: a table reads best as a table
 export const ALERT_RULES = {
-  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # does not respond' },
+  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # does not answer' },
   metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  text: 'The metric # cannot be read' },
   indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  text: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
-  provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'The RPC provider # is unreliable' },
+  provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'The provider # of the chain is not relied on' },
   transfers_held:    { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A transfer that one provider reported has waited # s for another one', metric: 'transfer_held_oldest_s', above: 600 },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  text: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
-  publish_refused:   { severity: 'critical', holdS: 10,  clearS: 30,  text: 'NATS responds, but has stored no events for # s',    metric: 'publish_refused_s', above: 10 },
+  publish_refused:   { severity: 'critical', holdS: 10,  clearS: 30,  text: 'NATS answers, and has stored no events for # s',    metric: 'publish_refused_s', above: 10 },
   payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had # % of its usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
-  payments_reverted: { severity: 'critical', holdS: 15,  clearS: 60,  text: 'Credited payments reversed on the chain in the last hour: #', metric: 'payments_reverted_1h', above: 0 },
+  payments_reverted: { severity: 'critical', holdS: 15,  clearS: 60,  text: 'Payments that had been credited and left the chain in the last hour: #', metric: 'payments_reverted_1h', above: 0 },
   detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, text: 'One payment in twenty is seen # s after its block or later', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
   deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },
   deliveries_failed: { severity: 'warning',  holdS: 0,   clearS: 60,  text: 'Webhook deliveries failed in an hour: #',       metric: 'deliveries_failed_1h',   above: 'alertDeliveriesFailedHourly' },
@@ -42,10 +42,10 @@ export const ALERT_RULES = {
   relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: "The platform's relayer has # wei left",        metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
   ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, text: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
   contracts_missing: { severity: 'critical', holdS: 30, clearS: 60,  text: 'Contracts that have no code on the chain: #',  metric: 'contracts_without_code', above: 0 },
-  registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Registrar orders that this platform did not send: #', metric: 'foreign_treasury_changes_24h', above: 0 },
-  turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s for a free worker',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
+  registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Orders of the registrar that this platform did not give: #', metric: 'foreign_treasury_changes_24h', above: 0 },
+  turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s for a free place',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
   dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   text: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
-  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   text: 'The audit log failed verification',                metric: 'audit_chain_faults',     above: 0 },
+  audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   text: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },
 } as const satisfies Record<string, AlertRule>;
 
 export type RuleName = keyof typeof ALERT_RULES;
@@ -66,7 +66,7 @@ export interface MetricThreshold {
   metric: MetricName;
   rule: RuleName;
   severity: Severity;
-  /** On which side of the limit the value is bad. */
+  /** The side of the limit that is wrong. */
   side: 'above' | 'below';
   limit: string;
 }
