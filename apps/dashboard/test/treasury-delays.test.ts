@@ -86,7 +86,7 @@ describe('the delay of addresses of new sessions', () => {
     await isDue(owner);
     await eventually(async () => (await stateOf(owner)).delay_s === 0);
     await publishedTo(owner, 0);
-    await mailed(owner, 'delay of addresses');
+    await mailed(owner, 'delay for new addresses');
   });
 
   it('goes down from LOCKED in the same way, for new sessions only', async () => {
