@@ -57,7 +57,7 @@ describe('the delay of addresses of new sessions', () => {
     expect(await stateOf(owner)).toMatchObject({ delay_s, queued: [] });
     await publishedTo(owner, published);
     for (const { user } of [owner, second]) {
-      const mail = await eventually(() => mailbox.to(user.email).find(({ subject }) => subject?.includes('delay of')));
+      const mail = await eventually(() => mailbox.to(user.email).find(({ subject }) => subject?.includes('delay for')));
       expect(mail.text).toContain(`from 3 days to ${words}.`);
     }
     await eventually(() =>

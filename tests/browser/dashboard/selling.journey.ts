@@ -78,7 +78,7 @@ export function sellingJourneys(stage: WebStage): void {
         await card.getByRole('link', { name: 'Ask for the rest' }).click();
         await page.getByRole('row', { name: /US\$99\.00/ }).waitFor();
         expect(await amountsOf(page)).toEqual(['US$99.00']);
-        await page.getByText('1 session · US$99.00 asked for · US$50.00 received').waitFor();
+        await page.getByText('1 session · US$99.00 requested · US$50.00 received').waitFor();
         await page.getByRole('button', { name: 'Remove filter Label' }).click();
         await page.getByRole('row', { name: /US\$42\.00/ }).waitFor();
         expect(complaints()).toEqual([]);

@@ -88,7 +88,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         ['Detected', <When key="d" at={payment.detected_at} absolute />],
         ['Confirmed', payment.confirmed_at ? <When key="c" at={payment.confirmed_at} absolute /> : undefined],
         [
-          'Waiting for the rest',
+          'Held for the rest',
           payment.waits_for_rest_until ? (
             <>
               until <When key="u" at={payment.waits_for_rest_until} absolute />
