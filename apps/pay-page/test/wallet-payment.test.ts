@@ -94,7 +94,7 @@ describe('a payment by wallet', () => {
       'a request is open',
       { eth_requestAccounts: fails(-32002) },
       {},
-      'Fox is waiting for your answer already. Please open it.',
+      'Fox is already waiting for your answer. Please open it.',
     ],
     [
       'the token is short',
