@@ -172,7 +172,7 @@ export const transferJourneys = (stage: PayStage) =>
         );
 
         await isShown(page, 'A payment was reversed by the network');
-        await page.getByText('Reversed by the network').waitFor();
+        await page.getByText('Reversed by the network', { exact: true }).waitFor();
       },
       JOURNEY_MS,
     );
