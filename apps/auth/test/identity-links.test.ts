@@ -55,7 +55,8 @@ const wayBack = async (browser: Person, sub: string) =>
   provider.visit((await browser.call('GET', START)).body.authorization_url, sub);
 const signIn = async (browser: Person, sub: string): Promise<Answer> =>
   browser.call('GET', await wayBack(browser, sub));
-const questions = (email: string) => mailbox.to(email).filter(({ subject }) => subject === 'Shall Acme sign you in?');
+const questions = (email: string) =>
+  mailbox.to(email).filter(({ subject }) => subject === 'Confirm signing in with Acme');
 const identities = (sub: string) =>
   world.rows<{ user_id: number }>('SELECT user_id::int AS user_id FROM identities WHERE subject = $1', [sub]);
 
@@ -95,7 +96,7 @@ describe('an identity whose e-mail has an account', () => {
     expect([confirmed.status, confirmed.body]).toEqual([200, { provider: 'Acme', start_url: START }]);
     expect((await browser.call('GET', '/api/me')).status).toBe(401);
     expect(await identities(person.sub)).toEqual([{ user_id: person.id }]);
-    await eventually(() => mailbox.to(person.email).some(({ subject }) => subject === 'Acme can sign you in now'));
+    await eventually(() => mailbox.to(person.email).some(({ subject }) => subject === 'You can now sign in with Acme'));
     expect((await signIn(browser, person.sub)).body.user).toMatchObject({ id: person.id, email: person.email });
     const actions = () => audit.filter(({ target }) => target === `user:${person.id}`).map(({ action }) => action);
     await eventually(() => actions().length === 3);

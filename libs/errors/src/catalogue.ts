@@ -149,7 +149,7 @@ export const CATALOGUE = {
     retry: false,
     log: 'info',
     message:
-      'There is an account with this e-mail already, and its owner has not agreed yet that this provider signs in to it. We sent a mail to that address: open its link in this browser within an hour and confirm it, then sign in with the provider again. Or sign in as you did before.',
+      'This e-mail address already has an account. We sent a mail to it: open the link in this browser within an hour to confirm that this provider may sign you in, then sign in with the provider again. Or sign in as you did before.',
   },
   fresh_link_required: {
     status: 403,

@@ -15,13 +15,13 @@ export function identityLinkMail(to: string, asked: AskedLink, publicUrl: string
   url.searchParams.set('token', asked.token);
   return layOutMail({
     to,
-    subject: `Shall ${asked.providerName} sign you in?`,
+    subject: `Confirm signing in with ${asked.providerName}`,
     paragraphs: [
-      `Somebody at ${asked.ip} signed in with ${asked.providerName}, which says that this e-mail is theirs, and wants to use your account here.`,
-      `If it was you, open this link within ${asked.minutes} minutes, in the browser where you began, and confirm it there.`,
-      'If it was not you, confirm nothing: nobody gets in without it. Your account at that provider may be in other hands; look at it, and change its password.',
+      `Someone at ${asked.ip} signed in with ${asked.providerName}, which has verified this e-mail address for them, and wants to use your account here.`,
+      `If it was you, open this link within ${asked.minutes} minutes, in the same browser, and confirm it there.`,
+      'If it was not you, do not confirm it: nobody can sign in without it. Someone else may control your account at that provider. Check it, and change its password.',
     ],
-    action: { label: 'Look at it', url: url.href },
+    action: { label: 'Review and confirm', url: url.href },
     footer: 'Nothing has changed in your account.',
   });
 }

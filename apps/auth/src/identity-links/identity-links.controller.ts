@@ -79,7 +79,7 @@ export class IdentityLinksController {
     const start_url = `/api/auth/oidc/${id}/start`;
     if (!wantsPage(request)) return { provider: name, start_url };
     return renderPage(reply, {
-      title: `${name} can sign you in now`,
+      title: `You can now sign in with ${name}`,
       paragraphs: [`Sign in with ${name} once more to go on.`],
       link: { href: start_url, text: `Sign in with ${name}` },
     });

@@ -20,7 +20,7 @@ import { identityLinkMail } from './identity-link-mail.js';
 import { IdentityLinksRepository, type WaitingLink } from './identity-links.repository.js';
 
 const NO_MAIL =
-  'There is an account with this e-mail already, and this platform sends no mail by which its owner could agree that this provider signs in to it. Sign in as you did before.';
+  'This e-mail address already has an account, and this platform cannot send the mail by which its owner would confirm this provider. Sign in as you did before.';
 
 /** Which account an identity belongs to, and how its owner agrees that it is theirs. */
 @Injectable()
