@@ -81,7 +81,7 @@ describe('an identity whose e-mail has an account', () => {
       403,
       {
         code: 'link_not_confirmed',
-        message: expect.stringMatching(/We sent a mail to that address.*in this browser/),
+        message: expect.stringMatching(/We sent a mail to it.*in this browser/),
         provider: 'acme',
         expires_in_s: 3_600,
         trace_id: expect.any(String),
@@ -110,7 +110,7 @@ describe('an identity whose e-mail has an account', () => {
     const refused = await browser.call('GET', await wayBack(browser, person.sub), undefined, BROWSER);
 
     expect([refused.status, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
-    expect(refused.text).toContain('There is an account with this e-mail already');
+    expect(refused.text).toContain('This e-mail address already has an account');
     const link = (await mailbox.next(person.email)).links[0]!.replace('http://127.0.0.1:3000', '');
     const pages = [
       await browser.call('GET', link, undefined, BROWSER),
