@@ -65,6 +65,7 @@ export const GROUPS = {
     'gateway',
     'pay-page',
     'sessions',
+    'signer',
     'sweeper',
     'turn-runner',
     'webhook-dispatcher',

@@ -1,12 +1,9 @@
-import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { isListOfContracts, listOf } from '@libs/chain/addresses/checkout-list';
+import { isTestAccount } from '@libs/chain/addresses/test-accounts';
 import { RpcSettings } from '@libs/service-kit/config/chain-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsEthereumAddress, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { isDevelopmentKey, isListOfContracts, listOf } from './setting-rules.js';
-
-const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/;
-const PRIVATE_KEYS = /^0x[0-9a-fA-F]{64}( *, *0x[0-9a-fA-F]{64})*$/;
+import { ArrayMinSize, IsArray, IsEthereumAddress, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** The gas of one recovery at most. */
 export const MOST_RECOVERY_GAS = 1_500_000;
@@ -28,28 +25,24 @@ export class SweeperSettings extends RpcSettings {
   formerCheckoutAddresses?: string;
 
   @Setting(
-    "key of the platform's relayer: pays gas, has no authority over funds. Several, comma separated: the first sends, the others finish",
-    { secret: true },
+    "addresses of the platform's relayers, whose keys the signer has: they pay gas and have no authority over funds. Comma separated: the first sends, the others finish",
   )
-  @Matches(PRIVATE_KEYS, { message: 'must be 0x and 64 hexadecimal digits, several separated by commas' })
-  @Obeys(NOT_IN_PRODUCTION, (keys, settings) => !settings.isProduction || !listOf(keys).some(isDevelopmentKey))
-  relayerPrivateKey: string;
+  @IsArray()
+  @ArrayMinSize(1)
+  @IsEthereumAddress({ each: true })
+  @Obeys(NOT_IN_PRODUCTION, (all, settings) => !settings.isProduction || !(all as string[]).some(isTestAccount))
+  relayerAddresses: string[];
 
-  @Setting('key of the registrar, which signs orders to replace a treasury; without it such sweeps wait', {
-    optional: true,
-    secret: true,
-  })
+  @Setting(
+    'address of the registrar, whose key the signer has and orders are signed with; without it such sweeps wait',
+    {
+      optional: true,
+    },
+  )
   @IsOptional()
-  @Matches(PRIVATE_KEY, { message: 'must be 0x and 64 hexadecimal digits' })
-  @Obeys(NOT_IN_PRODUCTION, (key, settings) => !settings.isProduction || !isDevelopmentKey(key))
-  registrarPrivateKey?: string;
-
-  @Setting("private keys that open merchants' relayer keys, newest first: <key id>:<base64url>, comma separated", {
-    secret: true,
-  })
-  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
-  sealingPrivateKey: string;
+  @IsEthereumAddress()
+  @Obeys(NOT_IN_PRODUCTION, (address, settings) => !settings.isProduction || !isTestAccount(address))
+  registrarAddress?: string;
 
   @Setting(
     'bearer token of GET /api/internal/treasury; without it that route does not exist. Several, comma separated: each is accepted',

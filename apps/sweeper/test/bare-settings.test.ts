@@ -2,18 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 /** A port without a listener. */
 const DEAD_PROVIDER = 'http://127.0.0.1:1';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => {
-    const { REGISTRAR_PRIVATE_KEY, INTERNAL_API_TOKEN, FEE_RECIPIENT, ...rest } = sweeperEnv(chain);
+    const { REGISTRAR_ADDRESS, INTERNAL_API_TOKEN, FEE_RECIPIENT, ...rest } = sweeperEnv(chain);
     return { ...rest, RPC_URLS: `${DEAD_PROVIDER},${rest['RPC_URLS']}` };
   },
 });

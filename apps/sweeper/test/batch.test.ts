@@ -3,16 +3,14 @@ import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 /** The aim of the design's table in `libs/contracts/README.md`: first sweep, fee > 0, batch of 100. */
 const GAS_PER_PAYMENT = 61_420n;
 const ADDRESSES = 100;
 
 const chain = useChain();
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 let bursts: SweepDone[];
 

@@ -5,13 +5,11 @@ import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.paylo
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { measured } from '@libs/testing/measured';
-import { useWorld } from '@libs/testing/world';
 import { Contract, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 let blocked: SweepBlocked[];
 
@@ -106,12 +104,14 @@ describe("a merchant's own relayer", () => {
 
   it('whose key cannot be opened blocks only that merchant', async () => {
     const shop = aShop(chain, world.bus);
+    const relayer = Wallet.createRandom().address;
+    await chain.provider.send('anvil_setBalance', [relayer, '0xde0b6b3a7640000']);
     await world.bus.publishes('wallet.replaced', {
       merchant_id: shop.id,
       version: 1,
       treasury_address: shop.terms.treasury,
       previous_treasury_address: null,
-      relayer_address: Wallet.createRandom().address,
+      relayer_address: relayer,
       sealed_relayer_key: `sb1.unknown.${'A'.repeat(120)}`,
       sealed_for: `relayers|${shop.id}|private_key|unknown`,
     });

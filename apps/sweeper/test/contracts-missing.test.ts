@@ -3,9 +3,7 @@ import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { sweeperEnv } from './scene.js';
+import { sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain();
 let providers: [RpcProxy, RpcProxy];
@@ -21,7 +19,7 @@ beforeAll(async () => {
   providers = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
   for (const { faults } of providers) faults.down = true;
 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => ({ ...sweeperEnv(chain), RPC_URLS: providers.map(({ url }) => url).join(',') }),
 });
 afterEach(() => {

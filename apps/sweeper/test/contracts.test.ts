@@ -3,14 +3,12 @@ import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { Contract, NonceManager } from 'ethers';
 import { CheckoutReaderService } from '../src/chain/checkout-reader.service.js';
-import { service } from '../src/service.js';
-import { sweeperEnv } from './scene.js';
+import { sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain();
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 beforeAll(() => eventually(() => world.bus.calls('sweeper.treasury_fault', { address: chain.checkout.address })));
 
 async function missing(): Promise<unknown> {

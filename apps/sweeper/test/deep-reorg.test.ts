@@ -4,9 +4,7 @@ import type { SweepDone, SweepUndone } from '@libs/events/payloads/sweeps.payloa
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 /** The audit's depth; two confirmations are final here. */
 const DEEP = 28;
@@ -16,7 +14,7 @@ let proxies: [RpcProxy, RpcProxy];
 beforeAll(async () => {
   proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => ({ ...sweeperEnv(chain), RPC_URLS: proxies.map(({ url }) => url).join(',') }),
 });
 let done: SweepDone[];

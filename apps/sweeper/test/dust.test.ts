@@ -3,13 +3,11 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { Database } from '@libs/service-kit/database/database';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { PaymentsRepository } from '../src/payments/payments.repository.js';
-import { service } from '../src/service.js';
-import { aShop, asDust, isReconciled, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, asDust, isReconciled, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 let bursts: SweepDone[];
 

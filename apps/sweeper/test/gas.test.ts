@@ -3,13 +3,11 @@ import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { readReceipt } from '../src/chain/receipt.js';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), GAS_COIN_USD_CENTS: '250000' }) });
+const world = useSweeper({ env: () => ({ ...sweeperEnv(chain), GAS_COIN_USD_CENTS: '250000' }) });
 let done: SweepDone[];
 
 beforeAll(() => {

@@ -3,15 +3,13 @@ import { merchantKey } from '@libs/chain/addresses/deposit-address';
 import { checkoutInterface } from '@libs/chain/checkout-contract';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { Contract, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, type Shop, sweeperEnv } from './scene.js';
+import { aShop, type Shop, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
 /** Mines a block for each transaction, and others on request. */
 const chain = useChain();
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 
 const checkout = () => new Contract(chain.checkout.address, checkoutInterface, chain.provider);
 const queuedFor = async ({ merchant }: Shop): Promise<string> =>

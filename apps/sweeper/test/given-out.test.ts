@@ -5,14 +5,12 @@ import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { ForeignTreasuryOrder, SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { Contract, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 let foreignOrders: ForeignTreasuryOrder[];
 beforeAll(() => {

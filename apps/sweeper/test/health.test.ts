@@ -2,13 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, sweeperEnv } from './scene.js';
+import { aShop, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 // The minimum is too high for any sweep, so payments keep waiting.
-const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_MIN_USD_CENTS: '1000000' }) });
+const world = useSweeper({ env: () => ({ ...sweeperEnv(chain), SWEEP_MIN_USD_CENTS: '1000000' }) });
 
 beforeAll(() => eventually(() => world.bus.calls('sweeper.health', {})));
 

@@ -4,14 +4,12 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import type { SessionStatus } from '@libs/machines/session.machine';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { Contract } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const HOUR_MS = 3_600_000;
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(async () => {

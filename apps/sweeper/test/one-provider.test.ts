@@ -3,16 +3,14 @@ import { checkoutInterface } from '@libs/chain/checkout-contract';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, sweeperEnv } from './scene.js';
+import { aShop, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 let provider: RpcProxy;
 beforeAll(async () => {
   provider = await RpcProxy.start(chain.anvil.rpcUrl);
 });
-const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), RPC_URLS: provider.url }) });
+const world = useSweeper({ env: () => ({ ...sweeperEnv(chain), RPC_URLS: provider.url }) });
 afterAll(() => provider.stop());
 
 it('a single provider is accepted where its receipts confirm its logs, and not where they do not', async () => {

@@ -7,10 +7,8 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
 import { type BaseWallet, Contract, getAddress, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
 /** The code of a wallet that accepts every signature: it returns the word that EIP-1271 asks for. */
@@ -22,7 +20,7 @@ let proxies: [RpcProxy, RpcProxy];
 beforeAll(async () => {
   proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => ({ ...sweeperEnv(chain), RPC_URLS: proxies.map(({ url }) => url).join(',') }),
 });
 let done: SweepDone[];

@@ -6,16 +6,14 @@ import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { measured } from '@libs/testing/measured';
 import { type LogFilter, RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, type Session, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 let proxies: [RpcProxy, RpcProxy];
 beforeAll(async () => {
   proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => ({ ...sweeperEnv(chain), RPC_URLS: proxies.map(({ url }) => url).join(',') }),
 });
 let done: SweepDone[];

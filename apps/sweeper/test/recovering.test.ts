@@ -5,16 +5,14 @@ import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { Contract, NonceManager, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, type Session, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 /** A token that reports a balance of one unit for every address, and burns all gas on a transfer. */
 const BURNER = '0x601380600b6000396000f336602414600857fe5b600160005260206000f3';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let issuer: NonceManager;
 let token: string;
 let done: SweepDone[];

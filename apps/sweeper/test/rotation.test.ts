@@ -4,15 +4,14 @@ import { startService } from '@libs/service-kit/start-service';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
-import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aShop, INTERNAL_TOKEN, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, INTERNAL_TOKEN, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const NEW_TOKEN = 'the-next-internal-token';
 
 // The chain mines at once for each transaction unless a test disables that.
 const chain = useChain();
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(() => {
@@ -39,9 +38,11 @@ describe('a relayer key that is replaced', () => {
       async () => (await world.rows('SELECT 1 FROM signed_transactions WHERE sent_at IS NOT NULL')).length > 0,
     );
 
+    await world.beside.stop();
+    await world.startBeside({ RELAYER_KEYS: `${newKey.privateKey}, ${oldKey.privateKey}` });
     const next = await startService(service, {
       ...world.env,
-      RELAYER_PRIVATE_KEY: `${newKey.privateKey}, ${oldKey.privateKey}`,
+      RELAYER_ADDRESSES: `${newKey.address}, ${oldKey.address}`,
       INTERNAL_API_TOKEN: `${NEW_TOKEN},${INTERNAL_TOKEN}`,
     });
     await world.service.stop();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { service as signer } from '@apps/signer/service';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
 import type { MerchantChanged, WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
@@ -7,8 +8,12 @@ import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
 import type { TestChain } from '@libs/testing/chain/test-chain';
 import { eventually } from '@libs/testing/eventually';
-import type { World } from '@libs/testing/world';
+import { useWorld, type World, type WorldOptions } from '@libs/testing/world';
 import { type TransactionReceipt, Wallet } from 'ethers';
+import { service } from '../src/service.js';
+
+/** The service that has the keys, for tests which start it themselves. */
+export { signer };
 
 type Asset = 'USDC' | 'USDT';
 
@@ -24,10 +29,10 @@ let payments = 1_000;
 export function sweeperEnv(chain: TestChain): Record<string, string> {
   return {
     ...chain.env(),
-    RELAYER_PRIVATE_KEY: chain.account(2).privateKey,
-    REGISTRAR_PRIVATE_KEY: chain.account(4).privateKey,
+    RELAYER_ADDRESSES: chain.account(2).address,
+    REGISTRAR_ADDRESS: chain.account(4).address,
     FEE_RECIPIENT: chain.account(3).address,
-    SEALING_PRIVATE_KEY: formatPrivateKey(SEALING_KEY),
+    ...signerEnv(chain),
     INTERNAL_API_TOKEN: INTERNAL_TOKEN,
     SWEEP_INTERVAL_MS: '100',
     SWEEP_WATCH_INTERVAL_MS: '50',
@@ -35,6 +40,22 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
     SWEEP_CONFIRMATIONS: '2',
     GAS_COIN_USD_CENTS: '0',
   };
+}
+
+/** Settings of the signer beside it; each service leaves out what it does not know. */
+function signerEnv(chain: TestChain): Record<string, string> {
+  return {
+    RELAYER_KEYS: chain.account(2).privateKey,
+    REGISTRAR_KEY: chain.account(4).privateKey,
+    SEALING_PRIVATE_KEY: formatPrivateKey(SEALING_KEY),
+    // Tests let years pass on the chain.
+    CHAIN_CLOCK_AHEAD_S: '10000000000',
+  };
+}
+
+/** A sweeper for all tests of a file, and the signer that has its keys. */
+export function useSweeper(options: Omit<WorldOptions, 'beside'>): World {
+  return useWorld(service, { ...options, beside: signer });
 }
 
 /** The events of the sessions service that the sweeper consumes. */

@@ -4,12 +4,10 @@ import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 const rescans: RequestOf<'chain.rescan_address'>[] = [];
 /** What the indexer does when a rescan is requested. */

@@ -4,14 +4,12 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { Database } from '@libs/service-kit/database/database';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { useProcessClock } from '@libs/testing/wrong-clock';
-import { service } from '../src/service.js';
 import { NonceTakenError, TransactionsRepository } from '../src/transactions/transactions.repository.js';
-import { aShop, isReconciled, type Session, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, isReconciled, type Session, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 const clock = useProcessClock();
 let done: SweepDone[];
 

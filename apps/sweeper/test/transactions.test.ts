@@ -2,13 +2,11 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 // The chain mines at once for each transaction unless a test disables that.
 const chain = useChain();
-const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), SWEEP_STUCK_MS: '500' }) });
+const world = useSweeper({ env: () => ({ ...sweeperEnv(chain), SWEEP_STUCK_MS: '500' }) });
 let done: SweepDone[];
 
 beforeAll(() => {

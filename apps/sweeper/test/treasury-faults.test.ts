@@ -5,10 +5,8 @@ import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.paylo
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
 import { NonceManager, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 let provider: RpcProxy;
@@ -16,7 +14,7 @@ beforeAll(async () => {
   provider = await RpcProxy.start(chain.anvil.rpcUrl);
 });
 afterAll(() => provider.stop());
-const world = useWorld(service, { env: () => ({ ...sweeperEnv(chain), RPC_URLS: provider.url }) });
+const world = useSweeper({ env: () => ({ ...sweeperEnv(chain), RPC_URLS: provider.url }) });
 let done: SweepDone[];
 let blocked: SweepBlocked[];
 beforeAll(() => {

@@ -4,14 +4,12 @@ import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { getAddress, Wallet } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, INTERNAL_TOKEN, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, INTERNAL_TOKEN, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
 const chain = useChain({ blockTimeMs: 250 });
-const world = useWorld(service, { env: () => sweeperEnv(chain) });
+const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 
 beforeAll(() => {

@@ -9,11 +9,10 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { startService } from '@libs/service-kit/start-service';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
-import { useWorld } from '@libs/testing/world';
 import { type BaseWallet, Contract, NonceManager, Wallet } from 'ethers';
 import pg from 'pg';
 import { service } from '../src/service.js';
-import { aShop, type Shop, sharesOf, sweeperEnv } from './scene.js';
+import { aShop, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
 const [OLDEST_VERSION] = CHECKOUT_VERSIONS.slice(-1);
@@ -28,7 +27,7 @@ beforeAll(async () => {
   ];
   first = await deployCheckout(new NonceManager(chain.account(8)), { owner, registrar, feeRecipient }, OLDEST_VERSION);
 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => ({ ...sweeperEnv(chain), CHECKOUT_ADDRESS: first.address, SWEEP_STUCK_MS: '500' }),
 });
 let done: SweepDone[];

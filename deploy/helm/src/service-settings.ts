@@ -6,6 +6,7 @@ import { DashboardSettings } from '@apps/dashboard/settings';
 import { GatewaySettings } from '@apps/gateway/settings';
 import { PayPageSettings } from '@apps/pay-page/settings';
 import { SessionsSettings } from '@apps/sessions/settings';
+import { SignerSettings } from '@apps/signer/settings';
 import { SweeperSettings } from '@apps/sweeper/settings';
 import { TurnRunnerSettings } from '@apps/turn-runner/settings';
 import { WebhookSettings } from '@apps/webhook-dispatcher/settings';
@@ -21,6 +22,7 @@ export const SETTINGS: Readonly<Record<ServiceName, new () => CommonSettings>> =
   'pay-page': PayPageSettings,
   'chain-indexer': IndexerSettings,
   sweeper: SweeperSettings,
+  signer: SignerSettings,
   'webhook-dispatcher': WebhookSettings,
   admin: AdminSettings,
   'agent-gateway': AgentGatewaySettings,

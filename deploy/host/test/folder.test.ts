@@ -90,9 +90,9 @@ describe('The production folder of one host', () => {
     expect(inside('auth', smtp)['SMTP_URL']).toBe(WISHES.secrets.SMTP_URL);
   });
 
-  it('runs every service once, in one of three containers, from programs that the image has', () => {
+  it('runs every service once, in one of four containers, from programs that the image has', () => {
     makeFolder(folder, WISHES);
-    const run = ['web', 'chain', 'work'].flatMap((name) => placesIn(containers()[name]!.command!.slice(2)));
+    const run = ['web', 'chain', 'work', 'keys'].flatMap((name) => placesIn(containers()[name]!.command!.slice(2)));
     const programs = Object.keys(IMAGES['host']!.programs);
 
     expect(run.map(({ service }) => service).toSorted()).toEqual([...SERVICES].toSorted());
@@ -108,17 +108,24 @@ describe('The production folder of one host', () => {
 
   it('shows no container a secret of another one, and none to who looks at it from outside', () => {
     makeFolder(folder, WISHES);
-    const { web, chain, work, caddy } = containers() as Record<string, Container>;
+    const { web, chain, work, keys, caddy } = containers() as Record<string, Container>;
     const secretsOf = ({ volumes }: Container) => volumes!.filter((volume) => volume.startsWith('./secrets/'));
 
-    expect(secretsOf(web!).join()).not.toMatch(/sweeper|chain-indexer|dispatcher|runner|password/);
-    expect(secretsOf(work!).join()).not.toMatch(/sweeper|auth|postgres-password/);
+    expect(secretsOf(web!).join()).not.toMatch(/sweeper|chain-indexer|dispatcher|runner|signer|password|\.key/);
+    expect(secretsOf(work!).join()).not.toMatch(/sweeper|auth|signer|postgres-password|\.key/);
     expect(secretsOf(chain!)).toHaveLength(2);
+    expect(secretsOf(keys!).map((volume) => volume.split(':')[0])).toEqual([
+      './secrets/signer.env',
+      './secrets/relayer.key',
+      './secrets/registrar.key',
+    ]);
+    expect(keys!.networks).toEqual(['data']);
     expect(secretsOf(caddy!)).toEqual([]);
     expect(caddy!.networks).toEqual(['edge']);
     const values = ['auth.env', 'sweeper.env', 'migrate.env'].flatMap((name) =>
       Object.values(folder.settings(`secrets/${name}`)),
     );
+    values.push(...['relayer.key', 'registrar.key'].map((name) => folder.read(`secrets/${name}`).trim()));
     const shown = folder.read('compose.yaml') + folder.read('settings.env') + folder.read('folder.json');
     expect(values.length).toBeGreaterThan(15);
     expect(values.filter((value) => shown.includes(value))).toEqual([]);
@@ -179,6 +186,26 @@ describe('The production folder of one host', () => {
     expect(kept).toEqual(['Caddyfile']);
     expect(folder.read('Caddyfile')).toBe('# mine\n');
     expect(makeFolder(folder, WISHES).kept).toEqual(['Caddyfile']);
+  });
+
+  it('moves the keys of a folder that knew no signer, and shows the sweeper none of them any more', () => {
+    makeFolder(folder, WISHES);
+    const [relayer, registrar] = ['relayer.key', 'registrar.key'].map((name) => folder.read(`secrets/${name}`).trim());
+    const { SEALING_PRIVATE_KEY: sealing } = folder.settings('secrets/signer.env');
+    const sweeper = folder.read('secrets/sweeper.env');
+    for (const file of ['signer.env', 'relayer.key', 'registrar.key']) rmSync(folder.file(`secrets/${file}`));
+    chmodSync(folder.file('secrets/sweeper.env'), 0o600);
+    writeFileSync(
+      folder.file('secrets/sweeper.env'),
+      `RELAYER_PRIVATE_KEY=${relayer}\n${sweeper}REGISTRAR_PRIVATE_KEY=${registrar}\nSEALING_PRIVATE_KEY=${sealing}\n`,
+    );
+
+    makeFolder(folder, { ...WISHES, secrets: {} });
+
+    expect(folder.read('secrets/sweeper.env')).toBe(sweeper);
+    expect(folder.read('secrets/relayer.key').trim()).toBe(relayer);
+    expect(folder.read('secrets/registrar.key').trim()).toBe(registrar);
+    expect(folder.settings('secrets/signer.env')['SEALING_PRIVATE_KEY']).toBe(sealing);
   });
 
   it.each([

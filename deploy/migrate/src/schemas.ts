@@ -4,6 +4,7 @@ import { MIGRATIONS as auth } from '@apps/auth/migrations';
 import { MIGRATIONS as chainIndexer } from '@apps/chain-indexer/migrations';
 import { MIGRATIONS as dashboard } from '@apps/dashboard/migrations';
 import { MIGRATIONS as sessions } from '@apps/sessions/migrations';
+import { MIGRATIONS as signer } from '@apps/signer/migrations';
 import { MIGRATIONS as sweeper } from '@apps/sweeper/migrations';
 import { MIGRATIONS as turnRunner } from '@apps/turn-runner/migrations';
 import { MIGRATIONS as webhookDispatcher } from '@apps/webhook-dispatcher/migrations';
@@ -17,6 +18,7 @@ export const SCHEMAS: Readonly<Record<SchemaOwner, readonly (new () => Migration
   sessions,
   'chain-indexer': chainIndexer,
   sweeper,
+  signer,
   'webhook-dispatcher': webhookDispatcher,
   admin,
   'agent-gateway': agentGateway,

@@ -1,4 +1,4 @@
-import { getAddress, isAddress, Wallet } from 'ethers';
+import { getAddress, isAddress } from 'ethers';
 
 /** Settings of one or several services, as they stand in a file of settings. */
 export interface SettingsSource {
@@ -22,7 +22,7 @@ export interface Subject {
   readonly checkoutDeployBlock?: number;
   readonly tokens: Readonly<Record<'USDC' | 'USDT', string | undefined>>;
   readonly feeRecipient?: string;
-  /** Addresses of the keys; the keys themselves stay in the settings. */
+  /** The keys themselves are with the signer. */
   readonly relayer?: string;
   readonly registrar?: string;
   readonly databases: readonly DatabaseSubject[];
@@ -35,12 +35,13 @@ export interface Subject {
 
 /**
  * What settings speak of. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
- * Throws an Error with one line for a key or an address that is none; it never quotes a key.
+ * Throws an Error with one line for an address that is none.
  */
 export function subjectOf(sources: readonly SettingsSource[]): Subject {
   const first = (name: string) => sources.map(({ values }) => values[name]?.trim()).find(Boolean);
+  /** Where a setting has several, the first one. */
   const address = (name: string) => {
-    const text = first(name);
+    const text = partsOf(first(name))[0];
     if (text !== undefined && !isAddress(text)) throw new Error(`${name} is not an address: ${text}`);
     return text === undefined ? undefined : getAddress(text);
   };
@@ -58,8 +59,7 @@ export function subjectOf(sources: readonly SettingsSource[]): Subject {
     rpcUrls: partsOf(first('RPC_URLS')),
     ...{ checkoutAddress: address('CHECKOUT_ADDRESS'), feeRecipient: address('FEE_RECIPIENT') },
     tokens: { USDC: address('USDC_ADDRESS'), USDT: address('USDT_ADDRESS') },
-    relayer: addressOfKey('RELAYER_PRIVATE_KEY', first('RELAYER_PRIVATE_KEY')),
-    registrar: addressOfKey('REGISTRAR_PRIVATE_KEY', first('REGISTRAR_PRIVATE_KEY')),
+    ...{ relayer: address('RELAYER_ADDRESSES'), registrar: address('REGISTRAR_ADDRESS') },
     databases: databasesOf(sources),
     ...{ natsUrl: first('NATS_URL'), natsNkeySeed: first('NATS_NKEY_SEED'), natsMonitorUrl: first('NATS_MONITOR_URL') },
     ...{ smtpUrl: first('SMTP_URL'), mailFrom: first('MAIL_FROM') },
@@ -76,16 +76,6 @@ function databasesOf(sources: readonly SettingsSource[]): DatabaseSubject[] {
       if (!found.has(url)) found.set(url, { source: setting === 'DATABASE_URL' ? name : setting, url });
     }
   return [...found.values()];
-}
-
-function addressOfKey(name: string, keys: string | undefined): string | undefined {
-  const [key] = partsOf(keys);
-  if (key === undefined) return undefined;
-  try {
-    return new Wallet(key).address;
-  } catch {
-    throw new Error(`${name} is not a private key (0x and 64 hex digits)`);
-  }
 }
 
 function partsOf(text: string | undefined): string[] {

@@ -28,8 +28,8 @@ const settings = () => ({
   ...chain.env(),
   RPC_URLS: `${chain.anvil.rpcUrl},${proxy.url.replace('127.0.0.1', 'localhost')}`,
   FEE_RECIPIENT: chain.account(3).address,
-  RELAYER_PRIVATE_KEY: chain.account(2).privateKey,
-  REGISTRAR_PRIVATE_KEY: chain.account(4).privateKey,
+  RELAYER_ADDRESSES: chain.account(2).address,
+  REGISTRAR_ADDRESS: chain.account(4).address,
 });
 async function findingsOf(area: string, changes: Record<string, string | undefined> = {}) {
   const values = { ...settings(), ...changes };
@@ -147,7 +147,7 @@ describe('the contract', () => {
 
   it.each([
     ['FEE_RECIPIENT', 'contract.fee_recipient', () => chain.account(5).address],
-    ['REGISTRAR_PRIVATE_KEY', 'contract.registrar', () => Wallet.createRandom().privateKey],
+    ['REGISTRAR_ADDRESS', 'contract.registrar', () => Wallet.createRandom().address],
   ])('fails with a %s that it does not have', async (setting, check, value) => {
     const found = await wrong('contract', { [setting]: value() });
 
@@ -198,28 +198,26 @@ describe('the relayer', () => {
   });
 
   it('fails without coins, and is warned of with few', async () => {
-    const { privateKey, address } = Wallet.createRandom();
-    expect(await wrong('relayer', { RELAYER_PRIVATE_KEY: privateKey })).toEqual([
+    const { address } = Wallet.createRandom();
+    expect(await wrong('relayer', { RELAYER_ADDRESSES: address })).toEqual([
       ['relayer.coins', 'failure', expect.stringContaining(`${address} has no coins`)],
     ]);
 
     await chain.provider.send('anvil_setBalance', [address, '0x1']);
-    expect(await wrong('relayer', { RELAYER_PRIVATE_KEY: privateKey })).toEqual([
+    expect(await wrong('relayer', { RELAYER_ADDRESSES: address })).toEqual([
       ['relayer.coins', 'warning', expect.stringContaining('200 sweeps cost about')],
     ]);
   });
 
   it('fails as registrar at the same time', async () => {
-    expect(await wrong('relayer', { REGISTRAR_PRIVATE_KEY: chain.account(2).privateKey })).toEqual([
+    expect(await wrong('relayer', { REGISTRAR_ADDRESS: chain.account(2).address })).toEqual([
       ['relayer.keys', 'failure', expect.stringContaining('the same key')],
     ]);
   });
 
-  it('is named without its key when that is none', () => {
-    const key = `${chain.account(2).privateKey}0`;
-    const reading = () => subjectOf([{ name: 'settings', values: { RELAYER_PRIVATE_KEY: key } }]);
+  it('is named when it is no address', () => {
+    const reading = () => subjectOf([{ name: 'settings', values: { RELAYER_ADDRESSES: '0x12' } }]);
 
-    expect(reading).toThrow('RELAYER_PRIVATE_KEY is not a private key');
-    expect(reading).not.toThrow(key.slice(2, 20));
+    expect(reading).toThrow('RELAYER_ADDRESSES is not an address');
   });
 });

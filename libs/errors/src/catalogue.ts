@@ -357,6 +357,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'The file has no bytes in that range.',
   },
+  signing_refused: {
+    status: 403,
+    retry: true,
+    log: 'warn',
+    message: 'A rule of the signer does not allow this signature.',
+  },
   rate_limited: { status: 429, retry: true, log: 'info', message: 'Too many attempts. Wait and try again.' },
   internal: { status: 500, retry: true, log: 'error', message: 'Something went wrong on our side.' },
   unavailable: { status: 503, retry: true, log: 'warn', message: 'Temporarily unavailable. Try again in a moment.' },

@@ -7,6 +7,7 @@ export const SERVICES = [
   'pay-page',
   'chain-indexer',
   'sweeper',
+  'signer',
   'webhook-dispatcher',
   'admin',
   'agent-gateway',

@@ -25,11 +25,17 @@ export interface World {
   http(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** Rows of the service's own schema, read with its own role. */
   rows<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** The service that runs beside it, as the options say. */
+  readonly beside: RunningService;
+  /** Starts that service again after it was stopped, with other settings where some are given. */
+  startBeside(env?: Record<string, string>): Promise<void>;
 }
 
 export interface WorldOptions {
   /** Settings beside those of database, NATS and address; a function is called when all that was set up before is there. */
   env?: Record<string, string> | (() => Record<string, string>);
+  /** Another real service on the same database server and NATS, with the same settings but for its own schema. */
+  beside?: ServiceDefinition;
 }
 
 /** Starts a service for all tests of a file and stops everything after them. */
@@ -40,9 +46,11 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
 
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'checkout-world-'));
-    [world.database, world.nats] = await Promise.all([createTestDatabase([definition]), startNatsServer({ dir })]);
+    const { beside } = options;
+    const definitions = beside ? [definition, beside] : [definition];
+    [world.database, world.nats] = await Promise.all([createTestDatabase(definitions), startNatsServer({ dir })]);
     world.bus = await TestBus.connect(world.nats.url);
-    await world.bus.makeStreams(foreignProducers(definition.name));
+    await world.bus.makeStreams([...new Set(definitions.flatMap(({ name }) => foreignProducers(name)))]);
     const databaseUrl = world.database.urlOf(definition.name);
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // `end` does not wait until Postgres has noticed; dropping the database then ends connections that are still there, which is no error.
@@ -58,6 +66,12 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
       SHUTDOWN_DELAY_MS: '0',
       ...(typeof options.env === 'function' ? options.env() : options.env),
     };
+    world.startBeside = async (env) => {
+      const settings = { ...world.env, DATABASE_URL: world.database.urlOf(beside!.name), ...env };
+      world.beside = await startService(beside!, settings);
+      await eventually(async () => (await request(world.beside.url, 'GET', '/readyz')).status === 200);
+    };
+    if (beside) await world.startBeside();
     world.service = await startService(definition, world.env);
     // It serves before it has NATS: what only listens would miss an event.
     await eventually(async () => (await request(world.service.url, 'GET', '/readyz')).status === 200);
@@ -71,6 +85,7 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
 
   afterAll(async () => {
     await world.service?.stop();
+    await world.beside?.stop();
     await pool?.end();
     await world.bus?.close();
     await world.nats?.stop();

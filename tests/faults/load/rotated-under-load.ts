@@ -79,12 +79,16 @@ async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecre
       NATS_NKEY_SEED: next.natsSeeds['turn-runner']!,
       RUNNER_SEALING_PRIVATE_KEYS: both('runner'),
     }),
-    rotation.restarts('sweeper', {
+    rotation.restarts('signer', {
       SEALING_PRIVATE_KEY: both('sweeper'),
-      RELAYER_PRIVATE_KEY: `${next.relayer.privateKey},${chainAccount('relayer').privateKey}`,
-      INTERNAL_API_TOKEN: `${next.internalApiToken},${old.internalApiToken}`,
+      RELAYER_KEYS: `${next.relayer.privateKey},${chainAccount('relayer').privateKey}`,
     }),
   ]);
+  // Once the signer has the new key.
+  await rotation.restarts('sweeper', {
+    RELAYER_ADDRESSES: `${next.relayer.address},${chainAccount('relayer').address}`,
+    INTERNAL_API_TOKEN: `${next.internalApiToken},${old.internalApiToken}`,
+  });
   expect(await statusWith(world, [old.internalApiToken, next.internalApiToken])).toEqual([200, 200]);
   const url = Object.assign(new URL(rotation.env('sessions')['DATABASE_URL']!), { username: 'sessions_2' });
   url.password = next.databasePassword;
@@ -106,11 +110,14 @@ async function takesNewOnly(rotation: Rotation, { sealing, old, ...next }: NewSe
     rotation.restarts('webhook-dispatcher', { WEBHOOK_SEALING_PRIVATE_KEYS: sealing.dispatcher.privateKey }),
     rotation.restarts('turn-runner', { RUNNER_SEALING_PRIVATE_KEYS: sealing.runner.privateKey }),
     rotation.restarts('sweeper', {
-      SEALING_PRIVATE_KEY: sealing.sweeper.privateKey,
-      RELAYER_PRIVATE_KEY: next.relayer.privateKey,
+      RELAYER_ADDRESSES: next.relayer.address,
       INTERNAL_API_TOKEN: next.internalApiToken,
     }),
   ]);
+  await rotation.restarts('signer', {
+    SEALING_PRIVATE_KEY: sealing.sweeper.privateKey,
+    RELAYER_KEYS: next.relayer.privateKey,
+  });
   expect(await statusWith(world, [old.internalApiToken, next.internalApiToken])).toEqual([401, 200]);
 }
 

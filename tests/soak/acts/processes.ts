@@ -16,6 +16,7 @@ const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
   ['webhook-dispatcher', 'after_post_before_attempt_row'],
   ['sweeper', 'after_sign'],
   ['sweeper', 'after_broadcast'],
+  ['signer', 'after_signature'],
   ['agent-gateway', 'after_commit_before_publish'],
   ['agent-gateway', 'after_handler_commit_before_ack'],
   ['turn-runner', 'before_tool_call'],

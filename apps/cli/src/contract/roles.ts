@@ -30,7 +30,7 @@ export const ROLE_TEXTS: readonly RoleText[] = [
     name: 'registrar',
     explanation: [
       'Signs orders that replace the treasury of merchants who allow it, each after the delay that the merchant chose.',
-      'Its key is REGISTRAR_PRIVATE_KEY of the sweeper. It needs no coins. "none" switches such orders off permanently.',
+      'Its key is REGISTRAR_KEY of the signer. It needs no coins. "none" switches such orders off permanently.',
     ],
   },
   {

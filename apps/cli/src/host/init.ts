@@ -145,13 +145,13 @@ function report(path: string, made: MadeFolder, { state }: FolderWishes, termina
   for (const file of kept)
     terminal.note(`  ! ${file} was changed by hand and stays so; compose.override.yaml is for changes`);
   terminal.note(`  relayer    ${accounts.relayer}  send it coins for gas`);
-  if (accounts.registrar) terminal.note(`  registrar  ${accounts.registrar}  one of the three roles of the contract`);
+  terminal.note(`  registrar  ${accounts.registrar}  one of the three roles of the contract`);
   if (missing.length > 0) {
     terminal.note(`\nStill missing in ${path}/settings.env:`);
     for (const one of missing) terminal.note(`  - ${one}`);
     if (missing.some((one) => one.startsWith('CHECKOUT_ADDRESS')))
       terminal.note(
-        `\nNext: checkout deploy-contract${accounts.registrar ? ` --registrar ${accounts.registrar}` : ''} --settings ${path}/settings.env …, then checkout init ${path}`,
+        `\nNext: checkout deploy-contract --registrar ${accounts.registrar} --settings ${path}/settings.env …, then checkout init ${path}`,
       );
     return;
   }

@@ -1,3 +1,4 @@
+import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { type DepositAddressInput, depositAddress } from '@libs/chain/addresses/deposit-address';
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import { retry } from '@libs/service-kit/concurrency/retry';
@@ -7,7 +8,6 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import type { Checkout } from './checkout.js';
-import { checkoutAddresses } from './checkout-addresses.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 
 /**

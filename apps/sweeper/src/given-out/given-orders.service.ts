@@ -1,8 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { OrderSenderService } from '../order-sending/order-sender.service.js';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { RelayersService } from '../relayers/relayers.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import type { Sender } from '../transactions/transaction-sender.service.js';
@@ -22,10 +22,12 @@ const AGAIN_AFTER_INTERVALS = 4;
  */
 @Injectable()
 export class GivenOrdersService {
+  private readonly logger = new Logger('GivenOrders');
+
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly orders: TreasuryOrdersService,
     private readonly terms: GivenTermsRepository,
     private readonly sender: OrderSenderService,
@@ -52,8 +54,10 @@ export class GivenOrdersService {
     const [standing] = await this.orders.standings([this.ownerOf(row)]);
     if (standing!.need === 'pending') return;
     if (standing!.need !== 'order') return this.terms.settle(this.database, row);
-    const order = await this.orders.sign(standing!);
-    if (!order) return;
+    const signing = await this.orders.sign(standing!);
+    if ('refusal' in signing)
+      return this.logger.warn(`merchant ${row.merchant_id}: ${standing!.to} is not ordered yet: ${signing.refusal}`);
+    const { order } = signing;
     const about = `merchant ${row.merchant_id}: ${order.treasury}`;
     const call = { to: order.checkout.address, callData: order.callData };
     await this.sender.send(relayer, call, about, (tx, id) => this.orders.add(tx, id, order));

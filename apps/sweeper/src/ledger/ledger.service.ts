@@ -1,9 +1,9 @@
+import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import type { RawLog } from '../chain/receipt.js';
-import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
 import { shareOut } from './shares/share-out.js';

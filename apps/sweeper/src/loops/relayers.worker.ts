@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { GivenOrdersService } from '../given-out/given-orders.service.js';
 import { OutcomesService } from '../outcomes/outcomes.service.js';
 import { RecovererService } from '../recoveries/recoverer.service.js';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { RelayersService } from '../relayers/relayers.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { SenderService } from '../sweeps/sender.service.js';
@@ -35,7 +35,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly wallets: WalletsService,
     private readonly sender: SenderService,
     private readonly tracker: TrackerService,

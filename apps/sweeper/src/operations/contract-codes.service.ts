@@ -1,9 +1,9 @@
+import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { isContractCode } from '@libs/contracts/account-code';
 import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Injectable, Logger } from '@nestjs/common';
 import { RpcService } from '../chain/rpc.service.js';
-import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import { SweeperSettings } from '../settings.js';
 
 /** Deployed code rarely changes, so a good result is cached for a minute. */

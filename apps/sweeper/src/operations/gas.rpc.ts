@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { RelayersService } from '../relayers/relayers.service.js';
 import { SweeperSettings } from '../settings.js';
 import { OperationsRepository } from './operations.repository.js';
 
@@ -12,7 +12,7 @@ export class GasRpcController {
   constructor(
     private readonly database: Database,
     private readonly repository: OperationsRepository,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly settings: SweeperSettings,
   ) {}
 

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { RelayersService } from '../relayers/relayers.service.js';
 import { ContractCodesService } from './contract-codes.service.js';
 import { OperationsRepository } from './operations.repository.js';
 
@@ -15,7 +15,7 @@ export class SweepGaugesService {
     private readonly database: Database,
     private readonly repository: OperationsRepository,
     private readonly reader: CheckoutReaderService,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly contractCodes: ContractCodesService,
   ) {}
 

@@ -1,9 +1,9 @@
+import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { ownerFaults } from '@libs/contracts/owner-faults';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
-import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import { SweeperSettings } from '../settings.js';
-import { RelayerKeysService } from './relayer-keys.service.js';
+import { RelayersService } from './relayers.service.js';
 
 /**
  * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production what is wrong
@@ -16,11 +16,13 @@ export class RolesCheckService {
   constructor(
     private readonly settings: SweeperSettings,
     private readonly reader: CheckoutReaderService,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
   ) {}
 
   async run(): Promise<void> {
     for (const checkout of checkoutAddresses(this.settings)) await this.check(checkout);
+    for (const address of await this.keys.missing())
+      this.logger.error(`the signer has no key of ${address}, which the settings name`);
   }
 
   private async check(checkout: string): Promise<void> {

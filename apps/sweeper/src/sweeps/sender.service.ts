@@ -6,6 +6,7 @@ import { RpcService } from '../chain/rpc.service.js';
 import { BlocksService } from '../payments/blocks.service.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import { PaymentsChangedError, PaymentsService } from '../payments/payments.service.js';
+import { isRefusal } from '../relayers/remote-signers.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { freshOffer } from '../transactions/fees/fees.js';
@@ -79,6 +80,8 @@ export class SenderService {
       return this.payments.defer(payments);
     }
     const sent = await this.sendUnchanged(relayer, { to, callData, gasLimit }, groups, price);
+    if (sent?.kind === 'no_key')
+      return this.blockAll(payments.map((payment) => ({ payment, reason: 'relayer_key', message: sent.message })));
     if (sent?.kind === 'no_gas') {
       const message = `the relayer ${relayer.address} has ${sent.balance} wei and would need ${sent.needed}`;
       return this.blockAll(payments.map((payment) => ({ payment, reason: 'no_gas', message })));
@@ -93,7 +96,7 @@ export class SenderService {
     call: ContractCall,
     groups: readonly ReadyGroup[],
     price: GasPrice,
-  ): Promise<Sent | undefined> {
+  ): Promise<Sent | { kind: 'no_key'; message: string } | undefined> {
     const payments = groups.flatMap(({ group }) => group.payments);
     try {
       return await this.sender.send(relayer, call, freshOffer(price), async (tx, id) => {
@@ -102,6 +105,7 @@ export class SenderService {
       });
     } catch (error) {
       if (error instanceof PaymentsChangedError) return undefined;
+      if (isRefusal(error, 'relayer_key')) return { kind: 'no_key', message: error.message };
       throw error;
     }
   }

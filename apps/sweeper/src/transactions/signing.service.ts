@@ -1,18 +1,17 @@
+import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { Injectable } from '@nestjs/common';
-import { keccak256 } from 'ethers';
-import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
+import { Transaction } from 'ethers';
 import type { TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import type { FeeOffer } from './fees/fees.js';
 import type { Signed } from './transaction.entity.js';
 
-const EIP_1559 = 2;
-
-/** Signs calls of the checkout contracts, and nothing else. */
+/** Has calls of the checkout contracts signed, and nothing else. */
 @Injectable()
 export class SigningService {
   constructor(private readonly settings: SweeperSettings) {}
 
+  /** Throws `signing_refused` where a rule of the signer says no, and `unavailable` while it is away. */
   async sign(
     signer: TransactionSigner,
     call: { nonce: number; to: string; callData: string; gasLimit: bigint },
@@ -20,17 +19,13 @@ export class SigningService {
   ): Promise<Signed> {
     if (!checkoutAddresses(this.settings).includes(call.to.toLowerCase()))
       throw new Error(`${call.to} is no checkout contract`);
-    const raw = await signer.signTransaction({
-      type: EIP_1559,
-      chainId: this.settings.chainId,
-      to: call.to,
-      value: 0n,
-      nonce: call.nonce,
-      data: call.callData,
-      gasLimit: call.gasLimit,
-      maxFeePerGas: offer.maxFee,
-      maxPriorityFeePerGas: offer.priorityFee,
-    });
-    return { hash: keccak256(raw), raw, ...offer };
+    const raw = await signer.signTransaction({ ...call, ...offer });
+    const { hash, from, nonce, chainId } = Transaction.from(raw);
+    const isAsked =
+      from?.toLowerCase() === signer.address.toLowerCase() &&
+      nonce === call.nonce &&
+      chainId === BigInt(this.settings.chainId);
+    if (!isAsked) throw new Error(`the signer signed for ${from} on chain ${chainId}: compare its settings with ours`);
+    return { hash: hash!, raw, ...offer };
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { Transaction } from 'ethers';
@@ -10,7 +11,7 @@ import { SweeperSettings } from '../settings.js';
 import { BroadcasterService } from './broadcaster.service.js';
 import { bumpedOffer } from './fees/fees.js';
 import { SigningService } from './signing.service.js';
-import type { SignedRow, TransactionRow } from './transaction.entity.js';
+import type { Signed, SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** How often a transaction that is not in a block is broadcast again, because nodes drop pending transactions. */
@@ -115,11 +116,23 @@ export class TrackerService {
     if (!offer) return false;
     const { nonce, call_data: callData, gas_limit } = transaction;
     const call = { nonce, to: Transaction.from(newest.raw).to!, callData, gasLimit: BigInt(gas_limit) };
-    const signed = await this.signing.sign(relayer.signer, call, offer);
+    const signed = await this.signed(relayer.signer, call, offer);
+    if (!signed) return false;
     await this.transactions.addSigned(this.database, transaction.id, signed);
     this.logger.warn(`${newest.hash} was stuck and is replaced by ${signed.hash} at ${offer.maxFee} wei per gas`);
     await this.broadcaster.broadcast(signed);
     return true;
+  }
+
+  /** Undefined where the signer does not sign it, or is away: then what was signed before is broadcast on. */
+  private async signed(...[signer, call, offer]: Parameters<SigningService['sign']>): Promise<Signed | undefined> {
+    try {
+      return await this.signing.sign(signer, call, offer);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn(`nonce ${call.nonce} of ${signer.address} is not replaced: ${error.message}`);
+      return undefined;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { keylessAddress } from '@libs/chain/addresses/keyless-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
@@ -5,9 +6,8 @@ import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { AppError } from '@libs/errors/app-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCEPTED, CheckoutReaderService } from '../chain/checkout-reader.service.js';
-import { checkoutAddresses } from '../checkouts/checkout-addresses.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { RelayersService } from '../relayers/relayers.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
@@ -18,7 +18,7 @@ export class TreasuryFaultsService {
 
   constructor(
     settings: SweeperSettings,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly wallets: WalletsService,
     private readonly payments: PaymentsService,
     private readonly reader: CheckoutReaderService,

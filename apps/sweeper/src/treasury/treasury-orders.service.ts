@@ -1,5 +1,5 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
-import { encodeSetTreasury, treasuryOrderTypedData } from '@libs/chain/checkout-contract';
+import { encodeSetTreasury } from '@libs/chain/checkout-contract';
 import type { TreasuryNeed } from '@libs/dto/rpc/sweeper.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -7,8 +7,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-reader.service.js';
 import { OwnOrdersService } from '../own-orders/own-orders.service.js';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
-import { SweeperSettings } from '../settings.js';
+import { RelayersService } from '../relayers/relayers.service.js';
+import { isRefusal } from '../relayers/remote-signers.js';
 import type { TreasuryHistory } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { type GivenOrder, type OrderGiven, TreasuryOrdersRepository } from './treasury-orders.repository.js';
@@ -53,10 +53,9 @@ export class TreasuryOrdersService {
   private readonly logger = new Logger('TreasuryOrders');
 
   constructor(
-    private readonly settings: SweeperSettings,
     private readonly database: Database,
     private readonly reader: CheckoutReaderService,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly wallets: WalletsService,
     private readonly orders: TreasuryOrdersRepository,
     private readonly ownOrders: OwnOrdersService,
@@ -95,9 +94,10 @@ export class TreasuryOrdersService {
     });
   }
 
-  /** Signs the order that a standing needs. Undefined without the registrar's key. */
-  async sign({ owner, state, history, to }: Standing): Promise<SignedOrder | undefined> {
-    if (!this.keys.registrar || !history) return undefined;
+  /** Has the order signed that a standing needs, or says why it is not. Throws `unavailable` while the signer is away. */
+  async sign({ owner, state, history, to }: Standing): Promise<{ order: SignedOrder } | { refusal: string }> {
+    const { registrar } = this.keys;
+    if (!registrar || !history) return { refusal: 'there is no registrar key to order it' };
     const { timestamp } = await this.reader.latestBlock();
     const order = {
       to: getAddress(to),
@@ -105,15 +105,16 @@ export class TreasuryOrdersService {
       nonce: state.registrarNonce,
       deadline: timestamp + ORDER_VALID_S,
     };
-    const { address } = owner.checkout;
-    const typed = treasuryOrderTypedData(this.settings.chainId, address, owner.merchantKey, order);
-    const { domain, types, message } = typed;
-    const signature = await this.keys.registrar.signTypedData(domain, types, message);
-    const callData = encodeSetTreasury(owner.merchant, order, signature);
-    return {
-      ...{ callData, checkout: owner.checkout, merchantKey: owner.merchantKey, treasury: to },
-      ...{ walletVersion: history.version, nonce: order.nonce },
-    };
+    try {
+      const { checkout, merchant, merchantKey } = owner;
+      const signature = await registrar.signOrder({ ...order, checkout: checkout.address, merchant });
+      const callData = encodeSetTreasury(merchant, order, signature);
+      const { version: walletVersion } = history;
+      return { order: { callData, checkout, merchantKey, treasury: to, walletVersion, nonce: order.nonce } };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { refusal: error.message };
+    }
   }
 
   /** Stores an order with the transaction that contains it. */
@@ -133,9 +134,10 @@ export class TreasuryOrdersService {
     // With a delay the present treasury is paid meanwhile, whatever becomes of an order.
     if (need === 'pending') return isDelayed ? asItIs : { kind: 'wait' };
     if (need !== 'order') return asItIs;
-    const order = await this.sign(standing);
-    if (order) return { kind: 'sweep', treasury: isDelayed ? state.present : to, order, isOrderOptional: isDelayed };
-    const message = `merchant ${owner.merchantId} replaced its treasury, but there is no registrar key to order it`;
+    const signing = await this.sign(standing);
+    if ('order' in signing)
+      return { kind: 'sweep', treasury: isDelayed ? state.present : to, ...signing, isOrderOptional: isDelayed };
+    const message = `merchant ${owner.merchantId} replaced its treasury, but it is not ordered: ${signing.refusal}`;
     this.logger.error(message);
     return isDelayed ? asItIs : { kind: 'blocked', message };
   }

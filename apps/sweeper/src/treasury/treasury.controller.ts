@@ -8,7 +8,7 @@ import { getAddress } from 'ethers';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { reachable } from '../chain/reachable.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
-import { RelayerKeysService } from '../relayers/relayer-keys.service.js';
+import { RelayersService } from '../relayers/relayers.service.js';
 import { SweeperSettings } from '../settings.js';
 import { InternalTokenGuard } from './internal-token.guard.js';
 
@@ -28,7 +28,7 @@ export class TreasuryView {
 export class TreasuryController {
   constructor(
     private readonly settings: SweeperSettings,
-    private readonly keys: RelayerKeysService,
+    private readonly keys: RelayersService,
     private readonly reader: CheckoutReaderService,
     private readonly checkouts: CheckoutsService,
   ) {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { open, seal } from '@libs/sealing/sealed-box';
+import { open, rewrap, seal, sealedKeyId } from '@libs/sealing/sealed-box';
 import { generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { rewrapRelayerKeys } from './rewrap-relayer-keys.js';
 
@@ -23,11 +23,17 @@ function rowsWith(...texts: string[]) {
   return { rows, wallets };
 }
 
+/** As the signer does, whose part it is. */
+const bySigner: Parameters<typeof rewrapRelayerKeys>[2] = async ({ sealed_key, sealed_for }) => ({
+  sealed_key: rewrap(sealed_key, [newer, older], newer, sealed_for),
+  changed: sealedKeyId(sealed_key) !== newer.keyId,
+});
+
 describe('rewrapRelayerKeys', () => {
   it('seals what is not sealed to the newest key, and opens the same secret afterwards', async () => {
     const { rows, wallets } = rowsWith(seal('0xaa', older, FOR), seal('0xbb', newer, FOR));
 
-    const result = await rewrapRelayerKeys({} as never, wallets as never, [newer, older]);
+    const result = await rewrapRelayerKeys({} as never, wallets as never, bySigner);
 
     expect(result).toEqual({ rewrapped: 1, alreadyNewest: 1 });
     expect(rows.map((row) => open(row.sealed_relayer_key, [newer], FOR).toString())).toEqual(['0xaa', '0xbb']);
@@ -36,6 +42,6 @@ describe('rewrapRelayerKeys', () => {
   it('refuses a text that belongs to another row', async () => {
     const { wallets } = rowsWith(seal('0xaa', older, 'relayers|8|private_key|older'));
 
-    await expect(rewrapRelayerKeys({} as never, wallets as never, [newer, older])).rejects.toThrow('another row');
+    await expect(rewrapRelayerKeys({} as never, wallets as never, bySigner)).rejects.toThrow('another row');
   });
 });

@@ -1,5 +1,4 @@
-import { rewrap, sealedKeyId } from '@libs/sealing/sealed-box';
-import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { WalletsRepository } from './wallets.repository.js';
 
@@ -9,24 +8,22 @@ export interface Rewrapped {
   alreadyNewest: number;
 }
 
+/** Has the signer seal a text to its newest key. */
+type Rewrap = (request: RequestOf<'signer.rewrap_relayer_key'>) => Promise<ReplyOf<'signer.rewrap_relayer_key'>>;
+
 /**
  * Seals every stored relayer key to the newest sealing key, after which the older ones may be removed. Safe to repeat
- * and to run beside the service. Throws a SealingError for a text that cannot be opened; keys before it stay re-wrapped.
+ * and to run beside the service. Throws `signing_refused` for a text that cannot be opened; keys before it stay re-wrapped.
  */
-export async function rewrapRelayerKeys(
-  sql: Sql,
-  wallets: WalletsRepository,
-  keyring: readonly SealingPrivateKey[],
-): Promise<Rewrapped> {
-  const newest = publicKeyOf(keyring[0]!);
+export async function rewrapRelayerKeys(sql: Sql, wallets: WalletsRepository, rewrap: Rewrap): Promise<Rewrapped> {
   const result = { rewrapped: 0, alreadyNewest: 0 };
   for (const row of await wallets.allSealed(sql)) {
-    const sealed = rewrap(row.sealed_relayer_key, keyring, newest, row.sealed_for);
-    if (sealedKeyId(row.sealed_relayer_key) === newest.keyId) {
+    const { sealed_key, changed } = await rewrap({ sealed_key: row.sealed_relayer_key, sealed_for: row.sealed_for });
+    if (!changed) {
       result.alreadyNewest++;
       continue;
     }
-    await wallets.replaceSealed(sql, row, sealed);
+    await wallets.replaceSealed(sql, row, sealed_key);
     result.rewrapped++;
   }
   return result;

@@ -15,7 +15,6 @@ const places = { namespace: 'shop', release: 'checkout', postgres: 'db:5432/chec
 /** What only the operator of an installation knows. */
 const KNOWN_TO_YOU: Record<string, string> = {
   RPC_URLS: 'https://a.example.com,https://b.example.com',
-  RELAYER_PRIVATE_KEY: `0x${'5'.repeat(64)}`,
 };
 
 describe('secrets of an installation', () => {
@@ -60,7 +59,7 @@ describe('secrets of an installation', () => {
     const own = readFileSync(join(HELM_FOLDER, 'values/small.yaml'), 'utf8');
     const small = manifestsOf(makeSecrets(places, own).manifests) as (Secret & Manifest)[];
     const urls = small.flatMap(({ stringData }) => [stringData?.['DATABASE_URL'] ?? []].flat());
-    expect(urls.map((url) => new URL(url).host)).toEqual(Array(9).fill('db:5432'));
+    expect(urls.map((url) => new URL(url).host)).toEqual(Array(10).fill('db:5432'));
     expect(small.flatMap(({ stringData }) => Object.keys(stringData ?? {}))).not.toContain('DATABASE_DIRECT_URL');
   });
 

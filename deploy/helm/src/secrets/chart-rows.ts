@@ -14,6 +14,8 @@ export interface ServiceRow {
   mayUse?: string[];
   /** Settings that are secret. */
   secrets: { required: string[]; optional: string[] };
+  /** A Secret whose keys are files. */
+  keyFiles?: { secretName: string; path: string };
 }
 
 /** The part of the chart's values that says who gets which setting. */

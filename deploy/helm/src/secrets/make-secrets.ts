@@ -45,6 +45,7 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
     return { service, own: { ...own, ...databaseUrls(service, row.database, places) } };
   });
   const secrets = made.map(({ service, own }) => secret(places, `${places.release}-${service}`, own));
+  const keyFiles = Object.values(services).flatMap(({ keyFiles: files }) => files?.secretName || []);
   const shown = Object.assign({}, ...made.map(({ own }) => shownKeys(own))) as Record<string, string>;
   const operator = createUser();
   const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
@@ -52,6 +53,7 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
   return {
     manifests: [
       ...secrets,
+      ...keyFiles.map((name) => secret(places, name, { relayer: ASK })),
       secret(places, migrate.secretName, installer),
       secret(places, keda.secretName, scaler),
     ].join('---\n'),

@@ -28,6 +28,7 @@ const now = () => new Date().toISOString().slice(0, 7);
 export function newSecret(setting: string): string | undefined {
   if (setting === 'NATS_NKEY_SEED') return new TextDecoder().decode(createUser().getSeed());
   if (setting === 'AUDIT_SIGNING_KEY') return `audit-${now()}:${randomBytes(32).toString('base64url')}`;
+  if (setting === 'RELAYER_KEYS') return 'file:/run/keys/relayer';
   const owner = SEALING[setting];
   return owner === undefined ? undefined : formatPrivateKey(generateSealingKeyPair(`${owner}-${now()}`));
 }

@@ -4,14 +4,15 @@ import { SERVICES, type ServiceName } from '@libs/events/services';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { parse } from 'yaml';
 import { PLACES } from '../layout/containers.js';
-import { withAdded } from '../secrets/env-text.js';
+import { withAdded, withoutLines } from '../secrets/env-text.js';
 import {
-  accountsOf,
   completedSecrets,
   type GivenSecrets,
+  MOVED,
   type ServiceSecrets,
   shownSettings,
 } from '../secrets/host-secrets.js';
+import { accountsOf, KEY_FILES, keyTexts } from '../secrets/key-files.js';
 import { FolderFault, type FolderFile, type FolderState, type HostFolder, hashOf } from './host-folder.js';
 import { settingsText } from './settings-text.js';
 import { writtenFiles } from './written-files.js';
@@ -41,7 +42,7 @@ export interface MadeFolder {
   readonly kept: readonly string[];
   /** Settings that no service can start without, with what they are. */
   readonly missing: readonly string[];
-  readonly accounts: { readonly relayer: string; readonly registrar?: string };
+  readonly accounts: { readonly relayer: string; readonly registrar: string };
 }
 
 /**
@@ -56,8 +57,11 @@ export function makeFolder(
   const before = folder.exists ? folder.state : undefined;
   const present = presentSecrets(folder);
   const secrets = completedSecrets(present, wishes.secrets);
+  const keys = keyTexts((path) => folder.read(path), present, wishes.secrets);
+  const accounts = accountsOf(keys);
+  const shown = shownSettings(secrets, accounts);
   const known = folder.settings('settings.env');
-  const settings = { ...wishes.settings, ...shownSettings(secrets), ...known };
+  const settings = { ...wishes.settings, ...shown, ...known };
   const plain = plainSecrets(folder);
   const { state } = wishes;
   const written = writtenFiles({
@@ -74,13 +78,14 @@ export function makeFolder(
   const own = [
     {
       path: 'settings.env',
-      text: settingsText(folder.read('settings.env'), known, { ...wishes.settings, ...shownSettings(secrets) }),
+      text: settingsText(folder.read('settings.env'), known, { ...wishes.settings, ...shown }),
       mode: 0o644,
     },
     ...SERVICES.map((service) => secretFile(folder, service, present, secrets)),
+    ...KEY_FILES.map((file) => ({ path: `secrets/${file}`, text: `${keys[file]}\n`, mode: SECRET })),
     ...Object.entries(plain).map(([name, text]) => ({ path: `secrets/${name}`, text, mode: SECRET })),
   ];
-  return { ...writeAll(folder, own, written, state, before), missing, accounts: accountsOf(secrets) };
+  return { ...writeAll(folder, own, written, state, before), missing, accounts };
 }
 
 /** What the folder's services have already. */
@@ -108,7 +113,8 @@ function secretFile(
 ): FolderFile {
   const path = `secrets/${service}.env`;
   const has = new Set(Object.keys(present[service] ?? {}));
-  return { path, text: withAdded(folder.read(path), secrets[service], has), mode: SECRET };
+  const text = service === 'sweeper' ? withoutLines(folder.read(path), MOVED) : folder.read(path);
+  return { path, text: withAdded(text, secrets[service], has), mode: SECRET };
 }
 
 /** Looks at all settings as the services will. What is not there is reported; what is wrong is refused. */

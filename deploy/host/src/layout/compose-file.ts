@@ -1,6 +1,7 @@
 import { chartValues } from '@deploy/helm/secrets/chart-rows';
 import { SCHEMA_OWNERS, type ServiceName } from '@libs/events/services';
 import { stringify } from 'yaml';
+import { KEY_FILES } from '../secrets/key-files.js';
 import { CLOSED, INSIDE } from './closed.js';
 import { CONTAINERS, type ContainerName, placeArguments, servicesIn, urlFrom } from './containers.js';
 import { storageParts } from './storage-parts.js';
@@ -24,6 +25,15 @@ const MEMORY: Readonly<Record<ContainerName, { limit: string; heapMb: number }>>
   web: { limit: '640m', heapMb: 384 },
   chain: { limit: '384m', heapMb: 224 },
   work: { limit: '384m', heapMb: 224 },
+  keys: { limit: '224m', heapMb: 112 },
+};
+
+/** `keys` has no way out. */
+const NETWORKS: Readonly<Record<ContainerName, readonly string[]>> = {
+  web: ['edge', 'out', 'data'],
+  chain: ['out', 'data'],
+  work: ['out', 'data'],
+  keys: ['data'],
 };
 
 const HEADER = `# Written by \`npx checkout init\` and anew by each \`upgrade\`: put changes of your own into compose.override.yaml beside it, which
@@ -81,11 +91,12 @@ function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: st
     },
     mem_limit: limit,
     stop_grace_period: '60s',
-    networks: name === 'web' ? ['edge', 'out', 'data'] : ['out', 'data'],
+    networks: NETWORKS[name],
     volumes: [
       `./settings.env:${INSIDE}/settings.env:ro`,
       ...servicesIn(name).map((service) => `./secrets/${service}.env:${INSIDE}/${service}.env:ro`),
       ...(name === 'web' ? ['./data/audit:/data/audit'] : []),
+      ...(name === 'keys' ? KEY_FILES.map((file) => `./secrets/${file}:${INSIDE}/${file}:ro`) : []),
     ],
     healthcheck: {
       test: ['CMD', '/nodejs/bin/node', 'healthy.js', ...placeArguments(name)],

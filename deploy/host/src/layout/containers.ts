@@ -1,7 +1,7 @@
 import type { ServiceName } from '@libs/events/services';
 
-/** The three containers that hold services. */
-export const CONTAINERS = ['web', 'chain', 'work'] as const;
+/** The containers that hold services: three, and a small one with the keys. */
+export const CONTAINERS = ['web', 'chain', 'work', 'keys'] as const;
 export type ContainerName = (typeof CONTAINERS)[number];
 
 export interface ServicePlace {
@@ -12,8 +12,9 @@ export interface ServicePlace {
 }
 
 /**
- * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` holds the keys of relayer and registrar and takes requests of nobody,
- * `work` calls addresses and runs code that strangers choose. None of them can read another one's secrets.
+ * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` talks to the providers and takes requests of nobody,
+ * `work` calls addresses and runs code that strangers choose, `keys` holds the keys of relayer and registrar and reaches NATS and Postgres only
+ * (docs/adr/0042-a-signer-of-its-own.md). None of them can read another one's secrets.
  */
 export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
   gateway: { container: 'web', port: 3000, isShared: true },
@@ -25,6 +26,7 @@ export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
   'agent-gateway': { container: 'web', port: 3006 },
   'chain-indexer': { container: 'chain', port: 3007 },
   sweeper: { container: 'chain', port: 3008 },
+  signer: { container: 'keys', port: 3011 },
   'webhook-dispatcher': { container: 'work', port: 3009 },
   'turn-runner': { container: 'work', port: 3010 },
 };

@@ -5,12 +5,20 @@ const SECRET = 0o400;
 const PROGRAM = 0o755;
 const PLAIN = 0o644;
 
+/** Of releases before there was a signer: the next one moves the keys out of it, and the way back needs them. */
+const WITH_KEYS = 'secrets/sweeper.env';
+
+function hasKeys(text: string): boolean {
+  return /^RELAYER_PRIVATE_KEY=/m.test(text);
+}
+
 /** Keeps all that a release has written in `releases/<version>`, with what the folder knew of itself. */
 export function keepRelease(folder: HostFolder, state: FolderState): void {
   const { owner } = state;
   folder.makeDirectory('releases', 0o700, owner);
   folder.makeDirectory(`releases/${state.version}`, 0o700, owner);
-  for (const path of Object.keys(state.written))
+  const withKeys = hasKeys(folder.read(WITH_KEYS)) ? [WITH_KEYS] : [];
+  for (const path of [...Object.keys(state.written), ...withKeys])
     folder.write({ path: `releases/${state.version}/${path}`, text: folder.read(path), mode: modeOf(path) }, owner);
   const text = `${JSON.stringify(state)}\n`;
   folder.write({ path: `releases/${state.version}/folder.json`, text, mode: PLAIN }, owner);
@@ -21,7 +29,8 @@ export function returnTo(folder: HostFolder, version: string): void {
   const kept = folder.read(`releases/${version}/folder.json`);
   if (kept === '') throw new FolderFault(`${folder.file(`releases/${version}`)} is not there: nothing was changed`);
   const state = JSON.parse(kept) as FolderState;
-  for (const path of Object.keys(state.written))
+  const withKeys = hasKeys(folder.read(`releases/${version}/${WITH_KEYS}`)) ? [WITH_KEYS] : [];
+  for (const path of [...Object.keys(state.written), ...withKeys])
     folder.write({ path, text: folder.read(`releases/${version}/${path}`), mode: modeOf(path) }, state.owner);
   folder.writeState(state);
 }

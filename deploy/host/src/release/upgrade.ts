@@ -11,7 +11,7 @@ export interface Release {
 }
 
 /** What stops and starts one after the other: the chain first, which nobody waits for; what people see last. */
-const ROLLED = ['chain', 'work', 'web'] as const;
+const ROLLED = ['keys', 'chain', 'work', 'web'] as const;
 
 const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
 
@@ -36,7 +36,7 @@ export async function upgrade(folder: HostFolder, release: Release, docker: Dock
     await reloadNats(docker).catch(() => undefined);
     throw new FolderFault(`${(error as Error).message}\nNothing was upgraded: ${before.version} goes on running.`);
   }
-  await roll(docker, print, `checkout rollback ${folder.path}`);
+  await roll(folder, docker, print, `checkout rollback ${folder.path}`);
   await refreshCaddy(folder, before.version, docker);
   print(`upgraded from ${before.version} to ${release.version}`);
 }
@@ -49,7 +49,7 @@ export async function rollback(folder: HostFolder, docker: Docker, print: Print)
   keepRelease(folder, folder.state);
   returnTo(folder, previous.version);
   await reloadNats(docker);
-  await roll(docker, print, `checkout upgrade ${folder.path}`);
+  await roll(folder, docker, print, `checkout upgrade ${folder.path}`);
   await refreshCaddy(folder, version, docker);
   print(`back from ${version} to ${previous.version}; the database keeps what ${version} added to it`);
 }
@@ -83,8 +83,10 @@ function comparison(output: string): string {
   return pending.length === 0 ? 'no migration is pending' : pending.join('\n');
 }
 
-async function roll(docker: Docker, print: Print, wayOut: string): Promise<void> {
+async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: string): Promise<void> {
   for (const container of ROLLED) {
+    // The release before the signer has no container for it.
+    if (!folder.read('compose.yaml').includes(`\n  ${container}:\n`)) continue;
     try {
       await docker.compose('up', '--detach', '--wait', '--no-deps', container);
     } catch (error) {

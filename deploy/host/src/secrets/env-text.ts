@@ -16,3 +16,12 @@ export function withAdded(text: string, settings: Readonly<Record<string, string
   if (added.length === 0) return text;
   return `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${added.join('\n')}\n`;
 }
+
+/** A file of settings without the lines of some. */
+export function withoutLines(text: string, names: readonly string[]): string {
+  const isOf = (line: string) => names.some((name) => line.trimStart().startsWith(`${name}=`));
+  return text
+    .split(/(?<=\n)/)
+    .filter((line) => !isOf(line))
+    .join('');
+}

@@ -4,7 +4,7 @@ import type { PublicNkeys } from '@deploy/migrate/nats-config';
 import { databaseUrlSetting } from '@deploy/migrate/settings';
 import { ownsSchema, SCHEMA_OWNERS, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { fromSeed } from '@nats-io/nkeys';
-import { Wallet } from 'ethers';
+import { INSIDE } from '../layout/closed.js';
 import { DATABASE } from '../layout/storage-parts.js';
 
 /** Secret settings of each service. */
@@ -14,14 +14,20 @@ export type ServiceSecrets = Readonly<Record<ServiceName, Readonly<Record<string
 export interface GivenSecrets {
   readonly RPC_URLS?: string;
   readonly SMTP_URL?: string;
+  /** These two are kept in files of their own. */
   readonly RELAYER_PRIVATE_KEY?: string;
   readonly REGISTRAR_PRIVATE_KEY?: string;
 }
 
-/** Keys of accounts on the chain, made here unless the operator brings them. */
-const ACCOUNTS = ['RELAYER_PRIVATE_KEY', 'REGISTRAR_PRIVATE_KEY'] as const;
+/** Settings of the sweeper that hold secrets of the signer in folders of releases before there was one. */
+export const MOVED = ['RELAYER_PRIVATE_KEY', 'REGISTRAR_PRIVATE_KEY', 'SEALING_PRIVATE_KEY'] as const;
+/** Where the signer finds its keys in its container. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  RELAYER_KEYS: `file:${INSIDE}/relayer.key`,
+  REGISTRAR_KEY: `file:${INSIDE}/registrar.key`,
+};
 /** Optional for a service in general, and wanted here. */
-const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_PRIVATE_KEY'];
+const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY'];
 const PLACE = `postgres:5432/${DATABASE}`;
 
 /** The secrets of all services: what is there stays, what is missing is made or taken from what is given. */
@@ -39,24 +45,40 @@ function completed(
 ): Record<string, string> {
   const wanted = [...secrets.required, ...secrets.optional.filter((name) => WANTED.includes(name))];
   const made = wanted.flatMap((name) => {
-    const value = present[service]?.[name] ?? given[name as keyof GivenSecrets] ?? madeHere(name);
+    const value = kept(service, name, present) ?? given[name as keyof GivenSecrets] ?? madeHere(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   const database = present[service]?.['DATABASE_URL'] ?? `postgres://${schemaOf(service)}:${newPassword()}@${PLACE}`;
   return {
-    ...present[service],
+    ...withoutMoved(service, present[service]),
     ...Object.fromEntries(made),
     ...(ownsSchema(service) ? { DATABASE_URL: database } : {}),
   };
 }
 
 function madeHere(name: string): string | undefined {
-  return (ACCOUNTS as readonly string[]).includes(name) ? Wallet.createRandom().privateKey : newSecret(name);
+  return REFERENCES[name] ?? newSecret(name);
 }
 
-/** What others are told of these secrets: public sealing keys, as settings. */
-export function shownSettings(secrets: ServiceSecrets): Record<string, string> {
-  return Object.assign({}, ...SERVICES.map((service) => shownKeys(secrets[service]))) as Record<string, string>;
+/** What the folder has: of the signer also what stood among the settings of the sweeper. */
+function kept(service: ServiceName, name: string, present: Partial<ServiceSecrets>): string | undefined {
+  const before =
+    service === 'signer' && (MOVED as readonly string[]).includes(name) ? present.sweeper?.[name] : undefined;
+  return present[service]?.[name] ?? before;
+}
+
+function withoutMoved(service: ServiceName, secrets: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const isMoved = (name: string) => service === 'sweeper' && (MOVED as readonly string[]).includes(name);
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => !isMoved(name)));
+}
+
+/** What others are told of these secrets: public sealing keys and the addresses of accounts, as settings. */
+export function shownSettings(
+  secrets: ServiceSecrets,
+  { relayer, registrar }: { relayer: string; registrar: string },
+): Record<string, string> {
+  const accounts = { RELAYER_ADDRESSES: relayer, REGISTRAR_ADDRESS: registrar };
+  return Object.assign(accounts, ...SERVICES.map((service) => shownKeys(secrets[service]))) as Record<string, string>;
 }
 
 /** The public halves of the services' nkeys. */
@@ -81,15 +103,5 @@ export function migrateSettings(secrets: ServiceSecrets, installerPassword: stri
     ...Object.fromEntries(
       SCHEMA_OWNERS.map((service) => [databaseUrlSetting(service), secrets[service]['DATABASE_URL']!]),
     ),
-  };
-}
-
-/** Addresses of the accounts whose keys the services have. */
-export function accountsOf({ sweeper }: ServiceSecrets): { relayer: string; registrar?: string } {
-  const addressOf = (keys: string) => new Wallet(keys.split(',')[0]!.trim()).address;
-  const registrar = sweeper['REGISTRAR_PRIVATE_KEY'];
-  return {
-    relayer: addressOf(sweeper['RELAYER_PRIVATE_KEY']!),
-    ...(registrar ? { registrar: addressOf(registrar) } : {}),
   };
 }

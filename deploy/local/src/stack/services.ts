@@ -78,10 +78,9 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     ANY_TOKEN_INTERVAL_MS: '2000',
   }),
   sweeper: ({ keys }) => ({
-    RELAYER_PRIVATE_KEY: chainAccount('relayer').privateKey,
-    SEALING_PRIVATE_KEY: keys.sweeperSealing.privateKey,
+    RELAYER_ADDRESSES: chainAccount('relayer').address,
+    REGISTRAR_ADDRESS: chainAccount('registrar').address,
     INTERNAL_API_TOKEN: keys.internalApiToken,
-    REGISTRAR_PRIVATE_KEY: chainAccount('registrar').privateKey,
     FEE_RECIPIENT: chainAccount('feeRecipient').address,
     // A demo takes seconds: looked at every second, final a second after it is mined.
     SWEEP_INTERVAL_MS: '1000',
@@ -89,6 +88,18 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     SWEEP_CONFIRMATIONS: '4',
     // anvil's gas costs about a hundred times Arbitrum's: a small payment would wait a day for company.
     SWEEP_MAX_WAIT_MS: '3000',
+  }),
+  signer: ({ keys }) => ({
+    RELAYER_KEYS: chainAccount('relayer').privateKey,
+    REGISTRAR_KEY: chainAccount('registrar').privateKey,
+    SEALING_PRIVATE_KEY: keys.sweeperSealing.privateKey,
+    // Gas of a new anvil costs a hundred times that of Arbitrum, and a soak makes many orders.
+    RELAYER_GWEI_PER_DAY: '100000000000',
+    SIGNATURES_PER_MINUTE: '10000',
+    ORDERS_PER_MERCHANT_AND_DAY: '10000',
+    ORDERS_PER_DAY: '100000',
+    // Tests let years pass on the chain.
+    CHAIN_CLOCK_AHEAD_S: '10000000000',
   }),
   'webhook-dispatcher': ({ keys }) => ({
     WEBHOOK_SEALING_PRIVATE_KEYS: keys.dispatcherSealing.privateKey,

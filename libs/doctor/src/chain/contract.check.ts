@@ -65,7 +65,7 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
       'keep renounceOwnership out of every batch; its addresses go on to work, and a new installation gets version 2',
     );
   compare('fee_recipient', 'FEE_RECIPIENT', subject.feeRecipient, facts.feeRecipient, findings);
-  compare('registrar', 'the key in REGISTRAR_PRIVATE_KEY', subject.registrar, facts.registrar, findings);
+  compare('registrar', 'the account in REGISTRAR_ADDRESS', subject.registrar, facts.registrar, findings);
   await checkOwner(facts, providers, findings);
 }
 

@@ -12,7 +12,7 @@ const SWEEPS = 200n;
 export async function checkRelayer(subject: Subject, findings: Findings): Promise<void> {
   const { relayer, registrar } = subject;
   if (!relayer)
-    return findings.skipped('coins', 'no RELAYER_PRIVATE_KEY in these settings', 'add the settings of the sweeper');
+    return findings.skipped('coins', 'no RELAYER_ADDRESSES in these settings', 'add the settings of the sweeper');
   if (subject.rpcUrls.length === 0)
     return findings.skipped('coins', 'no RPC_URLS in these settings', 'add the settings of the sweeper');
   if (relayer === registrar)

@@ -5,6 +5,7 @@ import type { RunnerRpc } from './agents/runner.rpc.js';
 import type { AuthRpc } from './auth.rpc.js';
 import type { ChainRpc } from './chain.rpc.js';
 import type { DashboardRpc } from './dashboard.rpc.js';
+import type { SignerRpc } from './keys/signer.rpc.js';
 import type { OperationsRpc } from './operations.rpc.js';
 import type { SessionsRpc } from './sessions.rpc.js';
 import type { SweeperRpc } from './sweeper.rpc.js';
@@ -20,6 +21,7 @@ export interface RpcTypes
     OperationsRpc,
     RunnerRpc,
     SessionsRpc,
+    SignerRpc,
     SweeperRpc,
     WebhooksRpc {}
 

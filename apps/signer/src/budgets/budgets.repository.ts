@@ -1,0 +1,29 @@
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** The span of a bound, by the database's clock. */
+export type BudgetSpan = 'minute' | 'day';
+
+/** An amount that a bound must have room for. */
+export interface Use {
+  readonly name: string;
+  readonly span: BudgetSpan;
+  readonly amount: bigint;
+  readonly most: bigint;
+}
+
+@Injectable()
+export class BudgetsRepository {
+  /** Uses an amount up. False, and nothing is used, where the bound has no room for it. */
+  async use(tx: Tx, { name, span, amount, most }: Use): Promise<boolean> {
+    if (amount > most) return false;
+    const rows = await tx.query(
+      `INSERT INTO budgets AS b (name, since, used)
+       VALUES ($1, date_trunc($2, now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC', $3)
+       ON CONFLICT (name, since) DO UPDATE SET used = b.used + excluded.used WHERE b.used + excluded.used <= $4::numeric
+       RETURNING 1`,
+      [name, span, amount.toString(), most.toString()],
+    );
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,13 @@
+import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Entity } from 'typeorm';
+
+/** An order that was signed, however often: its signature is good until its deadline, and the contract takes one of each nonce. Lower case. */
+@Entity('orders')
+export class OrderRow {
+  @Text({ primary: true }) checkout: string;
+  @Text({ primary: true }) merchant_key: string;
+  @BigInteger({ primary: true }) nonce: number;
+  @Text({ primary: true }) treasury: string;
+  @BigInteger() merchant_id: number;
+  @Moment({ default: () => 'now()' }) signed_at: Date;
+}

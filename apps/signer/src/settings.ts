@@ -1,0 +1,104 @@
+import { isListOfContracts, listOf } from '@libs/chain/addresses/checkout-list';
+import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { Setting } from '@libs/service-kit/config/setting';
+import { IsEthereumAddress, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { isInlineKey, isKeyReference } from './keys/key-reference.js';
+
+const REFERENCE = 'must say where the key is: file:/path, or web3signer:<url>/<public key or address>';
+const NOT_INLINE = 'is the key itself, which production refuses: put it into a file of mode 0400, or behind Web3Signer';
+
+export class SignerSettings extends DatabaseSettings {
+  @Setting('chain id; Arbitrum One is 42161', { default: '42161' })
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  chainId: number;
+
+  @Setting('address of the checkout contract on that chain')
+  @IsEthereumAddress()
+  checkoutAddress: string;
+
+  @Setting('addresses of the checkout contracts before that one, oldest first, comma separated', { optional: true })
+  @IsOptional()
+  @Obeys(
+    'must be addresses of other contracts than CHECKOUT_ADDRESS, each once, separated by commas',
+    (text, settings) => isListOfContracts(text, (settings as SignerSettings).checkoutAddress),
+  )
+  formerCheckoutAddresses?: string;
+
+  @Setting(
+    "where the keys of the platform's relayers are, the one that sends first: file:/path or web3signer:<url>/<public key>, comma separated",
+    { secret: true },
+  )
+  @Obeys(REFERENCE, (text) => listOf(text).every(isKeyReference))
+  @Obeys(NOT_INLINE, (text, settings) => !settings.isProduction || !listOf(text).some(isInlineKey))
+  relayerKeys: string;
+
+  @Setting('where the key of the registrar is, in the same way; without it no order is signed', {
+    optional: true,
+    secret: true,
+  })
+  @IsOptional()
+  @Obeys(REFERENCE, (text) => isKeyReference(String(text)))
+  @Obeys(NOT_INLINE, (text, settings) => !settings.isProduction || !isInlineKey(String(text)))
+  registrarKey?: string;
+
+  @Setting("private keys that open merchants' relayer keys, newest first: <key id>:<base64url>, comma separated", {
+    secret: true,
+  })
+  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  sealingPrivateKey: string;
+
+  @Setting('the most gas that one transaction may use', { default: '32000000' })
+  @IsInt()
+  @Min(21_000)
+  @Max(1_000_000_000)
+  maxGasLimit: number;
+
+  @Setting('the most that one transaction may offer for a unit of gas, in gwei', { default: '100' })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  maxFeeGwei: number;
+
+  @Setting('the most that one relayer may spend on gas in a day (UTC), by the worst case of what was signed, in gwei', {
+    default: '1000000000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000_000_000_000)
+  relayerGweiPerDay: number;
+
+  @Setting('transactions signed in a minute, of all relayers', { default: '300' })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  signaturesPerMinute: number;
+
+  @Setting('orders of one merchant that are signed in a day (UTC); the same order signed again is no other one', {
+    default: '100',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  ordersPerMerchantAndDay: number;
+
+  @Setting('orders of all merchants that are signed in a day (UTC)', { default: '1000' })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  ordersPerDay: number;
+
+  @Setting('how far the clock of the chain may be ahead of the one of the database, in seconds', { default: '900' })
+  @IsInt()
+  @Min(0)
+  @Max(10_000_000_000)
+  @Obeys(
+    'must be at most 3600 in production',
+    (seconds, settings) => !settings.isProduction || Number(seconds) <= 3_600,
+  )
+  chainClockAheadS: number;
+}

@@ -1,0 +1,58 @@
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { Injectable } from '@nestjs/common';
+import { SweeperSettings } from '../settings.js';
+import { WalletsService } from '../wallets/wallets.service.js';
+import { RemoteOrderSigner, RemoteTransactionSigner } from './remote-signers.js';
+import type { OrderSigner, Relayer } from './signer.js';
+
+/** Who signs for this service. Addresses are settings, so that they are known while the signer is away; keys are in the signer alone. */
+@Injectable()
+export class RelayersService {
+  /** The relayer that sends the platform's transactions. */
+  readonly platform: Relayer;
+  /** Former platform relayers whose keys were replaced. */
+  readonly retired: readonly Relayer[];
+  /** Undefined when the setting is left out. */
+  readonly registrar: OrderSigner | undefined;
+
+  constructor(
+    settings: SweeperSettings,
+    private readonly rpc: RpcClient,
+    private readonly wallets: WalletsService,
+  ) {
+    const [platform, ...retired] = settings.relayerAddresses.map((address, index) =>
+      this.ofPlatform(address, index > 0),
+    );
+    this.platform = platform!;
+    this.retired = retired;
+    const { registrarAddress } = settings;
+    this.registrar = registrarAddress ? new RemoteOrderSigner(rpc, registrarAddress) : undefined;
+  }
+
+  /** The merchant relayer at an address. */
+  async ofMerchant(address: string): Promise<Relayer> {
+    const sealed = await this.wallets.sealedKeyOf(address);
+    const signer =
+      sealed &&
+      new RemoteTransactionSigner(this.rpc, address, {
+        merchant_id: sealed.merchant_id,
+        sealed_key: sealed.sealed_relayer_key,
+        sealed_for: sealed.sealed_for,
+      });
+    return { address, isPlatform: false, isRetired: false, signer };
+  }
+
+  /** Those of the accounts of our settings whose keys the signer does not have. Throws `unavailable` while it is away. */
+  async missing(): Promise<string[]> {
+    const { relayers, registrar } = await this.rpc.call('signer.accounts', {});
+    const known = new Set([...relayers, registrar ?? ''].map((address) => address.toLowerCase()));
+    const ours = [this.platform, ...this.retired, ...(this.registrar ? [this.registrar] : [])];
+    return ours.map(({ address }) => address).filter((address) => !known.has(address.toLowerCase()));
+  }
+
+  private ofPlatform(setting: string, isRetired: boolean): Relayer {
+    const address = setting.toLowerCase();
+    const signer = new RemoteTransactionSigner(this.rpc, address, null);
+    return { address, isPlatform: true, isRetired, signer };
+  }
+}

@@ -1,0 +1,39 @@
+import { Wallet } from 'ethers';
+import type { GivenSecrets, MOVED, ServiceSecrets } from './host-secrets.js';
+
+/** The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone mounts. */
+export const KEY_FILES = ['relayer.key', 'registrar.key'] as const;
+export type KeyFile = (typeof KEY_FILES)[number];
+export type KeyTexts = Readonly<Record<KeyFile, string>>;
+
+const SETTING_OF = {
+  'relayer.key': 'RELAYER_PRIVATE_KEY',
+  'registrar.key': 'REGISTRAR_PRIVATE_KEY',
+} as const satisfies Record<KeyFile, (typeof MOVED)[number]>;
+
+/** The text of each file: what is there, what a release before kept among the settings of the sweeper, what is given, or a new key. */
+export function keyTexts(
+  read: (path: string) => string,
+  { sweeper }: Partial<ServiceSecrets>,
+  given: GivenSecrets,
+): KeyTexts {
+  const textOf = (file: KeyFile) =>
+    read(`secrets/${file}`).trim() ||
+    sweeper?.[SETTING_OF[file]] ||
+    given[SETTING_OF[file]] ||
+    Wallet.createRandom().privateKey;
+  return { 'relayer.key': textOf('relayer.key'), 'registrar.key': textOf('registrar.key') };
+}
+
+/** Addresses of the accounts. Throws an Error that quotes no key. */
+export function accountsOf(keys: KeyTexts): { relayer: string; registrar: string } {
+  return { relayer: addressIn(keys, 'relayer.key'), registrar: addressIn(keys, 'registrar.key') };
+}
+
+function addressIn(keys: KeyTexts, file: KeyFile): string {
+  try {
+    return new Wallet(keys[file]).address;
+  } catch {
+    throw new Error(`secrets/${file} is not one private key: end a rotation first, or give another key`);
+  }
+}
