@@ -120,6 +120,7 @@ function platformSecrets({ stack }: RunningSystem): Secrets {
     'sealing key of the dispatcher': bareKey(keys.dispatcherSealing.privateKey),
     'sealing key of the runner': bareKey(keys.runnerSealing.privateKey),
     'sealing key of second factors': bareKey(keys.factorSealing.privateKey),
+    'attestation key': bareKey(keys.attestation.privateKey),
     'internal token': keys.internalApiToken,
     'operator password': keys.operatorPassword,
     'relayer key': chainAccount('relayer').privateKey,

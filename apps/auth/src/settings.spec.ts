@@ -4,7 +4,10 @@ import { loaded, testSettings, wholeNumber } from '@libs/service-kit/config/test
 import { AuthSettings } from './settings.js';
 
 const key = 'A'.repeat(43);
-const FACTOR_KEY = { FACTOR_SEALING_PRIVATE_KEYS: `factors-2026:${key}` };
+const FACTOR_KEY = {
+  FACTOR_SEALING_PRIVATE_KEYS: `factors-2026:${key}`,
+  ATTESTATION_PRIVATE_KEY: `auth-2026:${key}`,
+};
 const provider = (change: Record<string, unknown>) =>
   JSON.stringify([{ id: 'one', name: 'One', issuer: 'https://one.example.com', client_id: 'us', ...change }]);
 
@@ -60,6 +63,13 @@ testSettings(
         'development-factors:QFGgrZyoF3P2NzM_zbPAvX0r-aOoWOQZLApD-NYZS0w',
         `factors-2026:${key},development-factors:${key}`,
       ],
+    },
+    ATTESTATION_PRIVATE_KEY: {
+      default: 'development-attestation:9OuPGBbR0ojz21jLosSXa9yTc1x4eDS0WZARBaYca8A',
+      secret: true,
+      takes: [`auth-2026:${key}`],
+      refuses: [key, `auth-2026.${key}`, `one:${key},two:${key}`],
+      developmentOnly: ['development-attestation:9OuPGBbR0ojz21jLosSXa9yTc1x4eDS0WZARBaYca8A'],
     },
     SECOND_FACTOR_REQUIRED_OF: {
       optional: true,

@@ -1,6 +1,7 @@
 import { MailSettings } from '@libs/mail/mail-settings';
 import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
+import { parseAttestationKey } from '@libs/sealing/attestation';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
@@ -16,6 +17,9 @@ const LEAST_FACTOR_RESET_DELAY_H = 24;
 
 /** Everybody has it, and production refuses it. */
 const DEVELOPMENT_FACTOR_KEY = 'development-factors:QFGgrZyoF3P2NzM_zbPAvX0r-aOoWOQZLApD-NYZS0w';
+
+/** The same of what it attests by. The signer has its public half. */
+const DEVELOPMENT_ATTESTATION_KEY = 'development-attestation:9OuPGBbR0ojz21jLosSXa9yTc1x4eDS0WZARBaYca8A';
 
 export class AuthSettings extends MailSettings {
   @Setting('comma separated e-mails of operators; each counts once its e-mail is proven', { default: ',' })
@@ -87,6 +91,14 @@ export class AuthSettings extends MailSettings {
   @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   factorSealingPrivateKeys: string;
+
+  @Setting(
+    'key that attests what owners proved, Ed25519: <key id>:<base64url>; the signer has its public half in ATTESTATION_PUBLIC_KEYS',
+    { default: DEVELOPMENT_ATTESTATION_KEY, secret: true },
+  )
+  @Obeys('must be <key id>:<base64url>', (text) => parseAttestationKey(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  attestationPrivateKey: string;
 
   @Setting(
     'whose accounts must have a second factor: nobody, operators or everyone; when absent, operators in production and nobody elsewhere',

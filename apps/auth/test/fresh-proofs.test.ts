@@ -1,4 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Attestation,
+  judgeAttestation,
+  newAttestationKey,
+  parseAttestationPublicKeys,
+  publicAttestationKey,
+} from '@libs/sealing/attestation';
 import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
@@ -6,9 +13,13 @@ import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
+const KEY = newAttestationKey('auth-test');
 const mailbox = useMailbox();
 const world = useWorld(service, {
-  env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
+  env: () => ({
+    ...{ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' },
+    ATTESTATION_PRIVATE_KEY: KEY,
+  }),
 });
 const PASSWORD = 'a long enough password';
 const ACT = '"Shop" (merchant 7): Send all payments to 0x71C7656EC7ab88b098defB751B7401B5f6d8976F.';
@@ -51,13 +62,16 @@ function codeOf({ text = '' }: { text?: string }): string {
 }
 
 /** What a service that does the act asks. */
-async function isUsed(person: Person, proof: string, statement = ACT): Promise<boolean> {
-  const response = await world.bus.calls('auth.use_fresh_proof', {
+function used(person: Person, proof: string, statement = ACT) {
+  return world.bus.calls('auth.use_fresh_proof', {
     sign_in_hash: opaqueTokenHash(person.cookie('sid')!),
     proof_hash: opaqueTokenHash(proof),
     statement,
   });
-  return (response as { used: boolean }).used;
+}
+
+async function isUsed(person: Person, proof: string, statement = ACT): Promise<boolean> {
+  return ((await used(person, proof, statement)) as { used: boolean }).used;
 }
 
 const prove = (person: Person, body: object) => person.call('POST', PROOFS, { statement: ACT, ...body });
@@ -71,6 +85,19 @@ describe('a fresh proof by password', () => {
     expect([status, body.expires_in_s]).toEqual([201, 300]);
     expect(await isUsed(person, body.proof)).toBe(true);
     expect(await isUsed(person, body.proof)).toBe(false);
+  });
+
+  it('is attested when it is used, by the key of auth: who proved which sentence, and when', async () => {
+    const { person } = await withPassword();
+    const { proof } = (await prove(person, { password: PASSWORD })).body;
+    const [row] = await world.rows('SELECT user_id FROM fresh_proofs WHERE token_hash = $1', [opaqueTokenHash(proof)]);
+
+    const { attestation } = (await used(person, proof)) as { attestation: Attestation };
+
+    expect(attestation).toMatchObject({ ...row, statement: ACT, key_id: 'auth-test' });
+    expect(Math.abs(Date.now() - Date.parse(attestation.at))).toBeLessThan(60_000);
+    expect(judgeAttestation(attestation, parseAttestationPublicKeys(publicAttestationKey(KEY)))).toBe('sound');
+    expect(await used(person, proof)).toEqual({ used: false });
   });
 
   it('is worth nothing for another act, from another sign-in, or once that has ended', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { eventually } from '@libs/testing/eventually';
@@ -222,7 +223,12 @@ describe('auth.reset_password', () => {
 describe('the settings', () => {
   it('refuse in production what guessing is cheap against', () => {
     const factorKey = formatPrivateKey(generateSealingKeyPair());
-    const env = { ...world.env, ENVIRONMENT: 'production', FACTOR_SEALING_PRIVATE_KEYS: factorKey };
+    const env = {
+      ...world.env,
+      ENVIRONMENT: 'production',
+      FACTOR_SEALING_PRIVATE_KEYS: factorKey,
+      ATTESTATION_PRIVATE_KEY: newAttestationKey('auth'),
+    };
 
     expect(() => loadSettings(AuthSettings, { ...env, BCRYPT_COST: '9' })).toThrow(
       'BCRYPT_COST: must be at least 10 in production',

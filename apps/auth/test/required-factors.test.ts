@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
@@ -63,6 +64,7 @@ describe('a required second factor', () => {
         ...world.env,
         BCRYPT_COST: '12',
         FACTOR_SEALING_PRIVATE_KEYS: key,
+        ATTESTATION_PRIVATE_KEY: newAttestationKey('auth'),
         SECOND_FACTOR_REQUIRED_OF: whom,
         ENVIRONMENT: environment,
       });

@@ -11,6 +11,7 @@ import { TreasuryDelays } from './migrations/from-0010/0010-treasury-delays.js';
 import { UsedTerms } from './migrations/from-0010/0011-used-terms.js';
 import { SecurityPauses } from './migrations/from-0010/0012-security-pauses.js';
 import { SignatureCounters } from './migrations/from-0010/0013-signature-counters.js';
+import { ProvenTreasuries } from './migrations/from-0010/0014-proven-treasuries.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   UsedTerms,
   SecurityPauses,
   SignatureCounters,
+  ProvenTreasuries,
 ];

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { merchantStatement, NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
 import { AppError } from '@libs/errors/app-error';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -56,6 +57,32 @@ async function tokenMailedTo(email: string): Promise<string> {
     return texts.map((text) => /cancel#token=([\w-]{43})/.exec(text)?.[1]).findLast((token) => token !== undefined);
   });
 }
+
+describe('what an owner proved', () => {
+  it('is published with the treasury, in the words that the signer makes anew, at once or after the wait', async () => {
+    const { owner, treasury } = await established();
+    const [to, relayer] = [address(), Wallet.createRandom()];
+    await brings(owner, to, relayer.privateKey);
+    await isDue(owner);
+    const [first, second] = await eventually(() => (replacedOf(owner).length === 2 ? replacedOf(owner) : undefined));
+    const { id, name } = owner.merchant;
+
+    expect(first!.proven).toMatchObject({
+      statement: merchantStatement(name, id, treasuryAct(treasury, null)),
+      merchant_name: name,
+    });
+    expect(second!.proven!.statement).toBe(merchantStatement(name, id, treasuryAct(to, relayer.address)));
+  });
+
+  it('does not name a treasury that is made afterwards', async () => {
+    const owner = await anOwner();
+    await owner.call('POST', `${owner.path}/wallets/generate`);
+    const [event] = await eventually(() => (replacedOf(owner).length === 1 ? replacedOf(owner) : undefined));
+    const { id, name } = owner.merchant;
+
+    expect(event!.proven!.statement).toBe(merchantStatement(name, id, NEW_TREASURY_ACT));
+  });
+});
 
 describe('a merchant that returns to an earlier treasury', () => {
   it('has terms that it never had: the contract would pay the treasury in between', async () => {

@@ -24,7 +24,7 @@ const noReferences = [
 
 testSettings(
   SignerSettings,
-  { beside: DatabaseSettings },
+  { beside: DatabaseSettings, env: { ATTESTATION_PUBLIC_KEYS: `auth-2026.${key}` } },
   {
     CHAIN_ID: { default: '42161', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
     CHECKOUT_ADDRESS: { takes: [CONTRACT], refuses: [CONTRACT.slice(0, -1), `${CONTRACT}1`, 'checkout.eth'] },
@@ -63,6 +63,24 @@ testSettings(
       takes: { 0: 0, 3600: 3_600 },
       refuses: ['-1', '10000000001', '0.5', 'much'],
       developmentOnly: { 3601: 3_601, 10000000000: 10_000_000_000 },
+    },
+    ATTESTATION_PUBLIC_KEYS: {
+      default: 'development-attestation.dVw5s2o-s-G73_3L9Lp6apTlDxxfhzvDuEWSnkAIxeU',
+      takes: [`auth-2026.${key}`, `auth-2026.${key}, auth-2025.${key}`],
+      refuses: [key, `auth-2026:${key}`, `one.${key},one.${key}`],
+      developmentOnly: ['development-attestation.dVw5s2o-s-G73_3L9Lp6apTlDxxfhzvDuEWSnkAIxeU'],
+    },
+    ORDER_WAIT_H: {
+      default: '48',
+      takes: { 24: 24, 720: 720 },
+      refuses: ['-1', '721', '1.5', 'long'],
+      developmentOnly: { 0: 0, 23: 23 },
+    },
+    OWNER_WAIT_H: {
+      default: '72',
+      takes: { 24: 24, 720: 720 },
+      refuses: ['-1', '721', '1.5', 'long'],
+      developmentOnly: { 0: 0, 23: 23 },
     },
   },
 );

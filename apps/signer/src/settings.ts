@@ -1,4 +1,5 @@
 import { isListOfContracts, listOf } from '@libs/chain/addresses/checkout-list';
+import { parseAttestationPublicKeys } from '@libs/sealing/attestation';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
@@ -8,6 +9,12 @@ import { isInlineKey, isKeyReference } from './keys/key-reference.js';
 
 const REFERENCE = 'must say where the key is: file:/path, or web3signer:<url>/<public key or address>';
 const NOT_INLINE = 'is the key itself, which production refuses: put it into a file of mode 0400, or behind Web3Signer';
+
+/** Everybody has the private half, and production refuses it. */
+const DEVELOPMENT_ATTESTATION_KEY = 'development-attestation.dVw5s2o-s-G73_3L9Lp6apTlDxxfhzvDuEWSnkAIxeU';
+/** An owner reads mail once a day. */
+const LEAST_WAIT_H = 24;
+const AT_LEAST_A_DAY = `must be at least ${LEAST_WAIT_H} in production`;
 
 export class SignerSettings extends DatabaseSettings {
   @Setting('chain id; Arbitrum One is 42161', { default: '42161' })
@@ -101,4 +108,31 @@ export class SignerSettings extends DatabaseSettings {
     (seconds, settings) => !settings.isProduction || Number(seconds) <= 3_600,
   )
   chainClockAheadS: number;
+
+  @Setting(
+    "public keys of auth's attestations, newest first: <key id>.<base64url>, comma separated; without auth's word no order is signed",
+    { default: DEVELOPMENT_ATTESTATION_KEY },
+  )
+  @Obeys('must be <key id>.<base64url>, separated by commas', (text) => parseAttestationPublicKeys(String(text)))
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  attestationPublicKeys: string;
+
+  @Setting('how long ago an owner must have named a treasury until an order to it is signed, in hours', {
+    default: '48',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(720)
+  @Obeys(AT_LEAST_A_DAY, (hours, settings) => !settings.isProduction || Number(hours) >= LEAST_WAIT_H)
+  orderWaitH: number;
+
+  @Setting(
+    'how long an account that names treasuries of a merchant must be known until orders to them are signed, in hours; operators are alerted when one waits for that',
+    { default: '72' },
+  )
+  @IsInt()
+  @Min(0)
+  @Max(720)
+  @Obeys(AT_LEAST_A_DAY, (hours, settings) => !settings.isProduction || Number(hours) >= LEAST_WAIT_H)
+  ownerWaitH: number;
 }

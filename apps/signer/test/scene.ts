@@ -1,5 +1,6 @@
 import { encodeSweep } from '@libs/chain/checkout-contract';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { newAttestationKey, publicAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { type World } from '@libs/testing/world';
 import { Wallet } from 'ethers';
@@ -10,6 +11,9 @@ export const RELAYER = Wallet.createRandom();
 export const RETIRED = Wallet.createRandom();
 export const REGISTRAR = Wallet.createRandom();
 export const SEALING = generateSealingKeyPair('signer-test');
+/** Keys of auth: today's, and the one that comes next. */
+export const AUTH = newAttestationKey('auth-2026');
+export const NEXT_AUTH = newAttestationKey('auth-2027');
 export const GWEI = 1_000_000_000n;
 const MERCHANT = { initialTreasury: '0x3333333333333333333333333333333333333333', delay: 0, number: 7 };
 export const SWEEP = encodeSweep({
@@ -33,6 +37,9 @@ export function signerEnv(): Record<string, string> {
     SIGNATURES_PER_MINUTE: '1000',
     ORDERS_PER_MERCHANT_AND_DAY: '3',
     ORDERS_PER_DAY: '1000',
+    ATTESTATION_PUBLIC_KEYS: `${publicAttestationKey(NEXT_AUTH)},${publicAttestationKey(AUTH)}`,
+    ORDER_WAIT_H: '48',
+    OWNER_WAIT_H: '72',
   };
 }
 

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { service as signer } from '@apps/signer/service';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
-import type { MerchantChanged, WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import { merchantStatement, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import type { MerchantChanged, ProvenTreasury, WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
+import { attested, newAttestationKey, parseAttestationKey, publicAttestationKey } from '@libs/sealing/attestation';
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
 import type { TestChain } from '@libs/testing/chain/test-chain';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld, type World, type WorldOptions } from '@libs/testing/world';
-import { type TransactionReceipt, Wallet } from 'ethers';
+import { getAddress, type TransactionReceipt, Wallet } from 'ethers';
 import { service } from '../src/service.js';
 
 /** The service that has the keys, for tests which start it themselves. */
@@ -19,6 +21,8 @@ type Asset = 'USDC' | 'USDT';
 
 /** The sealing key of the sweeper in tests. */
 const SEALING_KEY = generateSealingKeyPair('test');
+/** Of auth, whose part these tests play. */
+const ATTESTATION_KEY = newAttestationKey('test');
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 const UNITS_PER_CENT = 10_000;
 
@@ -48,6 +52,9 @@ function signerEnv(chain: TestChain): Record<string, string> {
     RELAYER_KEYS: chain.account(2).privateKey,
     REGISTRAR_KEY: chain.account(4).privateKey,
     SEALING_PRIVATE_KEY: formatPrivateKey(SEALING_KEY),
+    ATTESTATION_PUBLIC_KEYS: publicAttestationKey(ATTESTATION_KEY),
+    ORDER_WAIT_H: '0',
+    OWNER_WAIT_H: '0',
     // Tests let years pass on the chain.
     CHAIN_CLOCK_AHEAD_S: '10000000000',
   };
@@ -176,7 +183,15 @@ export class Shop {
       relayer_address: relayerKey ? new Wallet(relayerKey).address : null,
       sealed_relayer_key: relayerKey ? seal(relayerKey, publicKeyOf(SEALING_KEY), sealedFor) : null,
       sealed_for: relayerKey ? sealedFor : null,
+      proven: this.provenBy(7, treasury, relayerKey ? new Wallet(relayerKey).address : null),
     });
+  }
+
+  /** What auth attests of an owner who named a treasury. */
+  private provenBy(user_id: number, treasury: string, relayer: string | null): ProvenTreasury {
+    const statement = merchantStatement('Shop', this.id, treasuryAct(getAddress(treasury), relayer));
+    const proven = { user_id, at: new Date().toISOString(), statement };
+    return { ...attested(proven, parseAttestationKey(ATTESTATION_KEY)), merchant_name: 'Shop' };
   }
 }
 

@@ -39,7 +39,11 @@ beforeAll(() => {
 async function restarts(contracts: { current: string; former?: string }): Promise<void> {
   const { current, former } = contracts;
   await world.service.stop();
-  const env = { ...world.env, CHECKOUT_ADDRESS: current, FORMER_CHECKOUT_ADDRESSES: former ?? '' };
+  const addresses = { CHECKOUT_ADDRESS: current, FORMER_CHECKOUT_ADDRESSES: former ?? '' };
+  const env = { ...world.env, ...addresses };
+  // The signer first: it signs for contracts of its own settings only.
+  await world.beside.stop();
+  await world.startBeside(addresses);
   Object.assign(world, { service: await startService(service, env) });
 }
 const switches = () => restarts({ current: chain.checkout.address, former: first.address });

@@ -69,7 +69,7 @@ export const EVENTS = {
   'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'],                                              listeners: ['dashboard'] },
   'treasury.signed':    { payload: TreasurySigned,   producers: ['dashboard'],          consumers: ['sweeper'] },
   'treasury.foreign_order': { payload: ForeignTreasuryOrder, producers: ['sweeper'],    consumers: ['dashboard'] },
-  'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper'],                                                listeners: ['dashboard'] },
+  'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper', 'signer'],                                      listeners: ['dashboard'] },
   'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'],                                          listeners: ['dashboard'] },
   'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },
   'session.canceled':   { payload: SessionCanceled,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },

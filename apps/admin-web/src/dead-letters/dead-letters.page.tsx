@@ -15,7 +15,7 @@ type Row = View<'DeadLetterView'>;
 type Query = QueryOf<'/api/admin/dead_letters'>;
 
 /** Services that consume events; the others have no dead letters. */
-const SERVICES = ['sessions', 'sweeper', 'webhook-dispatcher', 'chain-indexer', 'dashboard', 'admin'];
+const SERVICES = ['sessions', 'sweeper', 'signer', 'webhook-dispatcher', 'chain-indexer', 'dashboard', 'admin'];
 
 const FILTERS: Filter[] = [
   {

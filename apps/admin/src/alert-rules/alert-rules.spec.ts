@@ -47,6 +47,7 @@ describe('the rules of alerts', () => {
     [{ ledger_differences: 1 }, ['ledger_differs']],
     [{ contracts_without_code: 1 }, ['contracts_missing']],
     [{ foreign_treasury_changes_24h: 1 }, ['registrar_stolen']],
+    [{ unknown_owners_24h: 1 }, ['unknown_owner']],
     [{ payments_1h: 4, payments_usual_1h: 20 }, ['payments_low']],
     [{ payments_1h: 5, payments_usual_1h: 20 }, []],
     // Too few to be significant.

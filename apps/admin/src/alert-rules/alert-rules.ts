@@ -43,6 +43,7 @@ export const ALERT_RULES = {
   ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, text: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
   contracts_missing: { severity: 'critical', holdS: 30, clearS: 60,  text: 'Contracts that have no code on the chain: #',  metric: 'contracts_without_code', above: 0 },
   registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Orders of the registrar that this platform did not give: #', metric: 'foreign_treasury_changes_24h', above: 0 },
+  unknown_owner:     { severity: 'warning',  holdS: 0,  clearS: 0,   text: 'Accounts new at their merchant that name treasuries: #', metric: 'unknown_owners_24h', above: 0 },
   turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s for a free place',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
   dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   text: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
   audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   text: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },

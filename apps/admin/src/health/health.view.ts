@@ -62,6 +62,7 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @IsInt()
   ledger_differences: number | null;
   @About(GAUGES.foreign_treasury_changes_24h.about) @OrNull() @IsInt() foreign_treasury_changes_24h: number | null;
+  @About(GAUGES.unknown_owners_24h.about) @OrNull() @IsInt() unknown_owners_24h: number | null;
   @About(GAUGES.contracts_without_code.about) @OrNull() @IsInt() contracts_without_code: number | null;
   @About(GAUGES.turn_queue_age_s.about)
   @OrNull()

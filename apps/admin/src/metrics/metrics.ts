@@ -62,6 +62,7 @@ const METRICS = {
   ledger_differences: gauge('ledger_differences'),
   contracts_without_code: gauge('contracts_without_code'),
   foreign_treasury_changes_24h: gauge('foreign_treasury_changes_24h'),
+  unknown_owners_24h: gauge('unknown_owners_24h'),
   turn_queue_age_s: gauge('turn_queue_age_s'),
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
   audit_chain_faults: gauge('audit_chain_faults'),

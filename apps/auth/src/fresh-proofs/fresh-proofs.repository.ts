@@ -16,6 +16,12 @@ export interface ProofScope {
   readonly statementHash: string;
 }
 
+/** A proof that counted. */
+export interface UsedProof {
+  readonly user_id: number;
+  readonly used_at: Date;
+}
+
 @Injectable()
 export class FreshProofsRepository {
   async insert(sql: Sql, scope: ProofScope, tokenHash: string, way: FreshProofRow['way']): Promise<void> {
@@ -29,16 +35,16 @@ export class FreshProofsRepository {
     });
   }
 
-  /** Uses a proof up. False where there is none for this act and sign-in, or it was used, or is too old. */
-  async use(sql: Sql, tokenHash: string, scope: Omit<ProofScope, 'userId'>): Promise<boolean> {
-    const rows = await sql.query(
+  /** Uses a proof up: whose it is, and when. Undefined where there is none for this act and sign-in, or it was used, or is too old. */
+  async use(sql: Sql, tokenHash: string, scope: Omit<ProofScope, 'userId'>): Promise<UsedProof | undefined> {
+    const [row] = await sql.query<UsedProof>(
       `UPDATE fresh_proofs SET used_at = now()
        WHERE token_hash = $1 AND sign_in_hash = $2 AND statement_hash = $3 AND used_at IS NULL AND expires_at > now()
          AND EXISTS (SELECT 1 FROM sign_ins s WHERE s.token_hash = $2)
-       RETURNING 1`,
+       RETURNING user_id, used_at`,
       [tokenHash, scope.signInHash, scope.statementHash],
     );
-    return rows.length === 1;
+    return row;
   }
 
   /** Remembers a code for an act, in place of one that was mailed before. */

@@ -10,6 +10,7 @@ export class FreshProofsRpcController {
   @RpcMethod('auth.use_fresh_proof')
   async use(request: RequestOf<'auth.use_fresh_proof'>): Promise<ReplyOf<'auth.use_fresh_proof'>> {
     const { sign_in_hash: signInHash, proof_hash: proofHash, statement } = request;
-    return { used: await this.proofs.use({ signInHash, proofHash, statement }) };
+    const attestation = await this.proofs.use({ signInHash, proofHash, statement });
+    return attestation ? { used: true, attestation } : { used: false };
   }
 }

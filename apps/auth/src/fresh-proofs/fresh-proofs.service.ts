@@ -3,6 +3,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
+import { type Attestation, type AttestationKey, attested, parseAttestationKey } from '@libs/sealing/attestation';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { freshProofRequired, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
@@ -41,6 +42,7 @@ export interface Prover {
 @Injectable()
 export class FreshProofsService {
   private readonly logger = new Logger('FreshProofs');
+  private readonly attestationKey: AttestationKey;
 
   constructor(
     private readonly database: Database,
@@ -53,7 +55,9 @@ export class FreshProofsService {
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,
-  ) {}
+  ) {
+    this.attestationKey = parseAttestationKey(settings.attestationPrivateKey);
+  }
 
   /** How an account can prove an act: whoever has a password proves with it, because a mailbox alone would be the weaker way. */
   async waysOf(userId: number): Promise<ProofWaysAnswer> {
@@ -139,9 +143,13 @@ export class FreshProofsService {
     return { password, mailed_code: !password, totp: false, recovery_code: false, passkey: false };
   }
 
-  /** Uses a proof up. False where it is not for this act and sign-in, was used, or is too old. */
-  use({ signInHash, proofHash, statement }: { signInHash: string; proofHash: string; statement: string }) {
-    return this.proofs.use(this.database, proofHash, { signInHash, statementHash: hashOf(statement) });
+  /** Uses a proof up, and attests that. Undefined where it is not for this act and sign-in, was used, or is too old. */
+  async use(proof: { signInHash: string; proofHash: string; statement: string }): Promise<Attestation | undefined> {
+    const { signInHash, proofHash, statement } = proof;
+    const used = await this.proofs.use(this.database, proofHash, { signInHash, statementHash: hashOf(statement) });
+    if (!used) return undefined;
+    const at = used.used_at.toISOString();
+    return attested({ user_id: used.user_id, at, statement }, this.attestationKey);
   }
 
   /** Uses a proof of this act up, for acts of this service. Throws `fresh_proof_required` without one that counts. */

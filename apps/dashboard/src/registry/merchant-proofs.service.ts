@@ -1,6 +1,8 @@
+import { merchantStatement } from '@libs/dto/treasuries/treasury-statement';
 import { AppError } from '@libs/errors/app-error';
+import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
 import { Database } from '@libs/service-kit/database/database';
-import { FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import { FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { MerchantRegistryService } from './merchant-registry.service.js';
 
@@ -15,11 +17,12 @@ export class MerchantProofsService {
 
   /**
    * Uses up the proof of an act. `act` is an order with everything that matters about it: `Make an API key named "web".` Throws
-   * `fresh_proof_required`, and `not_found` where there is no such merchant.
+   * `fresh_proof_required`, and `not_found` where there is no such merchant. Returns what auth attests of it.
    */
-  async expect(proof: OfferedProof, merchantId: number, act: string): Promise<void> {
+  async expect(proof: OfferedProof, merchantId: number, act: string): Promise<ProvenTreasury | null> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant) throw new AppError('not_found');
-    await this.proofs.expect(proof, `${quoted(merchant.name)} (merchant ${merchantId}): ${act}`);
+    const attestation = await this.proofs.expect(proof, merchantStatement(merchant.name, merchantId, act));
+    return attestation ? { ...attestation, merchant_name: merchant.name } : null;
   }
 }

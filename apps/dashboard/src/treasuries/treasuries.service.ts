@@ -1,5 +1,6 @@
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
@@ -32,9 +33,9 @@ export class TreasuriesService {
   /** A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. Throws `treasury_frozen`, `fresh_proof_required`. */
   async generate(merchantId: number, actor: Actor, proof: OfferedProof): Promise<GeneratedWalletView> {
     await this.changes.expectOpen(merchantId);
-    await this.proofs.expect(proof, merchantId, 'Make a new treasury, and send all payments there.');
+    const proven = await this.proofs.expect(proof, merchantId, NEW_TREASURY_ACT);
     const { address, privateKey } = Wallet.createRandom();
-    const named = { address, kind: 'generated', relayer: null } as const;
+    const named = { address, kind: 'generated', relayer: null, proven } as const;
     const wallet = viewOfNamed(await this.changes.name(merchantId, named, 'wallet.generated', actor));
     return { treasury_address: address, private_key: privateKey, wallet };
   }
@@ -53,10 +54,9 @@ export class TreasuriesService {
     const relayerAddress = relayerKey ? computeAddress(prefixed(relayerKey)) : undefined;
     await this.check.expectUsable(address, relayerAddress);
     await this.changes.expectOpen(merchantId, address);
-    const gas = relayerAddress ? `the relayer ${relayerAddress} pays the gas` : 'the platform pays the gas';
-    await this.proofs.expect(proof, merchantId, `Send all payments to ${address}; ${gas}.`);
+    const proven = await this.proofs.expect(proof, merchantId, treasuryAct(address, relayerAddress ?? null));
     const relayer = relayerKey ? this.wallets.sealRelayer(merchantId, relayerKey) : null;
-    const named = { address, kind: 'brought', relayer } as const;
+    const named = { address, kind: 'brought', relayer, proven } as const;
     return { wallet: viewOfNamed(await this.changes.name(merchantId, named, 'wallet.brought', actor)) };
   }
 

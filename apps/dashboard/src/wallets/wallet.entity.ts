@@ -1,4 +1,5 @@
-import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
+import { BigInteger, Bool, Identity, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
@@ -16,4 +17,6 @@ export class WalletRow {
   @Text({ nullable: true }) relayer_address: string | null;
   @Bool({ default: true }) active: boolean;
   @Moment({ default: () => 'now()' }) created_at: Date;
+  /** What auth attests of the owner's proof; the signer wants it. Null for those of before. */
+  @Json({ nullable: true }) proven: ProvenTreasury | null;
 }

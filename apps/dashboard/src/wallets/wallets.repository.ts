@@ -3,7 +3,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { WalletRow } from './wallet.entity.js';
 
-export type NewWallet = Pick<WalletRow, 'merchant_id' | 'treasury_address' | 'kind' | 'relayer_address'>;
+export type NewWallet = Pick<WalletRow, 'merchant_id' | 'treasury_address' | 'kind' | 'relayer_address' | 'proven'>;
 
 @Injectable()
 export class WalletsRepository {

@@ -1,4 +1,5 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
@@ -15,7 +16,7 @@ import { UsedTermsRepository } from './used-terms.repository.js';
 import type { WalletRow } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
-/** A relayer key as only the sweeper can read it. */
+/** A relayer key as only the signer can read it. */
 export interface SealedRelayer {
   readonly address: string;
   readonly sealed: string;
@@ -27,12 +28,14 @@ export interface NamedWallet {
   readonly address: string;
   readonly kind: WalletRow['kind'];
   readonly relayer: SealedRelayer | null;
+  /** What auth attests of the owner's proof. */
+  readonly proven: ProvenTreasury | null;
 }
 
 /** What addresses of new sessions commit to. */
 type NewTerms = { readonly treasury_address: string; readonly treasury_delay_s: number };
 
-/** Treasuries. The platform never keeps a treasury key; a relayer key only pays gas and is sealed to the sweeper. */
+/** Treasuries. The platform never keeps a treasury key; a relayer key only pays gas and is sealed to the signer. */
 @Injectable()
 export class WalletsService {
   constructor(
@@ -61,9 +64,10 @@ export class WalletsService {
   }
 
   /** Notes a treasury that is not used yet. */
-  add(tx: Tx, merchantId: number, { address, kind, relayer }: NamedWallet): Promise<WalletRow> {
+  add(tx: Tx, merchantId: number, { address, kind, relayer, proven }: NamedWallet): Promise<WalletRow> {
     const relayer_address = relayer?.address ?? null;
-    return this.repository.insert(tx, { merchant_id: merchantId, treasury_address: address, kind, relayer_address });
+    const wallet = { merchant_id: merchantId, treasury_address: address, kind, relayer_address, proven };
+    return this.repository.insert(tx, wallet);
   }
 
   /** From now on money goes there. Published, audited, and owners are mailed, in the same transaction. */
@@ -87,6 +91,7 @@ export class WalletsService {
       relayer_address: relayer?.address ?? null,
       sealed_relayer_key: relayer?.sealed ?? null,
       sealed_for: relayer?.sealedFor ?? null,
+      proven: wallet.proven,
     });
     await this.notices.add(tx, merchantId, 'wallet_replaced', {
       treasury: wallet.treasury_address,

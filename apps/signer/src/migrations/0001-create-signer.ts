@@ -29,9 +29,35 @@ const CREATE = [
      signed_at    timestamptz NOT NULL DEFAULT now(),
      PRIMARY KEY (checkout, merchant_key, nonce, treasury)
    )`,
+  // What auth attests: which account named which treasury of a merchant. One attestation counts for one treasury.
+  `CREATE TABLE attested_treasuries (
+     signature   text PRIMARY KEY,
+     merchant_id bigint NOT NULL,
+     treasury    text NOT NULL,
+     user_id     bigint NOT NULL,
+     proven_at   timestamptz NOT NULL,
+     is_named    boolean NOT NULL,
+     seen_at     timestamptz NOT NULL DEFAULT now()
+   )`,
+  'CREATE INDEX attested_treasuries_of ON attested_treasuries (merchant_id, treasury)',
+  `CREATE TABLE owners (
+     merchant_id bigint NOT NULL,
+     user_id     bigint NOT NULL,
+     known_since timestamptz NOT NULL DEFAULT now(),
+     asked_at    timestamptz,
+     refused_at  timestamptz,
+     PRIMARY KEY (merchant_id, user_id)
+   )`,
+  'CREATE INDEX owners_asked ON owners (asked_at) WHERE asked_at IS NOT NULL',
 ];
 
-const DROP = ['DROP TABLE orders', 'DROP TABLE spends', 'DROP TABLE budgets'];
+const DROP = [
+  'DROP TABLE owners',
+  'DROP TABLE attested_treasuries',
+  'DROP TABLE orders',
+  'DROP TABLE spends',
+  'DROP TABLE budgets',
+];
 
 export class CreateSigner implements MigrationInterface {
   readonly name = 'CreateSigner0000000000001';

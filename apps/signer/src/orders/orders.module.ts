@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BudgetsModule } from '../budgets/budgets.module.js';
+import { EvidenceModule } from '../evidence/evidence.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersRpcController } from './orders.rpc.js';
@@ -7,7 +8,7 @@ import { OrdersService } from './orders.service.js';
 
 /** Orders of the registrar. */
 @Module({
-  imports: [BudgetsModule, KeysModule],
+  imports: [BudgetsModule, EvidenceModule, KeysModule],
   controllers: [OrdersRpcController],
   providers: [OrdersRepository, OrdersService],
 })

@@ -17,6 +17,7 @@ import {
   ZeroAddress,
 } from 'ethers';
 import { BudgetsService } from '../budgets/budgets.service.js';
+import { EvidenceService } from '../evidence/evidence.service.js';
 import { KeysService } from '../keys/keys.service.js';
 import { refused } from '../refusals/refusal.js';
 import { SignerSettings } from '../settings.js';
@@ -49,6 +50,7 @@ export class OrdersService {
     private readonly keys: KeysService,
     private readonly budgets: BudgetsService,
     private readonly orders: OrdersRepository,
+    private readonly evidence: EvidenceService,
   ) {
     this.contracts = checkoutAddresses(settings);
   }
@@ -58,6 +60,7 @@ export class OrdersService {
     const order = this.checked(request);
     const { registrar } = this.keys;
     if (!registrar) throw refused('key', 'there is no registrar key');
+    await this.evidence.expect(order.merchantId, order.merchant.initialTreasury, order.to);
     await this.database.transaction((tx) => this.count(tx, order));
     const message = messageOf(this.settings.chainId, order);
     const signature = await registrar.sign(message);

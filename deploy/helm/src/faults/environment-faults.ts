@@ -1,4 +1,5 @@
 import type { ServiceName } from '@libs/events/services';
+import { newAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { settingRows } from '@libs/service-kit/config/setting';
@@ -25,6 +26,7 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
   WEBHOOK_SEALING_PRIVATE_KEYS: sealingKey('dispatcher'),
   RUNNER_SEALING_PRIVATE_KEYS: sealingKey('runner'),
   FACTOR_SEALING_PRIVATE_KEYS: sealingKey('factors'),
+  ATTESTATION_PRIVATE_KEY: newAttestationKey('auth'),
   AUDIT_SIGNING_KEY: `audit:${Buffer.alloc(32, 7).toString('base64url')}`,
   SMTP_URL: 'smtps://mail.example.com',
   OIDC_PROVIDERS: '[]',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newAttestationKey, publicAttestationKey } from '@libs/sealing/attestation';
 import {
   formatPrivateKey,
   formatPublicKey,
@@ -29,6 +30,7 @@ export function newSecret(setting: string): string | undefined {
   if (setting === 'NATS_NKEY_SEED') return new TextDecoder().decode(createUser().getSeed());
   if (setting === 'AUDIT_SIGNING_KEY') return `audit-${now()}:${randomBytes(32).toString('base64url')}`;
   if (setting === 'RELAYER_KEYS') return 'file:/run/keys/relayer';
+  if (setting === 'ATTESTATION_PRIVATE_KEY') return newAttestationKey(`auth-${now()}`);
   const owner = SEALING[setting];
   return owner === undefined ? undefined : formatPrivateKey(generateSealingKeyPair(`${owner}-${now()}`));
 }
@@ -38,12 +40,17 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The public halves of private sealing keys among these settings, by the settings that other services get. */
+/** The public halves of private keys among these settings, by the settings that other services get. */
 export function shownKeys(secrets: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
+  const attestation = secrets['ATTESTATION_PRIVATE_KEY'];
+  const shown: Record<string, string> = attestation
+    ? { ATTESTATION_PUBLIC_KEYS: publicAttestationKey(attestation) }
+    : {};
+  const sealing = Object.fromEntries(
     Object.entries(SHOWN).flatMap(([setting, shown]) => {
       const text = secrets[setting];
       return text ? [[shown, formatPublicKey(publicKeyOf(parsePrivateKeys(text)[0]!))]] : [];
     }),
   );
+  return { ...sealing, ...shown };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SCHEMA_OWNERS, type SchemaOwner, SERVICES, type ServiceName } from '@libs/events/services';
+import { newAttestationKey, publicAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { createUser } from '@nats-io/nkeys';
 import { HDNodeWallet } from 'ethers';
@@ -22,6 +23,8 @@ export interface DevelopmentKeys {
   readonly dispatcherSealing: Sealing;
   readonly runnerSealing: Sealing;
   readonly factorSealing: Sealing;
+  /** Ed25519, by which auth attests what owners proved. */
+  readonly attestation: Sealing;
   readonly internalApiToken: string;
   /** Ed25519, signs heads of the audit log. */
   readonly auditSigningKey: string;
@@ -61,6 +64,7 @@ function makeKeys(): DevelopmentKeys {
     dispatcherSealing: sealing('dispatcher'),
     runnerSealing: sealing('runner'),
     factorSealing: sealing('factors'),
+    attestation: attestation(),
     auditSigningKey: `${DEVELOPMENT_PREFIX}-audit:${randomBytes(32).toString('base64url')}`,
     internalApiToken: `${DEVELOPMENT_PREFIX}-${secret()}`,
     operatorPassword: `operator-${secret().slice(0, 12)}`,
@@ -73,6 +77,11 @@ const secret = (): string => randomBytes(24).toString('hex');
 function sealing(name: string): Sealing {
   const pair = generateSealingKeyPair(`${DEVELOPMENT_PREFIX}-${name}`);
   return { publicKey: formatPublicKey(pair), privateKey: formatPrivateKey(pair) };
+}
+
+function attestation(): Sealing {
+  const privateKey = newAttestationKey(`${DEVELOPMENT_PREFIX}-attestation`);
+  return { privateKey, publicKey: publicAttestationKey(privateKey) };
 }
 
 /** The words that anvil and hardhat fund on every test chain, and that everyone knows: https://getfoundry.sh/anvil */

@@ -49,6 +49,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     // People and tests begin at once; production requires the proof.
     EMAIL_PROOF_REQUIRED: 'false',
     FACTOR_SEALING_PRIVATE_KEYS: keys.factorSealing.privateKey,
+    ATTESTATION_PRIVATE_KEY: keys.attestation.privateKey,
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     // All people and tests of a local stack share one address.
@@ -100,6 +101,9 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     ORDERS_PER_DAY: '100000',
     // Tests let years pass on the chain.
     CHAIN_CLOCK_AHEAD_S: '10000000000',
+    ATTESTATION_PUBLIC_KEYS: keys.attestation.publicKey,
+    ORDER_WAIT_H: '0',
+    OWNER_WAIT_H: '0',
   }),
   'webhook-dispatcher': ({ keys }) => ({
     WEBHOOK_SEALING_PRIVATE_KEYS: keys.dispatcherSealing.privateKey,

@@ -78,6 +78,11 @@ export const GAUGES = {
     of: 'sweeper',
     about: 'Contracts, of the checkout, the deposit addresses and the tokens, that have no code on the chain.',
   },
+  unknown_owners_24h: {
+    of: 'signer',
+    about:
+      'Accounts that named a treasury and are new at their merchant, and for whom an order waited in the last 24 hours.',
+  },
   turn_queue_age_s: {
     of: 'turn-runner',
     about: 'How long the turn of an agent that could run for longest has waited; 0 during maintenance.',

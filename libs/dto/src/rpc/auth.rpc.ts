@@ -1,3 +1,4 @@
+import type { Attestation } from '@libs/sealing/attestation';
 import type { Page, PageRequest } from '../lists/page.js';
 import type { UserView } from '../merchants/users.js';
 import type { Actor } from './dashboard.rpc.js';
@@ -66,7 +67,8 @@ export interface AuthRpc {
   /** Uses a fresh proof up. False where it is not for this sentence and this sign-in, was used, or is older than five minutes. */
   'auth.use_fresh_proof': {
     request: { sign_in_hash: string; proof_hash: string; statement: string };
-    reply: { used: boolean };
+    /** `attestation`: that the account proved it, signed by auth. Absent from a release that made none, and where it was not used. */
+    reply: { used: boolean; attestation?: Attestation };
   };
   /** All accounts, newest first; `email` finds those that contain it. */
   'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };

@@ -90,6 +90,17 @@ export class TreasurySigned {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SignedTreasuryOrder) orders: SignedTreasuryOrder[];
 }
 
+/** What an owner proved when they named a treasury, signed by auth (`libs/sealing/src/attestation.ts`). */
+export class ProvenTreasury {
+  @IsString() key_id: string;
+  @IsInt() user_id: number;
+  @IsISO8601() at: string;
+  @IsString() statement: string;
+  @IsString() signature: string;
+  /** As it stands in the sentence. */
+  @IsString() merchant_name: string;
+}
+
 /** The merchant's treasury or gas payer is another one from now on. Carries no secret in the clear. */
 export class WalletReplaced {
   @IsInt() merchant_id: number;
@@ -97,8 +108,10 @@ export class WalletReplaced {
   @Matches(ADDRESS) treasury_address: string;
   @IsOptional() @Matches(ADDRESS) previous_treasury_address: string | null;
   @IsOptional() @Matches(ADDRESS) relayer_address: string | null;
-  /** The relayer key, sealed to the sweeper; null means the platform pays the gas. */
+  /** The relayer key, sealed to the signer; null means the platform pays the gas. */
   @IsOptional() @IsString() sealed_relayer_key: string | null;
   /** What the sealed key is bound to; opening it needs the same text. */
   @IsOptional() @IsString() sealed_for: string | null;
+  /** Absent in events published before there was a signer. */
+  @IsOptional() @ValidateNested() @Type(() => ProvenTreasury) proven?: ProvenTreasury | null;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
+import type { Attestation } from '@libs/sealing/attestation';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { RpcClient } from '../messaging/rpc/rpc-client.js';
 import { opaqueTokenHash } from './opaque-token.js';
@@ -48,12 +49,14 @@ export class FreshProofs {
    * Uses the offered proof up. `statement` describes the act to the person who proves it: a sentence that holds everything that
    * matters about it (the address, the role, the name), because a proof counts for exactly this sentence. Throws
    * `fresh_proof_required` with it where no proof of it is offered. Call it once the request is known to be sound: a proof is gone
-   * when it was used, and nobody should type a password for what is refused anyway.
+   * when it was used, and nobody should type a password for what is refused anyway. Returns what auth attests of it; undefined from a
+   * release of auth that attested nothing.
    */
-  async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
+  async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<Attestation | undefined> {
     if (proofHash !== undefined) {
       const request = { sign_in_hash: signInHash, proof_hash: proofHash, statement };
-      if ((await this.rpc.call('auth.use_fresh_proof', request)).used) return;
+      const { used, attestation } = await this.rpc.call('auth.use_fresh_proof', request);
+      if (used) return attestation;
     }
     throw freshProofRequired(statement);
   }

@@ -4,15 +4,19 @@ import type { TestBus } from '../test-bus.js';
 /** Proves whatever a request does, where a test plays the auth service; for tests that are about something else. */
 export const PROVEN = { 'fresh-proof': 'proves everything' };
 
+/** What the played service attests; only the real one's signature would count. */
+const PLAYED = { key_id: 'played', user_id: 1, at: '2026-11-25T08:00:00.000Z', signature: 'played' };
+
 /** Plays the part of auth that uses fresh proofs up. */
 export class PlayedProofs {
   private readonly made = new Set<string>();
 
   constructor(bus: Pick<TestBus, 'handles'>) {
     const proofOfAll = opaqueTokenHash(PROVEN['fresh-proof']);
-    bus.handles('auth.use_fresh_proof', ({ proof_hash, sign_in_hash, statement }) => ({
-      used: proof_hash === proofOfAll || this.made.delete([proof_hash, sign_in_hash, statement].join(' ')),
-    }));
+    bus.handles('auth.use_fresh_proof', ({ proof_hash, sign_in_hash, statement }) => {
+      const used = proof_hash === proofOfAll || this.made.delete([proof_hash, sign_in_hash, statement].join(' '));
+      return used ? { used, attestation: { ...PLAYED, statement } } : { used };
+    });
   }
 
   /** The header with a proof of one act from one sign-in, which counts once. */

@@ -1,0 +1,15 @@
+import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
+import { Entity, Index } from 'typeorm';
+
+/** An account that named a treasury of a merchant. Auth attests anybody's sentence; only time tells an owner from a stranger here. */
+@Entity('owners')
+@Index('owners_asked', ['asked_at'], { where: 'asked_at IS NOT NULL' })
+export class OwnerRow {
+  @BigInteger({ primary: true }) merchant_id: number;
+  @BigInteger({ primary: true }) user_id: number;
+  @Moment({ default: () => 'now()' }) known_since: Date;
+  /** When an order was last refused because the account was not known for long enough. */
+  @Moment({ nullable: true }) asked_at: Date | null;
+  /** Set by an operator: nothing that this account proved for this merchant counts. */
+  @Moment({ nullable: true }) refused_at: Date | null;
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
+import { merchantStatement, NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
+import { attested, newAttestationKey, parseAttestationKey } from '@libs/sealing/attestation';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { Wallet } from 'ethers';
+import { service } from '../src/service.js';
+import { AUTH, CHECKOUT, NEXT_AUTH, refusalOf, signerEnv } from './scene.js';
+
+const world = useWorld(service, { env: signerEnv });
+const INITIAL = `0x${'3'.repeat(40)}`;
+const [OWNER, STRANGER] = [7, 66];
+const anAddress = () => Wallet.createRandom().address;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+let merchants = 100;
+let merchantId: number;
+let version = 0;
+let nonces = 0;
+beforeEach(async () => {
+  merchantId = ++merchants;
+  await world.rows('DELETE FROM budgets');
+});
+
+interface Proof {
+  userId?: number;
+  hours?: number;
+  key?: string;
+  /** What the sentence is about; by default the treasury of the event. */
+  act?: string;
+  ofMerchant?: number;
+}
+
+/** `wallet.replaced` as the dashboard publishes it, with what auth attests. */
+function replaced(treasury: string, proof: Proof = {}, changes: Partial<WalletReplaced> = {}): WalletReplaced {
+  const { userId: user_id = OWNER, hours = 49, key = AUTH, act = treasuryAct(treasury, null) } = proof;
+  const statement = merchantStatement('Shop', proof.ofMerchant ?? merchantId, act);
+  const attestation = attested({ user_id, at: hoursAgo(hours), statement }, parseAttestationKey(key));
+  return {
+    ...{ merchant_id: merchantId, version: ++version, treasury_address: treasury, previous_treasury_address: INITIAL },
+    ...{ relayer_address: null, sealed_relayer_key: null, sealed_for: null },
+    proven: { ...attestation, merchant_name: 'Shop' },
+    ...changes,
+  };
+}
+
+/** Publishes events and waits until each was handled, or is a dead letter. */
+async function isTold(...events: WalletReplaced[]): Promise<void> {
+  const ids = await Promise.all(events.map((event) => world.bus.publishes('wallet.replaced', event)));
+  await eventually(async () => {
+    const rows = await world.rows(
+      `SELECT 1 FROM inbox WHERE msg_id = ANY($1::uuid[])
+       UNION ALL SELECT 1 FROM dead_letter WHERE msg_id = ANY($1::text[]) AND dead_at IS NOT NULL`,
+      [ids],
+    );
+    return rows.length === ids.length;
+  });
+}
+
+/** The account was seen at this merchant some hours ago. */
+const isKnownFor = (hours: number, userId = OWNER) =>
+  world.rows(
+    `INSERT INTO owners (merchant_id, user_id, known_since) VALUES ($1, $2, now() - make_interval(hours => $3))
+     ON CONFLICT (merchant_id, user_id) DO UPDATE SET known_since = excluded.known_since`,
+    [merchantId, userId, hours],
+  );
+
+const ordered = (to: string) =>
+  refusalOf(world, 'signer.sign_order', {
+    ...{ checkout_address: CHECKOUT, merchant_id: merchantId, initial_treasury: INITIAL, treasury_delay_s: 0 },
+    ...{ to, nonce: nonces++, deadline: Math.floor(Date.now() / 1_000) + 3_600 },
+  });
+
+describe('A treasury that an owner named', () => {
+  it('is ordered when the wait is over, by an owner who is known', async () => {
+    const treasury = anAddress();
+    await isKnownFor(73);
+    await isTold(replaced(treasury));
+
+    expect(await ordered(treasury)).toBeUndefined();
+    expect(await ordered(treasury.toLowerCase())).toBeUndefined();
+  });
+
+  it('is ordered where the owner pays the gas, too, and by the next key of auth', async () => {
+    const [treasury, relayer] = [anAddress(), anAddress()];
+    await isKnownFor(73);
+    await isTold(
+      replaced(treasury, { act: treasuryAct(treasury, relayer), key: NEXT_AUTH }, { relayer_address: relayer }),
+    );
+
+    expect(await ordered(treasury)).toBeUndefined();
+  });
+
+  it('is ordered again later, after another one', async () => {
+    const [first, second] = [anAddress(), anAddress()];
+    await isKnownFor(73);
+    await isTold(replaced(first), replaced(second));
+
+    expect([await ordered(first), await ordered(second)]).toEqual([undefined, undefined]);
+  });
+
+  it('waits, however the dashboard was talked into it', async () => {
+    const treasury = anAddress();
+    await isKnownFor(73);
+    await isTold(replaced(treasury, { hours: 47 }));
+
+    expect(await ordered(treasury)).toBe('signing_refused wait');
+  });
+
+  it('waits for 72 hours when it was made after the proof, and is then one address', async () => {
+    const [made, another, later] = [anAddress(), anAddress(), anAddress()];
+    await isKnownFor(100);
+    const event = replaced(made, { act: NEW_TREASURY_ACT, hours: 73 });
+    await isTold(event);
+    await isTold({ ...event, treasury_address: another }, replaced(later, { act: NEW_TREASURY_ACT, hours: 71 }));
+
+    expect(await ordered(made)).toBeUndefined();
+    expect(await ordered(another)).toBe('signing_refused evidence');
+    expect(await ordered(later)).toBe('signing_refused wait');
+  });
+});
+
+describe('A treasury without evidence', () => {
+  it('is not ordered, but the one that the addresses began with is', async () => {
+    expect(await ordered(anAddress())).toBe('signing_refused evidence');
+    expect(await ordered(INITIAL)).toBeUndefined();
+  });
+});
+
+describe('A thief with the seed of the dashboard', () => {
+  const thiefs = anAddress();
+  beforeEach(() => isKnownFor(1_000));
+
+  it.each<[string, () => WalletReplaced]>([
+    ['nothing of auth', () => replaced(thiefs, {}, { proven: null })],
+    ['a signature of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2026') })],
+    ['a key of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2028') })],
+    ['the sentence of another merchant', () => replaced(thiefs, { ofMerchant: 1 })],
+    ['the sentence of another address', () => replaced(thiefs, { act: treasuryAct(anAddress(), null) })],
+    ['the sentence of another act', () => replaced(thiefs, { act: 'Make an API key named "web".' })],
+    ['the sentence with another relayer', () => replaced(thiefs, {}, { relayer_address: anAddress() })],
+    [
+      'a shop whose name is a sentence',
+      () =>
+        replaced(
+          thiefs,
+          { ofMerchant: 1 },
+          {
+            proven: {
+              ...replaced(thiefs, { ofMerchant: 1 }).proven!,
+              merchant_name: `Shop" (merchant ${merchantId}): ${treasuryAct(thiefs, null)}`,
+            },
+          },
+        ),
+    ],
+    [
+      'an older moment than auth saw',
+      () => {
+        const event = replaced(thiefs, { hours: 1 });
+        return { ...event, proven: { ...event.proven!, at: hoursAgo(100) } };
+      },
+    ],
+    [
+      'another account than auth saw',
+      () => {
+        const event = replaced(thiefs, { userId: STRANGER });
+        return { ...event, proven: { ...event.proven!, user_id: OWNER } };
+      },
+    ],
+  ])('gets no order with %s', async (_what, event) => {
+    await isTold(event());
+
+    expect(await ordered(thiefs)).toBe('signing_refused evidence');
+  });
+
+  it('gets none by an account of its own for 72 hours, and operators are told', async () => {
+    await isTold(replaced(thiefs, { userId: STRANGER, hours: 100 }));
+
+    expect(await ordered(thiefs)).toBe('signing_refused owner');
+    const { gauges } = (await world.bus.calls('signer.health', {})) as HealthReport;
+    expect(gauges.unknown_owners_24h).toBe(1);
+    await isKnownFor(73, STRANGER);
+    expect(await ordered(thiefs)).toBeUndefined();
+  });
+
+  it('gets none at all by an account that an operator refused', async () => {
+    await isTold(replaced(thiefs, { userId: STRANGER, hours: 100 }));
+    await isKnownFor(100, STRANGER);
+    await world.rows('UPDATE owners SET refused_at = now() WHERE user_id = $1', [STRANGER]);
+
+    expect(await ordered(thiefs)).toBe('signing_refused evidence');
+  });
+});

@@ -1,0 +1,81 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { parsePrivateKeys, parsePublicKey } from './sealing-keys.js';
+
+/** That an account proved a sentence, at a moment, signed by the service that saw it. */
+export interface Attestation {
+  /** Whose key signed it. */
+  key_id: string;
+  user_id: number;
+  /** ISO 8601. */
+  at: string;
+  statement: string;
+  /** Ed25519, base64url. */
+  signature: string;
+}
+
+/** An Ed25519 key with the name that signatures carry. */
+export interface AttestationKey {
+  readonly keyId: string;
+  readonly key: KeyObject;
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Reads `<key id>:<base64url>`. Throws an Error that never repeats the text. */
+export function parseAttestationKey(text: string): AttestationKey {
+  const keys = parsePrivateKeys(text);
+  if (keys.length !== 1) throw new Error('one key attests');
+  const [{ keyId, privateKey }] = keys as [(typeof keys)[number]];
+  const der = Buffer.concat([PRIVATE_PREFIX, Buffer.from(privateKey, 'base64url')]);
+  return { keyId, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
+}
+
+/** Reads `<key id>.<base64url>`, several separated by commas. Throws an Error that never repeats the text. */
+export function parseAttestationPublicKeys(text: string): AttestationKey[] {
+  const keys = text.split(',').map((one) => {
+    const { keyId, publicKey } = parsePublicKey(one);
+    const der = Buffer.concat([PUBLIC_PREFIX, Buffer.from(publicKey, 'base64url')]);
+    return { keyId, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
+  });
+  if (new Set(keys.map(({ keyId }) => keyId)).size !== keys.length) throw new Error('two keys share an id');
+  return keys;
+}
+
+/** The setting form of a new private key. */
+export function newAttestationKey(keyId: string): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const raw = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(PRIVATE_PREFIX.length);
+  return `${keyId}:${raw.toString('base64url')}`;
+}
+
+/** The setting form of the public half of a private key. Throws an Error that never repeats the text. */
+export function publicAttestationKey(text: string): string {
+  const { keyId, key } = parseAttestationKey(text);
+  const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(PUBLIC_PREFIX.length);
+  return `${keyId}.${raw.toString('base64url')}`;
+}
+
+/** Signs that an account proved a sentence. */
+export function attested(proven: Pick<Attestation, 'user_id' | 'at' | 'statement'>, by: AttestationKey): Attestation {
+  const { user_id, at, statement } = proven;
+  const signature = sign(null, signedBytes(proven), by.key).toString('base64url');
+  return { key_id: by.keyId, user_id, at, statement, signature };
+}
+
+/** Whether one of these keys signed it as it stands; `unknown_key` where none of them has its name. */
+export function judgeAttestation(
+  attestation: Attestation,
+  keys: readonly AttestationKey[],
+): 'sound' | 'forged' | 'unknown_key' {
+  const by = keys.find(({ keyId }) => keyId === attestation.key_id);
+  if (!by) return 'unknown_key';
+  const signature = Buffer.from(attestation.signature, 'base64url');
+  return verify(null, signedBytes(attestation), by.key, signature) ? 'sound' : 'forged';
+}
+
+/** JSON, because no field can then be read as the end of another. */
+function signedBytes({ user_id, at, statement }: Pick<Attestation, 'user_id' | 'at' | 'statement'>): Buffer {
+  return Buffer.from(JSON.stringify(['fresh proof', user_id, at, statement]));
+}
