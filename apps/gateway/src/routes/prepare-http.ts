@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -91,6 +91,7 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
       replyOptions: {
         // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
         retryDelay: () => null,
+        rewriteHeaders: withoutConnection,
         rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
         onResponse: (request, reply, response) =>
           passOn(request as FastifyRequest, reply as FastifyReply, response as unknown as ServiceResponse),
@@ -103,6 +104,18 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
       },
     });
   });
+}
+
+/**
+ * What a service says about its connection with the gateway is not about the caller's, which would be kept for a minute where the caller
+ * asked to have it closed.
+ */
+function withoutConnection({
+  connection: _,
+  'keep-alive': _timeout,
+  ...headers
+}: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
 }
 
 /** An error of ours that ended the request on its way; it explains more than a broken connection. */
