@@ -60,7 +60,7 @@ describe('a code of the app', () => {
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
   });
 
-  it('cannot be guessed over many sign-ins: after ten wrong ones none is looked at, and the owner is mailed', async () => {
+  it('cannot be guessed over many sign-ins: after ten wrong ones none is looked at, and the owner is mailed after five', async () => {
     const { email, secret, id } = await protectedAccount(world);
     const wrong = wrongCodeOf(secret);
     const guess = async (totp_code: string) => {
@@ -69,11 +69,12 @@ describe('a code of the app', () => {
     };
 
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count++) statuses.push(await guess(wrong));
+    for (let count = 0; count < 5; count++) statuses.push(await guess(wrong));
+    await mailed(email, 'Someone is trying to guess the codes of your second factor');
+    for (let count = 5; count < 11; count++) statuses.push(await guess(wrong));
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     expect(await guess(codeOf(secret))).toBe(429);
-    await mailed(email, 'Someone is trying to guess the codes of your second factor');
     // A quarter of an hour later, and again: never more than thirty a day.
     for (let round = 0; round < 3; round++) {
       await world.rows('DELETE FROM rate_counters WHERE key = $1', [`totp:${id}`]);
@@ -141,6 +142,23 @@ describe('a recovery code', () => {
     const waiting = (await firstStep(world, email)).person;
     expect((await waiting.call('POST', STEP, { recovery_code: recoveryCodes[0] })).status).toBe(401);
     expect((await waiting.call('POST', STEP, { recovery_code: renewed.body.recovery_codes[0] })).status).toBe(200);
+  });
+
+  it('removes a lost app with a fresh proof, of which the owner is mailed, and removes nothing by itself', async () => {
+    const { person, email, recoveryCodes } = await protectedAccount(world);
+    const { factors } = (await person.call('GET', '/api/auth/factors')).body;
+    const path = `/api/auth/factors/${factors[0].id}`;
+    const [recovery_code] = recoveryCodes;
+
+    // Nobody is signed in there, nor has begun to.
+    const alone = await world.http('POST', STEP, { body: { recovery_code } });
+    const bare = await world.http('DELETE', path);
+    const removed = await proven(person, 'DELETE', path, { recovery_code });
+
+    expect([alone.status, bare.status, removed.status]).toEqual([401, 401, 204]);
+    expect((await firstStep(world, email)).response.body.user.second_factor_required).toBe(false);
+    await mailed(email, 'A recovery code of your account was used');
+    await mailed(email, 'A second factor of your account was removed');
   });
 
   it('is for accounts with a factor', async () => {

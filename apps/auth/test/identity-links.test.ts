@@ -174,6 +174,18 @@ describe('an identity whose e-mail has an account', () => {
 });
 
 describe('a linked identity', () => {
+  it('signs in whoever has it, and a new browser is mailed to the owner', async () => {
+    const person = await anAccount();
+    const browser = aBrowser();
+    await browser.call('POST', CONFIRM, { token: await asks(browser, person) });
+    await signIn(browser, person.sub);
+
+    const thief = await signIn(aBrowser(), person.sub);
+
+    expect(thief.body.user).toMatchObject({ id: person.id, second_factor_required: false });
+    await eventually(() => mailbox.to(person.email).some(({ subject }) => subject === 'A new sign-in to your account'));
+  });
+
   it('is the first step only, of an account with a second factor', async () => {
     const { email, id } = await protectedAccount(world);
     const person = aPersonThere(email);

@@ -405,7 +405,7 @@ describe('POST /api/auth/forgotten_password', () => {
     return person;
   }
 
-  it('sets a new password after a link was opened, and ends all other sign-ins', async () => {
+  it('sets a new password after a link was opened, ends all other sign-ins, and the owner is mailed', async () => {
     const email = freshEmail();
     const elsewhere = await byLink(email);
     await elsewhere.call('POST', '/api/auth/change_password', { new_password: PASSWORD });
@@ -418,6 +418,7 @@ describe('POST /api/auth/forgotten_password', () => {
     expect([(await login(email, PASSWORD)).status, (await login(email, NEW)).status]).toEqual([401, 200]);
     expect((await person.call('GET', '/api/me')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/me')).status).toBe(401);
+    await eventually(() => mailbox.to(email).some(({ subject }) => subject === 'Your password was changed'));
     // The new sign-in is one by password: a second change requires that.
     const again = await person.call('POST', '/api/auth/forgotten_password', { new_password: PASSWORD });
     expect([again.status, again.body.error.code]).toEqual([403, 'fresh_link_required']);

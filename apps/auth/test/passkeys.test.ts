@@ -187,6 +187,24 @@ describe('a passkey', () => {
     expect((await firstStep(world, email)).response.body.user.second_factor_required).toBe(false);
   });
 
+  it('of a stolen device is removed with a recovery code, which ends what the thief has begun', async () => {
+    const owner = await passkeyOwner(world);
+    const { device, email, factorId } = owner;
+    const { person: thief, options } = await waiting(world, owner);
+    expect((await thief.call('POST', STEP, { passkey: device.get(options) })).status).toBe(200);
+    const statement = 'Invite "friend@example.com" as owner.';
+    const acts = await thief.call('POST', PROOFS, { statement, ...(await passkeyProof(thief, device, statement)) });
+    const { person } = await firstStep(world, email);
+    const [first, second] = owner.recoveryCodes;
+    await person.call('POST', STEP, { recovery_code: first });
+
+    const removed = await proven(person, 'DELETE', `/api/auth/factors/${factorId}`, { recovery_code: second });
+
+    expect([acts.status, removed.status]).toEqual([201, 204]);
+    expect((await thief.call('GET', '/api/me')).status).toBe(401);
+    await eventually(() => subjectsTo(email).includes('A second factor of your account was removed'));
+  });
+
   it('is added by no account that has twenty', async () => {
     const { person, id } = await passkeyOwner(world);
     await world.rows(

@@ -118,6 +118,29 @@ describe('an authenticator app', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(403);
   });
 
+  it('is worth nothing to a thief who has its secret alone: a code is looked at after the first step of its account', async () => {
+    const { email, secret, person } = await protectedAccount(world);
+    const totp_code = codeOf(secret);
+    const thief = await registered(world);
+    const other = await protectedAccount(world);
+    const waiting = (await firstStep(world, other.email)).person;
+
+    const tries = [
+      await world.http('POST', STEP, { body: { totp_code } }),
+      await world.http('POST', STEP, { body: { email, totp_code } }),
+      await world.http('POST', '/api/auth/login', { body: { email, password: totp_code, totp_code } }),
+      // Neither signed in nor half signed in as somebody else.
+      await thief.person.call('POST', STEP, { totp_code }),
+      await waiting.call('POST', STEP, { totp_code }),
+    ];
+
+    expect(tries.map(({ status }) => status).filter((status) => status < 400)).toEqual([]);
+    expect((await waiting.call('GET', '/api/me')).status).toBe(403);
+    // Nothing used it up.
+    const made = await person.call('POST', '/api/auth/fresh_proofs', { statement: 'An act.', totp_code });
+    expect(made.status).toBe(201);
+  });
+
   it('is replaced by another one only with a code of the first', async () => {
     const { person, secret, id, recoveryCodes } = await protectedAccount(world);
 
