@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/payments/views';
 import { type Answer, request } from '@libs/testing/http/http-client';
 import { Wallet } from 'ethers';
+import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import { useSystem } from '../stack/use-system.js';
+import { EchoServer } from './echo-server.js';
 
 /** A browser of somebody else's that holds nothing but a copied cookie. */
 type Thief = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -67,14 +69,103 @@ describe('A thief with nothing but a cookie', () => {
     expect(await system.buyer.balanceOf(treasury)).toBeGreaterThan(0n);
   }, 300_000);
 
-  it('of an operator gets nobody’s password and changes nobody’s fee', async () => {
+  it('of an owner reads everything, makes and cancels sessions, changes name and settings, revokes and pauses', async () => {
+    const { system } = running;
+    const other = await Merchant.create(system);
+    const { name, value } = other.owner.signInCookie;
+    const headers = { origin: new URL(system.baseUrl).origin, cookie: `${name}=${value}` };
+    const as = (method: string, path: string, body?: unknown) =>
+      request(system.baseUrl, method, path, { body, headers });
+    const at = `/api/dashboard/merchants/${other.id}`;
+    const endpoint = await other.owner.post<{ id: number }>(`${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/a' });
+    const lists = ['members', 'wallets', 'api_keys', 'payments', 'billing', 'webhook_endpoints', 'usage'];
+    const [key] = (await as('GET', `${at}/api_keys`)).body.data;
+    const made = await as('POST', `${at}/sessions`, { amount_usd_cents: 5_00 });
+
+    const done = [
+      ...(await Promise.all(lists.map((list) => as('GET', `${at}/${list}`)))),
+      made,
+      await as('POST', `${at}/sessions/${made.body.token}/cancel`),
+      await as('PATCH', at, { name: 'Of a thief' }),
+      await as('PATCH', `${at}/settings`, { underpayment_tolerance_bps: 150 }),
+      await as('PATCH', `${at}/webhook_endpoints/${endpoint.id}`, { active: false }),
+      await as('DELETE', `${at}/api_keys/${key.id}`),
+    ];
+
+    expect(done.map(({ status, text }) => (status < 300 ? 'done' : text))).toEqual(done.map(() => 'done'));
+  }, 300_000);
+
+  it('of an owner raises the caps of agents, spends their credits, and sends out what secrets are bound to no host', async () => {
+    const { system } = running;
+    const account = await AgentAccount.create(system);
+    const echo = await EchoServer.start();
+    try {
+      const space = await account.space();
+      const secrets = `/spaces/${space}/secret`;
+      await account.ok('PUT', secrets, { name: 'FREE', value: 'bound to no host' });
+      await account.ok('PUT', secrets, { name: 'BOUND', value: 'bound', allowed_hosts: ['api.shop.example'] });
+      const { name, value } = account.owner.signInCookie;
+      const headers = { origin: new URL(system.baseUrl).origin, cookie: `${name}=${value}` };
+      const as = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+        request(system.baseUrl, method, `/api/agent${path}`, { body, headers: { ...headers, ...more } });
+      const runs = async (secret: string) => {
+        const config = { allowed_hosts: [echo.host], headers: { 'x-key': `{{secret:${secret}}}` } };
+        const tools = await as('PUT', `/spaces/${space}/tools`, { builtin: [{ key: 'http.fetch', config }] });
+        expect([tools.status, tools.text]).toEqual([200, expect.any(String)]);
+        const turn = { space, text: `fetch http://${echo.host}/` };
+        const { body } = await as('POST', '/turns', turn, { 'idempotency-key': `of a thief, ${secret}` });
+        return account.ended(body.turn_id);
+      };
+
+      const caps = await as('PUT', '/quotas', {
+        key_daily_usd: null,
+        end_user_daily_usd: null,
+        end_users: {},
+        windows: [],
+      });
+      const free = await runs('FREE');
+      await runs('BOUND');
+
+      expect([caps.status, caps.body.key_daily_usd]).toEqual([200, null]);
+      expect(free.billed_cost_usd).toBeGreaterThan(0);
+      expect(echo.received).toEqual(['bound to no host']);
+      expect((await as('GET', `/spaces/${space}/secret`)).text).not.toContain('bound to no host');
+    } finally {
+      await echo.stop();
+    }
+  }, 300_000);
+
+  it('of an operator reads merchants and accounts, decides about merchants, and switches maintenance of the agent API', async () => {
+    const { system } = running;
+    const other = await Merchant.create(system);
+    const at = `/api/admin/merchants/${other.id}`;
+
+    const done = [
+      await asOperator('GET', '/api/admin/merchants'),
+      await asOperator('GET', '/api/admin/users'),
+      await asOperator('GET', '/api/admin/audit'),
+      await asOperator('POST', `${at}/pause`, { reason: 'A thief was here.' }),
+      await asOperator('POST', `${at}/unpause`),
+      await asOperator('PUT', '/api/admin/maintenance', { active: true }),
+      await asOperator('PUT', '/api/admin/maintenance', { active: false }),
+    ];
+
+    expect(done.map(({ status, text }) => (status < 300 ? 'done' : text))).toEqual(done.map(() => 'done'));
+  }, 300_000);
+
+  it('of an operator gets nobody’s password and changes nobody’s fee or plan, and ends no security pause', async () => {
     const { system } = running;
     const { id } = await shop.owner.get<{ id: number }>('/api/me');
+    const other = await Merchant.create(system);
+    const paused = `/api/admin/merchants/${other.id}`;
+    await asOperator('POST', `${paused}/pause`, { reason: 'Its owner lost a laptop.', for_security: true });
 
     const reset = await asOperator('POST', `/api/admin/users/${id}/reset_password`);
     const fee = await asOperator('PATCH', `/api/admin/merchants/${shop.id}`, { fee_bps: 1_000 });
+    const plan = await asOperator('PATCH', `/api/admin/merchants/${shop.id}`, { fee_tier: 'free' });
+    const unpause = await asOperator('POST', `${paused}/unpause`);
 
-    for (const { status, body } of [reset, fee]) {
+    for (const { status, body } of [reset, fee, plan, unpause]) {
       expect([status, body.error.code]).toEqual([403, 'fresh_proof_required']);
     }
     expect((await shop.owner.get<{ id: number }>('/api/me')).id).toBe(id);
