@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/files/repository';
+
+/** A test that a page or a table names. */
+export interface PageTest {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly title: string;
+}
+
+const ROW = /^\| (.+) \|$/gm;
+const LINE_UNDER_HEAD = /^[\s|:-]+$/;
+const TEST = /\]\(\.\.\/([^)]+)\): “([^”]+)”/g;
+const TEST_FILE = /\.(?:test|spec)\.ts$|\.t\.sol$|\.journey\.ts$/;
+
+/** The rows of the table of a page, each as its cells, without the head. */
+export function tableRows(page: string): string[][] {
+  const [, ...lines] = [...page.matchAll(ROW)].map(([, cells]) => cells!);
+  return lines.filter((line) => !LINE_UNDER_HEAD.test(line)).map((line) => line.split(' | '));
+}
+
+/** The tests that a cell names: `[file](../path): “title”`, of a page in a folder of the root. */
+export function testsIn(cell: string): PageTest[] {
+  return [...cell.matchAll(TEST)].map(([, file, title]) => ({ file: file!, title: title! }));
+}
+
+/** Files of tests that a cell links to without a title: nobody can say what of them is meant. */
+export function linksWithoutTitle(cell: string): string[] {
+  return [...cell.matchAll(/\]\(\.\.\/([^)]+)\)(?!: “[^”]+”)/g)]
+    .map(([, file]) => file!)
+    .filter((file) => TEST_FILE.test(file));
+}
+
+/** Tests whose file is not there, or makes none of that title: a title that merely stands in the file, in another table say, is not one. */
+export function lostTests(tests: readonly PageTest[]): string[] {
+  return tests.filter((test) => !isThere(test)).map(({ file, title }) => `${file}: ${title}`);
+}
+
+function isThere({ file, title }: PageTest): boolean {
+  const path = join(ROOT, file);
+  if (!TEST_FILE.test(file) || !existsSync(path)) return false;
+  const source = readFileSync(path, 'utf8');
+  if (file.endsWith('.sol')) return source.includes(`function ${title}(`);
+  const opened = source.replaceAll(/\(\s+/g, '(');
+  return ["'", '"', '`'].some((quote) => opened.includes(`(${quote}${title}${quote},`));
+}
