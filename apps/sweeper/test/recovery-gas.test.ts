@@ -4,10 +4,8 @@ import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
-import { useWorld } from '@libs/testing/world';
 import { NonceManager } from 'ethers';
-import { service } from '../src/service.js';
-import { aShop, type Session, type Shop, sweeperEnv } from './scene.js';
+import { aShop, type Session, type Shop, sweeperEnv, useSweeper } from './scene.js';
 
 /** A token of which every address has a unit. It moves in a simulation, where gas has no price, and burns all gas on the chain. */
 const LIAR = '0x601880600b6000396000f336602414600d573a15600d57fe5b600160005260206000f3';
@@ -21,7 +19,7 @@ beforeAll(async () => {
   // As most nodes do, which estimate no less than the first try used. Anvil looks for the least with which nothing reverts.
   for (const { faults } of proxies) faults.gasEstimate = 1_200_000;
 });
-const world = useWorld(service, {
+const world = useSweeper({
   env: () => ({
     ...sweeperEnv(chain),
     RPC_URLS: proxies.map(({ url }) => url).join(','),
