@@ -79,7 +79,7 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
         await page.getByRole('button', { name: 'Send test' }).click();
         await page.getByText('Not delivered').waitFor();
-        await page.getByText('Your server answered 500').waitFor();
+        await page.getByText('Your server responded with 500').waitFor();
         seen.push(...(await looksFine(page, 'endpoint')));
 
         receiver.mood = 'accepts';
