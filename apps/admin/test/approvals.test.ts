@@ -251,7 +251,7 @@ describe('a password reset where two operators are required', () => {
       });
     for (let merchant = 1; merchant <= 10; merchant++) await fee(merchant);
     const eleventh = await fee(11);
-    expect(eleventh.body.error.message).toContain('10 of your requests wait already');
+    expect(eleventh.body.error.message).toContain('10 of your requests are already waiting');
     expect(await list('ben', '?limit=200')).toHaveLength(10);
   });
 });

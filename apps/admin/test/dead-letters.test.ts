@@ -23,6 +23,7 @@ beforeAll(async () => {
   answerSignIns(world);
   for (const name of [
     'dashboard',
+    'signer',
     'sweeper',
     'webhook-dispatcher',
     'chain-indexer',

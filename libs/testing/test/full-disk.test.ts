@@ -101,7 +101,8 @@ describe('NATS whose disk was full', () => {
     // The server takes messages a moment before its keeper knows that it does.
     await eventually(() => printed.at(-1) === 'nats-server was started again');
     expect(kept.pid).not.toBe(pid);
-    const manager = await jetstreamManager(world.bus.connection);
+    // The connection of the test itself comes back in its own time.
+    const manager = await eventually(() => jetstreamManager(world.bus.connection));
     const [{ count }] = (await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM outbox')) as [
       { count: number },
     ];

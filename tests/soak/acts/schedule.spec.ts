@@ -39,11 +39,11 @@ describe('The schedule of a soak', () => {
   });
 
   it.each([
-    ['kill -9', 11],
-    ['SIGSTOP', 11],
-    ['clock jump', 11],
-    ['rolling restart', 11],
-    ['dies in a gap', 14],
+    ['kill -9', 12],
+    ['SIGSTOP', 12],
+    ['clock jump', 12],
+    ['rolling restart', 12],
+    ['dies in a gap', 15],
     ['RPC provider', 24],
   ])('gives each victim of %s its turn before any has a second one', (kind, victims) => {
     const targets = acts(7, victims * 3, ['--only', kind, '--replicas', '2']).map((act) => act.split(', ')[0]!);

@@ -13,6 +13,7 @@ const COMPOSE_SEEDS: ReadonlySet<string> = new Set([
   '2e135774e84fed567402d08a47aef0a4121b34190a461badb3342d37cb36a761',
   '0d213b112175e0a93c8eaaeab5365070f23cde6f43865a7645276f0d9751b021',
   '7952e3b850a496b4ff78df2c925b19a0ed58eeb880dcbda5f65def045fd99dfe',
+  '3172f85b2c81d30217e5f2d9f32cd5e7abbd78fb9f35e4411d927e90deb55108',
 ]);
 
 /** The password of a URL, before the host or as a parameter, which the driver prefers. */
