@@ -21,6 +21,8 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/dashboard/merchants/{merchant_id}/review/answers',
   'GET /api/auth/callback',
   'POST /api/auth/callback',
+  'GET /api/auth/identity_links/confirm',
+  'POST /api/auth/identity_links/confirm',
   // What it stated about its business cannot be changed any more.
   'PATCH /api/dashboard/merchants/{merchant_id}',
   // Only after a sign-in by a link in a mail.
