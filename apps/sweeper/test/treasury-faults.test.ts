@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { deployTestTokens } from '@libs/contracts/deploy';
+import type { TreasuryHolder } from '@libs/dto/merchants/treasury-faults';
 import type { SweepBlocked, SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
@@ -22,6 +23,11 @@ beforeAll(() => {
   blocked = world.bus.receives('sweep.blocked');
 });
 
+/** Code that knows no function but EIP-1271's, and what it does there. */
+const knowing = (does: string) => `0x5f3560e01c631626ba7e146011575f5ffd5b${does}`;
+const WORD_FFFFFFFF = '63ffffffff60e01b5f5260205ff3';
+const REVERTS_WITH_A_REASON = '63deadbeef5f526004601cfd';
+
 const implementation = () => implementationAddress(chain.checkout.address);
 
 /** The service replies as soon as its subscription has reached the NATS server. */
@@ -41,17 +47,18 @@ describe('sweeper.treasury_fault', () => {
     ['a precompile', () => `0x${'9'.padStart(40, '0')}`, 'reserved_address'],
     ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'burn_address'],
     ['where the fees go', () => chain.account(3).address, null],
-    ['an account', () => Wallet.createRandom().address, null],
   ])('of %s, in any letter case', async (_, addressOf, fault) => {
     const address = addressOf();
     for (const written of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
-      expect(await world.bus.calls('sweeper.treasury_fault', { address: written })).toEqual({ fault });
+      expect(await world.bus.calls('sweeper.treasury_fault', { address: written })).toEqual({ fault, warnings: [] });
   });
 
   it('of any other token is that of a token', async () => {
     const { usdc } = await deployTestTokens(new NonceManager(chain.account(7)));
 
-    expect(await world.bus.calls('sweeper.treasury_fault', { address: usdc })).toEqual({ fault: 'token_contract' });
+    expect(await world.bus.calls('sweeper.treasury_fault', { address: usdc })).toEqual({
+      ...{ fault: 'token_contract', warnings: [] },
+    });
   });
 
   it.each([
@@ -61,7 +68,60 @@ describe('sweeper.treasury_fault', () => {
     const deployed = await (await new NonceManager(chain.account(7)).sendTransaction({ data: code })).wait();
 
     const answer = await world.bus.calls('sweeper.treasury_fault', { address: deployed!.contractAddress! });
-    expect(answer).toEqual({ fault: null });
+    expect(answer).toMatchObject({ fault: null });
+  });
+
+  describe('warns of', () => {
+    const of = (address: string, holder?: TreasuryHolder) =>
+      world.bus.calls('sweeper.treasury_fault', { address, ...(holder && { holder }) });
+    /** Puts code at an address of its own. */
+    const codeAt = async (code: string) => {
+      const { address } = Wallet.createRandom();
+      await chain.provider.send('anvil_setCode', [address, code]);
+      return address;
+    };
+
+    it('an address that nobody ever used, until it holds coin or a token, or has sent something', async () => {
+      const sender = new NonceManager(chain.account(7));
+      const [coin, token, spent] = [Wallet.createRandom(), Wallet.createRandom(), Wallet.createRandom()];
+      for (const { address } of [coin, token, spent])
+        expect(await of(address)).toEqual({ fault: null, warnings: ['never_used'] });
+
+      await (await sender.sendTransaction({ to: coin.address, value: 1n })).wait();
+      await chain.pays(token.address, 1, 'USDT');
+      await chain.provider.send('anvil_setNonce', [spent.address, '0x1']);
+
+      for (const { address } of [coin, token, spent]) expect(await of(address)).toEqual({ fault: null, warnings: [] });
+    });
+
+    it.each([
+      ['refuses signatures with a word', knowing(WORD_FFFFFFFF), []],
+      ['refuses signatures with a reason, as a Safe does', knowing(REVERTS_WITH_A_REASON), []],
+      ['takes whatever it is called with, as a Safe without its handler does', '0x00', ['cannot_sign']],
+      ['reverts what it does not know', '0x5f5ffd', ['cannot_sign']],
+    ])('a contract that cannot sign: one that %s', async (_, code, warnings) => {
+      const address = await codeAt(code);
+
+      for (const holder of ['contract', 'key'] as const)
+        expect(await of(address, holder)).toEqual({ fault: null, warnings });
+    });
+
+    it('nothing where an account delegates: its key signs', async () => {
+      const address = await codeAt(`0xef0100${chain.checkout.address.slice(2)}`);
+
+      expect(await of(address)).toEqual({ fault: null, warnings: [] });
+    });
+  });
+
+  it('of an address without code is that, where a contract is meant', async () => {
+    const address = chain.account(3).address;
+
+    expect(await world.bus.calls('sweeper.treasury_fault', { address, holder: 'contract' })).toEqual({
+      ...{ fault: 'without_code', warnings: [] },
+    });
+    expect(await world.bus.calls('sweeper.treasury_fault', { address, holder: 'key' })).toEqual({
+      ...{ fault: null, warnings: [] },
+    });
   });
 
   it('is unavailable while the chain cannot be read', async () => {

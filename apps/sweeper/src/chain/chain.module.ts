@@ -1,6 +1,7 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
 import { Module } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
+import { AccountsService } from './accounts.service.js';
 import { ACCEPTED, CheckoutReaderService } from './checkout-reader.service.js';
 import { ReceiptsService } from './receipts.service.js';
 import { RpcService } from './rpc.service.js';
@@ -15,9 +16,10 @@ import { RpcService } from './rpc.service.js';
         new TokenRegistry({ USDC: usdcAddress, USDT: usdtAddress }),
     },
     RpcService,
+    AccountsService,
     CheckoutReaderService,
     ReceiptsService,
   ],
-  exports: [ACCEPTED, RpcService, CheckoutReaderService, ReceiptsService],
+  exports: [ACCEPTED, AccountsService, RpcService, CheckoutReaderService, ReceiptsService],
 })
 export class ChainModule {}

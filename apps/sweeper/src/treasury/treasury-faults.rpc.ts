@@ -8,7 +8,7 @@ export class TreasuryFaultsRpcController {
   constructor(private readonly faults: TreasuryFaultsService) {}
 
   @RpcMethod('sweeper.treasury_fault')
-  async fault({ address }: RequestOf<'sweeper.treasury_fault'>): Promise<ReplyOf<'sweeper.treasury_fault'>> {
-    return { fault: (await this.faults.ofNew(address)) ?? null };
+  fault({ address, holder }: RequestOf<'sweeper.treasury_fault'>): Promise<ReplyOf<'sweeper.treasury_fault'>> {
+    return this.faults.ofNew(address, holder);
   }
 }

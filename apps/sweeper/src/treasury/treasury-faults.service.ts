@@ -2,14 +2,21 @@ import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { implementationAddress } from '@libs/chain/addresses/deposit-address';
 import { keylessAddress } from '@libs/chain/addresses/keyless-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
-import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
+import type { TreasuryFault, TreasuryHolder, TreasuryWarning } from '@libs/dto/merchants/treasury-faults';
 import { AppError } from '@libs/errors/app-error';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccountsService } from '../chain/accounts.service.js';
 import { ACCEPTED, CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { RelayersService } from '../relayers/relayers.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
+
+/** What is found about an address. A fault needs no warnings beside it. */
+export interface TreasuryFindings {
+  readonly fault: TreasuryFault | null;
+  readonly warnings: TreasuryWarning[];
+}
 
 /** Finds addresses that must not be a treasury. Addresses may be in any letter case. */
 @Injectable()
@@ -22,6 +29,7 @@ export class TreasuryFaultsService {
     private readonly wallets: WalletsService,
     private readonly payments: PaymentsService,
     private readonly reader: CheckoutReaderService,
+    private readonly accounts: AccountsService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {
     this.contracts = new Map<string, TreasuryFault>([
@@ -33,13 +41,16 @@ export class TreasuryFaultsService {
     ]);
   }
 
-  /** What a merchant is told who names this address. Throws `unavailable` while no provider can be reached. */
-  async ofNew(address: string): Promise<TreasuryFault | undefined> {
+  /**
+   * What a merchant is told who names this address, and says that it is a contract or that a key holds it. Throws `unavailable` while no
+   * provider can be reached.
+   */
+  async ofNew(address: string, holder?: TreasuryHolder): Promise<TreasuryFindings> {
     const lower = address.toLowerCase();
     const known = this.losing(lower) ?? (this.isPlatformKey(lower) ? 'platform_key' : undefined);
-    if (known) return known;
-    if (await this.wallets.sealedKeyOf(lower)) return 'relayer_key';
-    return (await this.isToken(lower)) ? 'token_contract' : undefined;
+    if (known) return { fault: known, warnings: [] };
+    if (await this.wallets.sealedKeyOf(lower)) return { fault: 'relayer_key', warnings: [] };
+    return this.onChain(lower, holder);
   }
 
   /** Those of these treasuries where money would be lost, with the reason. Nothing is swept there, whoever chose them. */
@@ -58,9 +69,15 @@ export class TreasuryFaultsService {
     return known ?? (this.tokens.unsupportedName(lower) ? 'token_contract' : undefined);
   }
 
-  private async isToken(address: string): Promise<boolean> {
+  private async onChain(address: string, holder: TreasuryHolder | undefined): Promise<TreasuryFindings> {
     try {
-      return await this.reader.isToken(address);
+      if (await this.reader.isToken(address)) return { fault: 'token_contract', warnings: [] };
+      const { hasCode, isUsed, canSign } = await this.accounts.factsOf(address);
+      if (holder === 'contract' && !hasCode) return { fault: 'without_code', warnings: [] };
+      return {
+        fault: null,
+        warnings: [...(isUsed ? [] : ['never_used' as const]), ...(canSign ? [] : ['cannot_sign' as const])],
+      };
     } catch (cause) {
       throw new AppError('unavailable', {}, { cause });
     }

@@ -8,6 +8,24 @@ export const TREASURY_FAULTS = {
   relayer_key: 'This is the address of a relayer, whose key we keep. Use one whose key only you have.',
   reserved_address: 'This address belongs to the chain itself: nobody has its key.',
   burn_address: 'This address is known for burning money: nobody has its key.',
+  without_code:
+    'There is no contract at this address on the chain that pays you. Deploy your wallet there first: until then, what is sent may be lost.',
 } as const;
 
 export type TreasuryFault = keyof typeof TREASURY_FAULTS;
+
+/** What may be wrong with a treasury, and what follows; its owner may want it all the same. */
+export const TREASURY_WARNINGS = {
+  never_used:
+    'This address was never used: it has sent nothing and holds nothing. If you mistyped it, or if nobody has its key, all money sent there is lost.',
+  cannot_sign:
+    'This contract cannot sign (EIP-1271). So a later change of the treasury always has to wait, and addresses that are LOCKED to it pay it for ever.',
+} as const;
+
+export type TreasuryWarning = keyof typeof TREASURY_WARNINGS;
+/** In the order in which they are told. */
+export const TREASURY_WARNING_NAMES = Object.keys(TREASURY_WARNINGS) as TreasuryWarning[];
+
+/** How a merchant holds its treasury: by a key, or as a contract that is there already. */
+export const TREASURY_HOLDERS = ['key', 'contract'] as const;
+export type TreasuryHolder = (typeof TREASURY_HOLDERS)[number];

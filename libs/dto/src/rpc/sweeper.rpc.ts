@@ -1,5 +1,5 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
-import type { TreasuryFault } from '../merchants/treasury-faults.js';
+import type { TreasuryFault, TreasuryHolder, TreasuryWarning } from '../merchants/treasury-faults.js';
 import type { RecoveryView } from '../payments/unsupported.js';
 
 /** The recovery of one unsupported transfer. */
@@ -109,8 +109,14 @@ export interface SweeperRpc {
       refused?: { limit: 'requests' | 'gas'; retry_after_s: number };
     };
   };
-  /** Why an address can be no treasury, as far as the contracts and keys show; null when nothing speaks against it. */
-  'sweeper.treasury_fault': { request: { address: string }; reply: { fault: TreasuryFault | null } };
+  /**
+   * Why an address can be no treasury, as far as the contracts and keys show; null when nothing speaks against it. Then `warnings` has
+   * what its owner should know; it is absent in replies of the release before, which did not know `holder` either.
+   */
+  'sweeper.treasury_fault': {
+    request: { address: string; holder?: TreasuryHolder };
+    reply: { fault: TreasuryFault | null; warnings?: TreasuryWarning[] };
+  };
   'sweeper.recoveries': {
     request: { merchant_id: number; transfer_ids: number[] };
     reply: { recoveries: RecoveryOfTransfer[] };

@@ -1,0 +1,80 @@
+import type { TokenRegistry } from '@libs/chain/token-registry';
+import { isContractCode } from '@libs/contracts/account-code';
+import { Inject, Injectable } from '@nestjs/common';
+import { Interface } from 'ethers';
+import { ACCEPTED } from './checkout-reader.service.js';
+import { RpcService } from './rpc.service.js';
+import type { RpcCall, RpcResult } from './rpc-result.js';
+
+const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)']);
+/** EIP-1271, and a function with the same arguments that nobody has. */
+const SIGNER = new Interface([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+  'function isNoFunctionOfAnyWallet(bytes32 hash, bytes signature) view returns (bytes4)',
+]);
+/** Some hash, and signatures that nobody made: none, and one as long as a key's. Wallets read them differently. */
+const HASH = `0x${'5a'.repeat(32)}`;
+const SIGNATURES = ['0x', `0x${'00'.repeat(64)}1b`];
+
+/** What the chain knows of an address that shall be paid. */
+export interface AccountFacts {
+  /** An account that delegates (EIP-7702) has code, too. */
+  readonly hasCode: boolean;
+  /** It has code, has sent something, or holds coin or an accepted token. */
+  readonly isUsed: boolean;
+  /** A key signs for it, or its contract knows EIP-1271. */
+  readonly canSign: boolean;
+}
+
+/** Looks at accounts that are not ours. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly rpc: RpcService,
+    @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
+  ) {}
+
+  /** Throws while no provider can be reached, or one answers with an error of its own. */
+  async factsOf(address: string): Promise<AccountFacts> {
+    const balances = this.tokens.accepted.map((token) =>
+      ethCall(token.address, TOKEN.encodeFunctionData('balanceOf', [address])),
+    );
+    const [code, ...amounts] = (
+      await this.rpc.batch([
+        ['eth_getCode', address, 'latest'],
+        ['eth_getTransactionCount', address, 'latest'],
+        ['eth_getBalance', address, 'latest'],
+        ...balances,
+      ])
+    ).map((result) => String(result.value()));
+    const hasCode = code !== '0x';
+    return {
+      hasCode,
+      isUsed: hasCode || amounts.some((amount) => BigInt(amount) > 0n),
+      canSign: !isContractCode(code!) || (await this.knowsSignatures(address)),
+    };
+  }
+
+  /**
+   * Whether a contract knows EIP-1271. Wallets refuse signatures that nobody made in their own ways: by another word, by a reason, without one.
+   * So it is asked for a function that nobody has, too: one that answers both alike does not know the first.
+   */
+  private async knowsSignatures(address: string): Promise<boolean> {
+    const asked = (name: 'isValidSignature' | 'isNoFunctionOfAnyWallet') =>
+      SIGNATURES.map((signature) => ethCall(address, SIGNER.encodeFunctionData(name, [HASH, signature])));
+    const answers = (await this.rpc.batch([...asked('isValidSignature'), ...asked('isNoFunctionOfAnyWallet')])).map(
+      answerOf,
+    );
+    return SIGNATURES.some((_, i) => answers[i] !== answers[SIGNATURES.length + i]);
+  }
+}
+
+/** What a call returned, or what it was reverted with. An error of the node itself is thrown. */
+function answerOf({ result, error }: RpcResult): string {
+  if (error && !error.isRevert) throw error;
+  return error ? `reverted with ${error.data ?? '0x'}` : String(result);
+}
+
+function ethCall(to: string, data: string): RpcCall {
+  return ['eth_call', { to, data }, 'latest'];
+}
