@@ -98,6 +98,7 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   return_url: ['', 'https://shop.example/thanks?order=1', 'http://localhost/a'],
   treasury_address: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
   relayer_private_key: [null, '11'.repeat(32), `0x${'22'.repeat(32)}`],
+  accepts_warnings: [['never_used']],
   amount_usd_cents: [100, 101, 99_999],
   name: ['Blue Shop', 'Größe & Söhne', '店'],
   title: [null, 'Support'],

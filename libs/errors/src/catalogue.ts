@@ -216,6 +216,13 @@ export const CATALOGUE = {
     message:
       'The contract pays a different treasury for current addresses, so this change takes effect only after its waiting time.',
   },
+  treasury_warnings: {
+    status: 409,
+    retry: false,
+    log: 'info',
+    message:
+      'Nothing was changed, because there is something to know about this address: see `warnings`. To use it all the same, send the request again with `accepts_warnings` that names exactly these.',
+  },
   treasury_frozen: {
     status: 409,
     retry: false,

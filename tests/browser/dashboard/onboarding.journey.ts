@@ -87,6 +87,9 @@ async function setsTreasury(page: Page): Promise<void> {
   await page.getByLabel('Treasury address').fill(Wallet.createRandom().address);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set the treasury' }).click();
+  // Nobody has used it before.
+  await page.getByLabel('I want to use this address').check();
+  await page.getByRole('button', { name: 'Set the treasury' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Overview' }).click();
   await stepDone(page, 'treasury');

@@ -71,7 +71,14 @@ export function treasuryJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Continue' }).click();
         const act = page.getByRole('button', { name: 'Set the treasury' });
         await act.click();
-        await dialog.getByText(`Send all payments to ${mine}; the platform pays the gas.`).waitFor();
+        await page.getByText('This address was never used').waitFor();
+        expect(await act.isDisabled()).toBe(true);
+        seen.push(...(await looksFine(page, 'treasury-warning')));
+        await page.getByLabel('I want to use this address').check();
+        await act.click();
+        await dialog
+          .getByText(`${mine}; the platform pays the gas. Do so although the address was never used.`)
+          .waitFor();
         seen.push(...(await looksFine(page, 'treasury-confirm')));
 
         await dialog.getByLabel('Your password').fill('not the password');
@@ -83,6 +90,8 @@ export function treasuryJourneys(stage: WebStage): void {
         expect(now.treasury_address).toBeNull();
 
         await page.getByRole('button', { name: 'Continue' }).click();
+        await act.click();
+        await page.getByLabel('I want to use this address').check();
         await act.click();
         await dialog.getByLabel('Your password').fill(person.password!);
         await page.keyboard.press('Enter');
@@ -112,9 +121,14 @@ export function treasuryJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'treasury-bring')));
 
         await field.fill(mine);
+        await page.getByLabel('A contract wallet such as a Safe').check();
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('button', { name: 'Replace the treasury' }).click();
+        await page.getByText('There is no contract at this address').waitFor();
+        await page.getByLabel('A wallet whose key I hold').check();
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('It replaces your treasury').waitFor();
-        await page.getByRole('button', { name: 'Replace the treasury' }).click();
+        await replacesUnused(page);
         await page.getByRole('region', { name: 'Current treasury' }).getByText(mine).waitFor();
         await settled(page);
         expect(await page.locator('tbody tr').count()).toBe(2);
@@ -137,7 +151,7 @@ export function treasuryJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Use another address' }).click();
         await page.getByLabel('Treasury address').fill(thief);
         await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByRole('button', { name: 'Replace the treasury' }).click();
+        await replacesUnused(page);
         await page.getByText('The treasury will change').waitFor();
         await page.getByRole('region', { name: 'Current treasury' }).getByText(before).waitFor();
         seen.push(...(await looksFine(page, 'treasury-waits')));
@@ -235,6 +249,14 @@ export function treasuryJourneys(stage: WebStage): void {
       JOURNEY_MS,
     );
   });
+}
+
+/** Takes an address all the same that nobody has used before. */
+async function replacesUnused(page: Page): Promise<void> {
+  const replace = page.getByRole('button', { name: 'Replace the treasury' });
+  await replace.click();
+  await page.getByLabel('I want to use this address').check();
+  await replace.click();
 }
 
 /** A merchant that has nothing yet, and its owner. */

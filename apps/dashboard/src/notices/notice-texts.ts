@@ -1,11 +1,19 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import { TREASURY_WARNINGS, type TreasuryWarning } from '@libs/dto/merchants/treasury-faults';
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { delayInWords } from './delay-words.js';
 
 /** The notices that owners receive by mail, and the facts that each is made of. Secrets never come here. */
 export interface Notices {
-  wallet_replaced: { treasury: string; previous_treasury: string | null; relayer: string | null; by: string };
+  /** `warnings` are absent in notices of the release before. */
+  wallet_replaced: {
+    treasury: string;
+    previous_treasury: string | null;
+    relayer: string | null;
+    by: string;
+    warnings?: TreasuryWarning[];
+  };
   treasury_change_requested: {
     treasury: string;
     treasury_now: string | null;
@@ -13,6 +21,7 @@ export interface Notices {
     /** Of addresses that buyers have already; null: they never follow. Absent in notices of the release before. */
     given_out_takes_effect_at?: string | null;
     by: string;
+    warnings?: TreasuryWarning[];
     cancel_token: string;
   };
   treasury_wait_requested: {
@@ -67,22 +76,24 @@ interface NoticeText {
 type Texts = { [K in NoticeKind]: (facts: Notices[K], merchant: string) => NoticeText };
 
 const TEXTS: Texts = {
-  wallet_replaced: ({ treasury, previous_treasury, relayer, by }, merchant) => ({
+  wallet_replaced: ({ treasury, previous_treasury, relayer, by, warnings }, merchant) => ({
     subject: `The treasury of ${merchant} was changed`,
     paragraphs: [
       `${by} changed where the money of ${merchant} goes.`,
       `Treasury now: ${treasury}\nBefore: ${previous_treasury ?? 'none'}`,
       `Gas of sweeps: ${relayer ? `paid by your relayer ${relayer}` : 'paid by the platform'}.`,
+      ...warned(warnings),
       'If this was not intended, change it back at once and end the sign-ins of the person who did it.',
     ],
   }),
-  treasury_change_requested: ({ treasury, treasury_now, by, cancel_token, ...when }, merchant) => ({
+  treasury_change_requested: ({ treasury, treasury_now, by, warnings, cancel_token, ...when }, merchant) => ({
     subject: `The treasury of ${merchant} will change`,
     paragraphs: [
       `${by} asked to send the money of ${merchant} to another address.`,
       `New treasury: ${treasury}\nTreasury now: ${treasury_now ?? 'none'}`,
       `The change takes effect on ${readable(when.takes_effect_at)}. Until then nothing changes.`,
       ...givenOut(when),
+      ...warned(warnings),
       'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
     ],
     action: cancelAction(cancel_token),
@@ -176,6 +187,11 @@ const TEXTS: Texts = {
     ],
   }),
 };
+
+/** What may be wrong with a new treasury. */
+function warned(warnings: readonly TreasuryWarning[] = []): string[] {
+  return warnings.map((warning) => `Look at the new treasury: ${TREASURY_WARNINGS[warning]}`);
+}
 
 /** When addresses follow that buyers have already, where that is later. */
 function givenOut({

@@ -5,7 +5,12 @@ import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
-import { TreasuryCheckService } from '../wallets/treasury-check.service.js';
+import {
+  consentInWords,
+  TreasuryCheckService,
+  type TreasuryConsent,
+  warningsInWords,
+} from '../wallets/treasury-check.service.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import type { BroughtWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
 import { prefixed, WalletsService } from '../wallets/wallets.service.js';
@@ -15,7 +20,7 @@ import { type NamedTreasury, TreasuryChangesService } from './treasury-changes.s
 const LIST = 'wallets';
 
 /** What an owner names: where money goes, and the key that pays the gas; null: the platform pays. */
-interface BroughtTreasury {
+interface BroughtTreasury extends TreasuryConsent {
   readonly treasury_address: string;
   readonly relayer_private_key: string | null;
 }
@@ -42,22 +47,24 @@ export class TreasuriesService {
 
   /**
    * The merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money. Throws
-   * `treasury_frozen`, `fresh_proof_required`.
+   * `treasury_frozen`, `treasury_warnings`, `fresh_proof_required`.
    */
   async bringOwn(
     merchantId: number,
-    { treasury_address, relayer_private_key: relayerKey }: BroughtTreasury,
+    { treasury_address, relayer_private_key: relayerKey, ...consent }: BroughtTreasury,
     actor: Actor,
     proof: OfferedProof,
   ): Promise<BroughtWalletView> {
     const address = getAddress(treasury_address.toLowerCase());
     const relayerAddress = relayerKey ? computeAddress(prefixed(relayerKey)) : undefined;
-    await this.check.expectUsable(address, relayerAddress);
+    const warnings = await this.check.expectUsable(address, relayerAddress, consent.holder);
     await this.changes.expectOpen(merchantId, address);
-    const proven = await this.proofs.expect(proof, merchantId, treasuryAct(address, relayerAddress ?? null));
+    const although = consentInWords(warnings, consent);
+    const proven = await this.proofs.expect(proof, merchantId, `${treasuryAct(address, relayerAddress ?? null)}${although}`);
     const relayer = relayerKey ? this.wallets.sealRelayer(merchantId, relayerKey) : null;
-    const named = { address, kind: 'brought', relayer, proven } as const;
-    return { wallet: viewOfNamed(await this.changes.name(merchantId, named, 'wallet.brought', actor)) };
+    const named = { address, kind: 'brought', relayer, warnings, proven } as const;
+    const wallet = viewOfNamed(await this.changes.name(merchantId, named, 'wallet.brought', actor));
+    return { wallet, warnings: warningsInWords(warnings) };
   }
 
   async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<WalletView>> {

@@ -79,13 +79,13 @@ export class TreasuryChangesService {
       if (!isSafe) refuseIfFrozen(merchant, now);
       const replaced = await this.endQueued(tx, merchantId, 'treasury', 'replace');
       const wallet = await this.wallets.add(tx, merchantId, named);
+      const { relayer, warnings = [] } = named;
       if (isSafe || waitH === 0) {
         return {
-          wallet: await this.wallets.activate(tx, wallet, named.relayer, { actor, action }),
+          wallet: await this.wallets.activate(tx, wallet, relayer, { actor, action, warnings }),
           takesEffectAt: null,
         };
       }
-      const { relayer } = named;
       const change = await this.queue(tx, merchant, waitH, actor, {
         kind: 'treasury',
         wallet_id: wallet.id,
@@ -106,6 +106,7 @@ export class TreasuryChangesService {
         takes_effect_at: change.row.takes_effect_at.toISOString(),
         given_out_takes_effect_at: givenOutAt(change.row, merchant.treasury_delay_s)?.toISOString() ?? null,
         by: actor.name,
+        warnings: [...warnings],
         cancel_token: change.token,
       });
       return { wallet, takesEffectAt: change.row.takes_effect_at };

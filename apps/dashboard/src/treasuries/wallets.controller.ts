@@ -54,9 +54,9 @@ export class WalletsController {
   @Operation({
     summary: 'Set your own treasury, and a relayer key',
     description:
-      'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or if only the relayer changes, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed. Addresses where money would be lost are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses (types `treasury_is_...`).',
+      'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or if only the relayer changes, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed. Addresses where money would be lost are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses, and one without code where `holder` is `contract` (types `treasury_is_...`). A request with `holder` or `accepts_warnings` is refused with 409 unless it accepts exactly the warnings that the address has; to one without them they are answered.',
     gives: BroughtWalletView,
-    errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen'],
+    errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen', 'treasury_warnings'],
   })
   async bringOwn(
     @PathInt('merchant_id') merchantId: number,
@@ -66,8 +66,8 @@ export class WalletsController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<BroughtWalletView> {
     this.refuseWithoutFactor(user);
-    const { treasury_address, relayer_private_key = null } = body;
-    return this.treasuries.bringOwn(merchantId, { treasury_address, relayer_private_key }, actor, proof);
+    const { relayer_private_key = null, ...treasury } = body;
+    return this.treasuries.bringOwn(merchantId, { ...treasury, relayer_private_key }, actor, proof);
   }
 
   /** Whoever names a treasury decides where money goes: a password, or a mailbox, alone does not. */

@@ -1,48 +1,99 @@
 import { keylessAddress } from '@libs/chain/addresses/keyless-address';
-import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/merchants/treasury-faults';
+import {
+  TREASURY_FAULTS,
+  TREASURY_WARNINGS,
+  type TreasuryFault,
+  type TreasuryHolder,
+  type TreasuryWarning,
+} from '@libs/dto/merchants/treasury-faults';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;
 
-/** Refuses treasuries from which the money could never be moved. */
+/** What the owner confirms who names an address all the same. */
+const ALTHOUGH: Readonly<Record<TreasuryWarning, string>> = {
+  never_used: 'the address was never used',
+  cannot_sign: 'the contract cannot sign',
+};
+
+/** What is found about an address. */
+interface Findings {
+  readonly fault: TreasuryFault | undefined;
+  readonly warnings: readonly TreasuryWarning[];
+}
+
+/** What a request says about its address. A request with neither is one of a client that knows no warnings. */
+export interface TreasuryConsent {
+  readonly holder?: TreasuryHolder | undefined;
+  readonly accepts_warnings?: readonly TreasuryWarning[] | undefined;
+}
+
+/** Refuses treasuries from which the money could never be moved, and warns of those from which perhaps nobody can. */
 @Injectable()
 export class TreasuryCheckService {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of the type `treasury_is_<fault>` at the
-   * treasury's field, or `unavailable` when it cannot be found out.
+   * The warnings about a treasury. `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of the type
+   * `treasury_is_<fault>` at the treasury's field, or `unavailable` when it cannot be found out.
    */
-  async expectUsable(treasury: string, relayer: string | undefined): Promise<void> {
-    const fault = await this.faultOf(treasury, relayer);
-    if (!fault) return;
+  async expectUsable(
+    treasury: string,
+    relayer: string | undefined,
+    holder?: TreasuryHolder,
+  ): Promise<readonly TreasuryWarning[]> {
+    const { fault, warnings } = await this.findingsOf(treasury, relayer, holder);
+    if (!fault) return warnings;
     const loc = ['body', 'treasury_address'];
     throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
   }
 
   /** Why an address can be no treasury now; undefined when nothing speaks against it. Throws `unavailable` when it cannot be found out. */
   async faultOf(treasury: string, relayer: string | undefined): Promise<TreasuryFault | undefined> {
-    const address = treasury.toLowerCase();
-    return (
-      keylessAddress(address) ??
-      (address === relayer?.toLowerCase() ? 'relayer_key' : undefined) ??
-      (await this.fetchFault(address))
-    );
+    return (await this.findingsOf(treasury, relayer)).fault;
   }
 
-  private async fetchFault(address: string): Promise<TreasuryFault | undefined> {
+  private async findingsOf(treasury: string, relayer: string | undefined, holder?: TreasuryHolder): Promise<Findings> {
+    const address = treasury.toLowerCase();
+    const known = keylessAddress(address) ?? (address === relayer?.toLowerCase() ? 'relayer_key' : undefined);
+    return known ? { fault: known, warnings: [] } : this.fetchFindings(address, holder);
+  }
+
+  private async fetchFindings(address: string, holder: TreasuryHolder | undefined): Promise<Findings> {
     try {
-      const [{ fault }, { is_deposit_address: isDeposit }] = await Promise.all([
-        this.rpc.call('sweeper.treasury_fault', { address }),
+      const [{ fault, warnings }, { is_deposit_address: isDeposit }] = await Promise.all([
+        this.rpc.call('sweeper.treasury_fault', holder ? { address, holder } : { address }),
         this.rpc.call('chain.is_deposit_address', { address }),
       ]);
-      return fault ?? (isDeposit ? 'deposit_address' : undefined);
+      // A sweeper of the release before has looked for no code.
+      if (holder === 'contract' && !warnings) throw new AppError('unavailable');
+      return { fault: fault ?? (isDeposit ? 'deposit_address' : undefined), warnings: warnings ?? [] };
     } catch (cause) {
       if (!(cause instanceof AppError) || cause.code !== 'unavailable') throw cause;
       const message = 'The address cannot be checked at the moment. Nothing was changed; try again in a few seconds.';
       throw new AppError('unavailable', {}, { message, retryAfterS: RETRY_AFTER_S, cause });
     }
   }
+}
+
+/**
+ * What its owner confirms beside the act, as the rest of a sentence; nothing where there is no warning, or where the request knows none.
+ * Throws `treasury_warnings` where it accepts others than there are.
+ */
+export function consentInWords(
+  warnings: readonly TreasuryWarning[],
+  { holder, accepts_warnings: accepted }: TreasuryConsent,
+): string {
+  if (holder === undefined && accepted === undefined) return '';
+  const isSame = warnings.length === (accepted ?? []).length && warnings.every((one) => accepted!.includes(one));
+  if (!isSame) throw new AppError('treasury_warnings', { warnings: warningsInWords(warnings) });
+  if (warnings.length === 0) return '';
+  return ` Do so although ${warnings.map((warning) => ALTHOUGH[warning]).join(' and ')}.`;
+}
+
+/** Warnings with what follows from each. */
+export function warningsInWords(warnings: readonly TreasuryWarning[]): { warning: TreasuryWarning; message: string }[] {
+  return warnings.map((warning) => ({ warning, message: TREASURY_WARNINGS[warning] }));
 }

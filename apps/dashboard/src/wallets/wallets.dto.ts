@@ -1,6 +1,23 @@
-import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
+import { About, IsDateTime, ListOf, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import {
+  TREASURY_HOLDERS,
+  TREASURY_WARNING_NAMES,
+  type TreasuryHolder,
+  type TreasuryWarning,
+} from '@libs/dto/merchants/treasury-faults';
 import { ADDRESS } from '@libs/events/payloads/merchants.payload';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, Matches } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+} from 'class-validator';
 import { IsChecksumAddress, IsPrivateKey } from './wallet-rules.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
@@ -18,6 +35,21 @@ export class BringOwnBody {
   @Length(64, 66)
   @IsPrivateKey()
   relayer_private_key?: string | null;
+
+  @About(
+    'How you hold it. `contract`: a contract wallet such as a Safe, which must be there already. With this field, warnings about the address are refused with 409 unless `accepts_warnings` names them.',
+  )
+  @MayBeAbsent()
+  @IsIn(TREASURY_HOLDERS)
+  holder?: TreasuryHolder;
+
+  @About('The warnings of a 409 `treasury_warnings` that you accept: exactly those that there are.', ['never_used'])
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(TREASURY_WARNING_NAMES.length)
+  @ArrayUnique()
+  @IsIn(TREASURY_WARNING_NAMES, { each: true })
+  accepts_warnings?: TreasuryWarning[];
 }
 
 export class WalletView {
@@ -34,11 +66,21 @@ export class WalletView {
   @IsDateTime() created_at: string;
 }
 
-export class BroughtWalletView {
-  @Part(() => WalletView) wallet: WalletView;
+/** What may be wrong with a treasury. */
+export class TreasuryWarningView {
+  @IsIn(TREASURY_WARNING_NAMES) warning: TreasuryWarning;
+  @About('What it means, and what follows.') @IsString() message: string;
 }
 
-export class GeneratedWalletView extends BroughtWalletView {
+export class BroughtWalletView {
+  @Part(() => WalletView) wallet: WalletView;
+  @About('What may be wrong with it. Owners are mailed these, too.')
+  @ListOf(() => TreasuryWarningView)
+  warnings: TreasuryWarningView[];
+}
+
+export class GeneratedWalletView {
+  @Part(() => WalletView) wallet: WalletView;
   @Matches(ADDRESS) treasury_address: string;
   @About('The treasury’s private key. It is in this response and nowhere else, ever.') @IsString() private_key: string;
 }

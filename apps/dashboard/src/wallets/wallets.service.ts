@@ -1,4 +1,5 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
+import type { TreasuryWarning } from '@libs/dto/merchants/treasury-faults';
 import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
@@ -30,6 +31,8 @@ export interface NamedWallet {
   readonly relayer: SealedRelayer | null;
   /** What auth attests of the owner's proof. */
   readonly proven: ProvenTreasury | null;
+  /** What owners are told about it. */
+  readonly warnings?: readonly TreasuryWarning[];
 }
 
 /** What addresses of new sessions commit to. */
@@ -75,7 +78,7 @@ export class WalletsService {
     tx: Tx,
     wallet: WalletRow,
     relayer: SealedRelayer | null,
-    act: Pick<Act, 'actor' | 'action'>,
+    { warnings = [], ...act }: Pick<Act, 'actor' | 'action'> & Pick<NamedWallet, 'warnings'>,
   ): Promise<WalletRow> {
     const merchantId = wallet.merchant_id;
     const before = (await this.merchantRows.lockById(tx, merchantId))!;
@@ -98,6 +101,7 @@ export class WalletsService {
       previous_treasury: before.treasury_address,
       relayer: relayer?.address ?? null,
       by: act.actor.name,
+      warnings: [...warnings],
     });
     return row;
   }

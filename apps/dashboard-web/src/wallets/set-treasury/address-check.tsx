@@ -1,19 +1,24 @@
 import { Hash } from '@libs/ui/text/hash';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { inGroups } from './treasury-fields.js';
+import { type TreasuryWarning, TreasuryWarnings } from './treasury-warnings.js';
 import { WhatChangesList } from './what-changes.js';
 
 interface AddressCheckProps {
   readonly address: string;
   readonly hasRelayer: boolean;
   readonly current: string | undefined;
+  /** That the API told of this address; none until it was asked. */
+  readonly warnings: readonly TreasuryWarning[];
   readonly isBusy: boolean;
   readonly onBack: () => void;
   readonly onYes: () => void;
 }
 
 /** The question before an address becomes the treasury: what goes to a wrong one cannot be recovered. */
-export function AddressCheck({ address, hasRelayer, current, isBusy, onBack, onYes }: AddressCheckProps) {
+export function AddressCheck({ address, hasRelayer, current, warnings, isBusy, onBack, onYes }: AddressCheckProps) {
+  const [isAccepted, setIsAccepted] = useState(false);
   return (
     <Stack>
       <Text size="sm">
@@ -34,11 +39,12 @@ export function AddressCheck({ address, hasRelayer, current, isBusy, onBack, onY
           <WhatChangesList />
         </>
       )}
+      {warnings.length > 0 && <TreasuryWarnings warnings={warnings} isAccepted={isAccepted} onAccept={setIsAccepted} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button data-autofocus loading={isBusy} onClick={onYes}>
+        <Button data-autofocus disabled={warnings.length > 0 && !isAccepted} loading={isBusy} onClick={onYes}>
           {current ? 'Replace the treasury' : 'Set the treasury'}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Radio, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { hasNoChecksum } from './treasury-fields.js';
 
 /** The address of a treasury. */
@@ -22,5 +22,21 @@ export function TreasuryField(props: TextInputProps) {
         </Text>
       )}
     </div>
+  );
+}
+
+/** How the merchant holds its treasury. A contract wallet has to be there already. */
+export function HolderField(props: { value?: unknown; onChange: (value: string) => void }) {
+  return (
+    <Radio.Group label="What kind of wallet is it?" {...props} value={String(props.value)}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="key" label="A wallet whose key I hold" />
+        <Radio
+          value="contract"
+          label="A contract wallet such as a Safe"
+          description="It must be deployed on Arbitrum One. The same address on another chain is not enough."
+        />
+      </Stack>
+    </Radio.Group>
   );
 }
