@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LOCKED, merchantKey } from '@libs/chain/addresses/deposit-address';
 import { treasuryOrderTypedData } from '@libs/chain/checkout-contract';
 import type { OwnOrderFault } from '@libs/dto/rpc/sweeper.rpc';
+import { AppError } from '@libs/errors/app-error';
 import type { TreasurySigned, WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { eventually } from '@libs/testing/eventually';
 import { type BaseWallet, verifyTypedData, Wallet } from 'ethers';
@@ -18,11 +19,16 @@ let found: (OwnOrderFault | null)[];
 /** Happens while the sweeper looks at orders. */
 let meanwhile: () => Promise<unknown>;
 let paysAnother: boolean;
+/** A treasury that is a token's contract by now; whether nobody can look. */
+let bad: string | undefined;
+let isUnknown: boolean;
 const shown: { merchant_id: number; treasury_address: string; treasury_delay_s: number; to: string }[] = [];
 
 beforeAll(async () => {
   [signed, replaced] = [world.bus.receives('treasury.signed'), world.bus.receives('wallet.replaced')];
-  world.bus.handles('sweeper.treasury_fault', () => ({ fault: null }));
+  world.bus.handles('sweeper.treasury_fault', ({ address }) =>
+    isUnknown ? new AppError('unavailable') : { fault: address === bad ? 'token_contract' : null },
+  );
   world.bus.handles('chain.is_deposit_address', () => ({ is_deposit_address: false }));
   world.bus.handles('sweeper.own_orders', ({ merchant_id, treasury_address, treasury_delay_s, to }) => {
     const terms = { initial_treasury: treasury_address.toLowerCase(), treasury_delay_s };
@@ -40,7 +46,7 @@ beforeAll(async () => {
 beforeEach(() => {
   found = [null];
   meanwhile = async () => undefined;
-  paysAnother = false;
+  [paysAnother, isUnknown, bad] = [false, false, undefined];
   mailbox.mails.length = 0;
   shown.length = 0;
 });
@@ -186,6 +192,41 @@ describe('a change of the treasury that waits', () => {
       expect(await treasuryOf(owner)).toBe(treasury.address);
     },
   );
+
+  it('is canceled where money would be lost there by now, and every owner is told, whoever signed', async () => {
+    const { owner, treasury, to } = await waiting();
+    const other = await join(owner.merchant.id, 'owner');
+    const orders = await ordersOf(owner, treasury);
+    bad = to.toLowerCase();
+
+    const { status, body } = await owner.call('POST', path(owner), { orders });
+
+    expect([status, body.error]).toMatchObject([
+      409,
+      {
+        code: 'treasury_change_over',
+        status: 'canceled',
+        message: 'This is the contract of a token: money sent there is lost. The change was canceled.',
+      },
+    ]);
+    expect([await treasuryOf(owner), await queuedOf(owner)]).toEqual([treasury.address, []]);
+    for (const { email } of [owner.user, other.user])
+      await eventually(() => mailbox.to(email).find(({ subject }) => subject?.includes('was canceled')));
+    expect(signed.filter(({ merchant_id }) => merchant_id === owner.merchant.id)).toEqual([]);
+  });
+
+  it('waits on where nobody can look at the address, and is used by the same signature later', async () => {
+    const { owner, treasury, to } = await waiting();
+    const orders = await ordersOf(owner, treasury);
+    isUnknown = true;
+
+    const { status } = await owner.call('POST', path(owner), { orders });
+
+    expect([status, await treasuryOf(owner), (await queuedOf(owner)).length]).toEqual([503, treasury.address, 1]);
+    isUnknown = false;
+    expect((await owner.call('POST', path(owner), { orders })).status).toBe(204);
+    expect(await treasuryOf(owner)).toBe(to);
+  });
 
   it('is not applied while the treasury is frozen, whoever signed', async () => {
     const { owner, treasury } = await waiting();

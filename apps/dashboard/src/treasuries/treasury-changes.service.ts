@@ -284,19 +284,27 @@ export class TreasuryChangesService {
     refuseIfFrozen(merchant, await this.clock.now());
     const wallet = (await this.wallets.byId(this.database, row.wallet_id!))!;
     const { treasury_address: present, treasury_delay_s: delayS } = merchant;
-    return { id: row.id, present: present!, delayS, to: wallet.treasury_address };
+    const { treasury_address: to, relayer_address: relayer } = wallet;
+    return { id: row.id, present: present!, delayS, to, relayer };
   }
 
   /**
    * Uses a change at once because the present treasury signed it, and publishes the orders, which the sweeper carries to the contract.
-   * Throws `treasury_change_over` where the change, the treasury or its delay are not those that the orders were made for.
+   * Throws `treasury_change_over` where the change, the treasury or its delay are not those that the orders were made for, and where money
+   * would be lost by now: the change is canceled then. `unavailable` where that cannot be found out.
    */
   async applySigned(
     merchantId: number,
-    { id, present, delayS, to }: SignableChange,
+    { id, present, delayS, to, relayer }: SignableChange,
     orders: readonly SignedOwnOrder[],
     actor: Actor,
   ): Promise<void> {
+    const fault = await this.check.faultOf(to, relayer ?? undefined);
+    if (fault) {
+      await this.cancelBad(merchantId, id, fault);
+      const message = `${TREASURY_FAULTS[fault]} The change was canceled.`;
+      throw new AppError('treasury_change_over', { status: 'canceled' }, { message });
+    }
     const now = await this.clock.now();
     await this.database.transaction(async (tx) => {
       const merchant = await this.lock(tx, merchantId);
@@ -450,6 +458,8 @@ export interface SignableChange {
   /** What addresses of today commit to; `LOCKED` where no order of the platform changes them. */
   readonly delayS: number;
   readonly to: string;
+  /** The relayer that is set with it. */
+  readonly relayer: string | null;
 }
 
 /** What holds for changes of a merchant's treasury. */
