@@ -13,6 +13,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { TreasuriesModule } from './treasuries/treasuries.module.js';
 import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
 import { TreasuryFreezesModule } from './treasury-freezes/treasury-freezes.module.js';
+import { TreasuryLooksModule } from './treasury-looks/treasury-looks.module.js';
 import { TreasurySignaturesModule } from './treasury-signatures/treasury-signatures.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -33,6 +34,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     TreasuriesModule,
     TreasuryDelaysModule,
     TreasuryFreezesModule,
+    TreasuryLooksModule,
     TreasurySignaturesModule,
     WalletsModule,
     WebhooksModule,

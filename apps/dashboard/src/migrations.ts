@@ -12,6 +12,7 @@ import { UsedTerms } from './migrations/from-0010/0011-used-terms.js';
 import { SecurityPauses } from './migrations/from-0010/0012-security-pauses.js';
 import { SignatureCounters } from './migrations/from-0010/0013-signature-counters.js';
 import { ProvenTreasuries } from './migrations/from-0010/0014-proven-treasuries.js';
+import { TreasuryLooks } from './migrations/from-0010/0015-treasury-looks.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   SecurityPauses,
   SignatureCounters,
   ProvenTreasuries,
+  TreasuryLooks,
 ];

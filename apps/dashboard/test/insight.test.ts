@@ -115,7 +115,16 @@ describe('GET /merchants/{id}/attention', () => {
 
     expect([status, body]).toEqual([
       200,
-      { from: body.from, partial: 1, over: 0, late: 1_000, reverted: 2, wrong_token: 2, failed_webhooks: null },
+      {
+        from: body.from,
+        partial: 1,
+        over: 0,
+        late: 1_000,
+        reverted: 2,
+        wrong_token: 2,
+        failed_webhooks: null,
+        treasury_fault: null,
+      },
     ]);
     expect(questions).toEqual([{ merchant_id: owner.merchant.id, from: body.from }]);
     expect(new Date(body.from).getTime() % 86_400_000).toBe(0);

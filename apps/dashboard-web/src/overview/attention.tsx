@@ -1,11 +1,11 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ReadProblem } from '@libs/ui/states/read-problem';
-import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 
-type Part = Exclude<keyof View<'AttentionView'>, 'from'>;
+type Part = Exclude<keyof View<'AttentionView'>, 'from' | 'treasury_fault'>;
 
 interface PartRow {
   readonly part: Part;
@@ -46,12 +46,21 @@ export function Attention({ days }: { days: number }) {
     ) : null;
   const waiting = PARTS.filter(({ part }) => (data[part] ?? 0) > 0);
   const unknown = PARTS.some(({ part }) => data[part] === null);
-  if (waiting.length === 0 && !unknown) return null;
+  const { treasury_fault: treasuryFault } = data;
+  if (waiting.length === 0 && !unknown && treasuryFault === null) return null;
   return (
     <Paper p="lg" component="section" aria-label="Needs your attention">
       <Title order={2} mb="xs">
         Needs your attention
       </Title>
+      {treasuryFault !== null && (
+        <Alert color="red" title="Your treasury loses money" mb="sm">
+          {treasuryFault}{' '}
+          <Anchor component={Link} to={`/merchants/${merchant_id}/wallets`} fz="sm">
+            Name another treasury
+          </Anchor>
+        </Alert>
+      )}
       {waiting.map(({ part, what, action, to, search }) => (
         <Group
           key={part}

@@ -1,5 +1,10 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
-import { TREASURY_WARNINGS, type TreasuryWarning } from '@libs/dto/merchants/treasury-faults';
+import {
+  TREASURY_FAULTS,
+  TREASURY_WARNINGS,
+  type TreasuryFault,
+  type TreasuryWarning,
+} from '@libs/dto/merchants/treasury-faults';
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { delayInWords } from './delay-words.js';
@@ -50,6 +55,7 @@ export interface Notices {
     why?: string;
   };
   treasury_frozen: { frozen_until: string };
+  treasury_loses_money: { treasury: string; fault: TreasuryFault };
   /** An order that the platform did not give; `effective_at` is null where it holds at once. */
   treasury_foreign_order: {
     treasury: string;
@@ -146,6 +152,15 @@ const TEXTS: Texts = {
     paragraphs: [
       `An operator of the platform reset the password of an owner of ${merchant}. So that nobody can use this to move your money, the treasury cannot be changed before ${readable(frozen_until)}. Any change requested earlier also waits until then and can be canceled in the dashboard.`,
       'Payments and sweeps go on as before. If no owner asked for a new password, write to us at once.',
+    ],
+  }),
+  treasury_loses_money: ({ treasury, fault }, merchant) => ({
+    subject: `The treasury of ${merchant} loses money`,
+    paragraphs: [
+      `We looked at the treasury of ${merchant} again, and you should not be paid there.`,
+      `Treasury: ${treasury}\n${TREASURY_FAULTS[fault]}`,
+      'Name another treasury in the dashboard now, under Treasury: an address whose key only you have. Until it is used, ask nobody to pay you.',
+      'You get this mail once. The overview in the dashboard shows it until it is right again.',
     ],
   }),
   treasury_foreign_order: ({ treasury, treasury_before, checkout, effective_at, tx_hash }, merchant) => ({

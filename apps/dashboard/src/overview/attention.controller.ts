@@ -14,7 +14,8 @@ export class AttentionController {
   @Get()
   @MinRole('viewer')
   @Operation({
-    summary: 'What needs a merchant’s attention: how many partial, over, late, other tokens, failed webhooks',
+    summary:
+      'What needs a merchant’s attention: how many partial, over, late, other tokens, failed webhooks; and a treasury that loses money',
     description: 'For the last UTC days, including today. Each count is that of a filtered list, up to 1,000.',
     gives: AttentionView,
   })

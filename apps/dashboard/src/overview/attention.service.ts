@@ -1,8 +1,10 @@
+import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
 import type { AttentionView } from '@libs/dto/payments/attention';
 import { DAY_MS } from '@libs/dto/tiers';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
 import { UnsupportedService } from '../sessions/unsupported.service.js';
+import { WalletsService } from '../wallets/wallets.service.js';
 
 /** Transfers of other tokens that are looked through: the newest. */
 const OTHER_TOKENS = 100;
@@ -15,16 +17,18 @@ export class AttentionService {
   constructor(
     private readonly rpc: RpcClient,
     private readonly unsupported: UnsupportedService,
+    private readonly wallets: WalletsService,
   ) {}
 
   async view(merchantId: number, days: number): Promise<AttentionView> {
     const tomorrow = Math.floor(Date.now() / DAY_MS + 1) * DAY_MS;
     const from = new Date(tomorrow - days * DAY_MS).toISOString();
     const request = { merchant_id: merchantId, from };
-    const [sessions, wrongToken, failed] = await Promise.all([
+    const [sessions, wrongToken, failed, fault] = await Promise.all([
       this.rpc.call('sessions.attention', request).catch(this.unknown),
       this.notMoved(merchantId).catch(this.unknown),
       this.rpc.call('webhooks.failed_count', request).catch(this.unknown),
+      this.wallets.faultOf(merchantId),
     ]);
     return {
       from,
@@ -34,6 +38,7 @@ export class AttentionService {
       reverted: sessions?.reverted ?? null,
       wrong_token: wrongToken,
       failed_webhooks: failed?.count ?? null,
+      treasury_fault: fault && TREASURY_FAULTS[fault],
     };
   }
 

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { WalletsModule } from '../wallets/wallets.module.js';
 import { AttentionController } from './attention.controller.js';
 import { AttentionService } from './attention.service.js';
 import { OverviewController } from './overview.controller.js';
 
 @Module({
-  imports: [RegistryModule, SessionsModule],
+  imports: [RegistryModule, SessionsModule, WalletsModule],
   controllers: [AttentionController, OverviewController],
   providers: [AttentionService],
 })

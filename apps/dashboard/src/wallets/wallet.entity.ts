@@ -1,3 +1,4 @@
+import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
 import { BigInteger, Bool, Identity, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
@@ -8,6 +9,7 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 @Entity('wallets')
 @Check(`kind IN ('generated', 'brought')`)
 @Index('wallets_active', ['merchant_id'], { unique: true, where: 'active' })
+@Index('wallets_to_look_at', ['next_look_at'], { where: 'active' })
 @SqlIndex('wallets_of_merchant', '(merchant_id, id DESC)')
 export class WalletRow {
   @Identity() id: number;
@@ -19,4 +21,11 @@ export class WalletRow {
   @Moment({ default: () => 'now()' }) created_at: Date;
   /** What auth attests of the owner's proof; the signer wants it. Null for those of before. */
   @Json({ nullable: true }) proven: ProvenTreasury | null;
+  /** When it is looked at again: whether money that is swept there is lost by now. */
+  @Moment({ default: () => `now() + interval '7 days'` }) next_look_at: Date;
+  /** What spoke against it at the last look; null: nothing. */
+  @Text({ nullable: true }) fault: TreasuryFault | null;
 }
+
+/** A wallet that is to be looked at. */
+export type LookedAt = Pick<WalletRow, 'id' | 'merchant_id' | 'treasury_address' | 'relayer_address'>;

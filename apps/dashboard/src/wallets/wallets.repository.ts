@@ -1,7 +1,9 @@
+import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import { below, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { WalletRow } from './wallet.entity.js';
+import { IsNull, Not, Or } from 'typeorm';
+import { type LookedAt, WalletRow } from './wallet.entity.js';
 
 export type NewWallet = Pick<WalletRow, 'merchant_id' | 'treasury_address' | 'kind' | 'relayer_address' | 'proven'>;
 
@@ -27,6 +29,34 @@ export class WalletsRepository {
   async page(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<WalletRow[]> {
     const where = { merchant_id: merchantId, ...below('id', beforeId) };
     return sql.repository(WalletRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
+  }
+
+  /**
+   * Takes active wallets whose time to be looked at has come, the longest due first. Another process gets none of them: they are due again
+   * in ten minutes, unless the look succeeds.
+   */
+  takeDueLooks(sql: Sql, limit: number): Promise<LookedAt[]> {
+    return sql.query(
+      `UPDATE wallets SET next_look_at = now() + interval '10 minutes' WHERE id IN (
+         SELECT id FROM wallets WHERE active AND next_look_at <= now() ORDER BY next_look_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, merchant_id, treasury_address, relayer_address`,
+      [limit],
+    );
+  }
+
+  /** Notes a look. Whether that is news: another fault than before, or none any more; false where the wallet was replaced meanwhile. */
+  async noteLook(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
+    const next = { next_look_at: () => `now() + interval '7 days'` };
+    const differs = fault === null ? Not(IsNull()) : Or(IsNull(), Not(fault));
+    const news = await updateRows(sql, WalletRow, { id, active: true, fault: differs }, { ...next, fault });
+    if (news.length === 0) await updateRows(sql, WalletRow, { id }, next);
+    return news.length > 0;
+  }
+
+  /** What spoke against the merchant's treasury at the last look. */
+  async faultOf(sql: Sql, merchantId: number): Promise<TreasuryFault | null> {
+    const row = await sql.repository(WalletRow).findOneBy({ merchant_id: merchantId, active: true });
+    return row?.fault ?? null;
   }
 
   /** Since when it has a treasury. */

@@ -1,5 +1,5 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
-import type { TreasuryWarning } from '@libs/dto/merchants/treasury-faults';
+import type { TreasuryFault, TreasuryWarning } from '@libs/dto/merchants/treasury-faults';
 import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
@@ -14,7 +14,7 @@ import type { MerchantRow } from '../registry/merchant.entity.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import { UsedTermsRepository } from './used-terms.repository.js';
-import type { WalletRow } from './wallet.entity.js';
+import type { LookedAt, WalletRow } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 /** A relayer key as only the signer can read it. */
@@ -64,6 +64,21 @@ export class WalletsService {
 
   byId(sql: Sql, id: number): Promise<WalletRow | undefined> {
     return this.repository.byId(sql, id);
+  }
+
+  /** Takes active wallets that are to be looked at again; no other process gets them meanwhile. */
+  takeDueLooks(limit: number): Promise<LookedAt[]> {
+    return this.repository.takeDueLooks(this.database, limit);
+  }
+
+  /** Notes what speaks against a wallet, or that nothing does. Whether that is news. */
+  noteLook(tx: Tx, id: number, fault: TreasuryFault | null): Promise<boolean> {
+    return this.repository.noteLook(tx, id, fault);
+  }
+
+  /** What spoke against the merchant's treasury at the last look. */
+  faultOf(merchantId: number): Promise<TreasuryFault | null> {
+    return this.repository.faultOf(this.database, merchantId);
   }
 
   /** Notes a treasury that is not used yet. */

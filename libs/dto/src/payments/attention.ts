@@ -1,4 +1,4 @@
-import { IsInt } from 'class-validator';
+import { IsInt, IsString } from 'class-validator';
 import { About, IsDateTime, OrNull } from '../fields.js';
 
 /** No count goes further: 1,000 means 1,000 or more. */
@@ -26,4 +26,10 @@ export class AttentionView {
   @IsInt()
   wrong_token: number | null;
   @About(`Webhook deliveries that failed for good. ${UNKNOWN}`) @OrNull() @IsInt() failed_webhooks: number | null;
+  @About(
+    'What is wrong with the treasury, found at the last weekly look: money would be lost there. Null: nothing was.',
+  )
+  @OrNull()
+  @IsString()
+  treasury_fault: string | null;
 }

@@ -1,0 +1,27 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { TreasuryLooksService } from './treasury-looks.service.js';
+
+/** A few every half minute: 100,000 merchants a week. */
+const POLL_MS = 30_000;
+
+/** Looks at treasuries again. Any number of replicas may run: a wallet is taken before it is looked at, and news is noted once. */
+@Injectable()
+export class TreasuryLooksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('TreasuryLooks');
+  private readonly loop = new PollingLoop({
+    everyMs: POLL_MS,
+    step: () => this.looks.lookAtDue(),
+    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+  });
+
+  constructor(private readonly looks: TreasuryLooksService) {}
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+}
