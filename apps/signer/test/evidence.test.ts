@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
-import { merchantStatement, NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import {
+  acceptedWarnings,
+  merchantStatement,
+  NEW_TREASURY_ACT,
+  treasuryAct,
+} from '@libs/dto/treasuries/treasury-statement';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { attested, newAttestationKey, parseAttestationKey } from '@libs/sealing/attestation';
 import { eventually } from '@libs/testing/eventually';
@@ -91,6 +96,25 @@ describe('A treasury that an owner named', () => {
     );
 
     expect(await ordered(treasury)).toBeUndefined();
+  });
+
+  it.each([['never_used'], ['cannot_sign']] as const)(
+    'is ordered where the owner accepted the warning %s',
+    async (warning) => {
+      const treasury = anAddress();
+      await isKnownFor(73);
+      await isTold(replaced(treasury, { act: treasuryAct(treasury, null) + acceptedWarnings([warning]) }));
+
+      expect(await ordered(treasury)).toBeUndefined();
+    },
+  );
+
+  it('is not ordered by words that no owner is shown', async () => {
+    const treasury = anAddress();
+    await isKnownFor(73);
+    await isTold(replaced(treasury, { act: `${treasuryAct(treasury, null)} Do so although it is another one.` }));
+
+    expect(await ordered(treasury)).toBe('signing_refused evidence');
   });
 
   it('is ordered again later, after another one', async () => {

@@ -60,7 +60,11 @@ export class TreasuriesService {
     const warnings = await this.check.expectUsable(address, relayerAddress, consent.holder);
     await this.changes.expectOpen(merchantId, address);
     const although = consentInWords(warnings, consent);
-    const proven = await this.proofs.expect(proof, merchantId, `${treasuryAct(address, relayerAddress ?? null)}${although}`);
+    const proven = await this.proofs.expect(
+      proof,
+      merchantId,
+      `${treasuryAct(address, relayerAddress ?? null)}${although}`,
+    );
     const relayer = relayerKey ? this.wallets.sealRelayer(merchantId, relayerKey) : null;
     const named = { address, kind: 'brought', relayer, warnings, proven } as const;
     const wallet = viewOfNamed(await this.changes.name(merchantId, named, 'wallet.brought', actor));

@@ -6,17 +6,12 @@ import {
   type TreasuryHolder,
   type TreasuryWarning,
 } from '@libs/dto/merchants/treasury-faults';
+import { acceptedWarnings } from '@libs/dto/treasuries/treasury-statement';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;
-
-/** What the owner confirms who names an address all the same. */
-const ALTHOUGH: Readonly<Record<TreasuryWarning, string>> = {
-  never_used: 'the address was never used',
-  cannot_sign: 'the contract cannot sign',
-};
 
 /** What is found about an address. */
 interface Findings {
@@ -89,8 +84,7 @@ export function consentInWords(
   if (holder === undefined && accepted === undefined) return '';
   const isSame = warnings.length === (accepted ?? []).length && warnings.every((one) => accepted!.includes(one));
   if (!isSame) throw new AppError('treasury_warnings', { warnings: warningsInWords(warnings) });
-  if (warnings.length === 0) return '';
-  return ` Do so although ${warnings.map((warning) => ALTHOUGH[warning]).join(' and ')}.`;
+  return acceptedWarnings(warnings);
 }
 
 /** Warnings with what follows from each. */

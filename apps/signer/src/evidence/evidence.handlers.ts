@@ -1,4 +1,4 @@
-import { merchantStatement, NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import { merchantStatement, NEW_TREASURY_ACT, treasuryActs } from '@libs/dto/treasuries/treasury-statement';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { type AttestationKey, judgeAttestation, parseAttestationPublicKeys } from '@libs/sealing/attestation';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -34,7 +34,9 @@ export class EvidenceHandlers {
     if (verdict === 'forged') throw new PoisonError(`${about} has a forged attestation`);
     const sentence = (act: string) => merchantStatement(merchant_name, merchant_id, act);
     const relayer = relayer_address ? getAddress(relayer_address) : null;
-    const isNamed = proven.statement === sentence(treasuryAct(getAddress(treasury_address), relayer));
+    const isNamed = treasuryActs(getAddress(treasury_address), relayer).some(
+      (act) => proven.statement === sentence(act),
+    );
     if (!isNamed && proven.statement !== sentence(NEW_TREASURY_ACT))
       throw new PoisonError(`${about} comes with an attestation of something else`);
     await this.repository.add(tx, {

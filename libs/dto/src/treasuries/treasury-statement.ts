@@ -1,3 +1,5 @@
+import { TREASURY_WARNING_NAMES, type TreasuryWarning } from '../merchants/treasury-faults.js';
+
 /**
  * The sentences by which an owner names a treasury. The dashboard has them proven, and the signer makes them anew to compare: both from
  * here, so that a change of words cannot make one of them read something else.
@@ -6,6 +8,24 @@
 /** The act of naming a treasury of one's own. Addresses with their checksums; null: the platform pays the gas. */
 export function treasuryAct(address: string, relayer: string | null): string {
   return `Send all payments to ${address}; ${relayer === null ? 'the platform pays the gas' : `the relayer ${relayer} pays the gas`}.`;
+}
+
+/** What the owner confirms who names an address in spite of a warning. */
+const ALTHOUGH: Readonly<Record<TreasuryWarning, string>> = {
+  never_used: 'the address was never used',
+  cannot_sign: 'the contract cannot sign',
+};
+
+/** The rest of the act where the owner accepts warnings about the address; nothing where there are none. */
+export function acceptedWarnings(warnings: readonly TreasuryWarning[]): string {
+  if (warnings.length === 0) return '';
+  return ` Do so although ${warnings.map((warning) => ALTHOUGH[warning]).join(' and ')}.`;
+}
+
+/** All acts that name this treasury: without warnings, and with those that an owner may accept. */
+export function treasuryActs(address: string, relayer: string | null): string[] {
+  const accepted = [[], ...TREASURY_WARNING_NAMES.map((one) => [one]), TREASURY_WARNING_NAMES];
+  return accepted.map((warnings) => treasuryAct(address, relayer) + acceptedWarnings(warnings));
 }
 
 /** The act of having a treasury made: its address is not known when the owner proves it. */
