@@ -170,7 +170,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async send(claim: Claim): Promise<void> {
-    if (!(await this.mayStart(claim))) return this.release([claim]);
+    if (!this.keeper.holds(claim)) return this.release([claim]);
     const secrets = this.secretsOf(claim);
     if (!secrets) return this.postpone(claim, 'its secret cannot be opened');
     const outcome = await recorded(claim, () => attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs));
@@ -179,17 +179,6 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     this.completions.add(complete(claim, outcome));
     // Other claims for this endpoint are released, so that the next claim uses the new limit for a failing endpoint.
     if (!outcome.isAccepted && !claim.is_failing) await this.release(this.lanes.drop(claim.endpoint_id));
-  }
-
-  /**
-   * Whether the claim holds for long enough that the request and its record are likely over before it ends. A process that was short of
-   * processor time may have kept it waiting almost to its end; another replica would then send it again at once.
-   */
-  private async mayStart(claim: Claim): Promise<boolean> {
-    const enoughMs = this.settings.webhookLeaseMs / 2;
-    if (this.keeper.holds(claim, enoughMs)) return true;
-    await this.keeper.beat().catch(() => undefined);
-    return this.keeper.holds(claim, enoughMs);
   }
 
   private secretsOf(claim: Claim): KeyObject[] | undefined {

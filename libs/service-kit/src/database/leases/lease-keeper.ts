@@ -3,10 +3,10 @@ import { Logger } from '@nestjs/common';
 /** How often leases are looked at. */
 const BEATS_PER_LEASE = 8;
 /**
- * What has been held for so much of a lease is renewed; five beats may then fail or be late before it is lost, on a machine where many
+ * What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost, on a machine where many
  * processes wait for a processor. Short work is never renewed.
  */
-const RENEWED_AFTER = 1 / 4;
+const RENEWED_AFTER = 1 / 2;
 
 interface KeeperOptions<Lease> {
   readonly leaseMs: number;
@@ -17,7 +17,7 @@ interface KeeperOptions<Lease> {
 }
 
 /**
- * The heartbeat of a process: renews each lease that it has held for a quarter of its time, so that a lease can be short and work long. A
+ * The heartbeat of a process: renews each lease that it has held for half of its time, so that a lease can be short and work long. A
  * process that dies or hangs stops renewing, and others claim its rows when the lease is over. Nothing runs while nothing is held.
  */
 export class LeaseKeeper<Lease extends object> {
@@ -57,7 +57,7 @@ export class LeaseKeeper<Lease extends object> {
     return this.until.size > 0 && performance.now() - this.beatenAt > this.options.leaseMs / 2;
   }
 
-  /** Renews at once what has been held for a quarter of a lease; waits for a renewal under way. Rejects where the database does not answer. */
+  /** Renews at once what has been held for half of a lease; waits for a renewal under way. Rejects where the database does not answer. */
   beat(): Promise<void> {
     this.beating ??= this.renew()
       .catch((error: Error) => {
