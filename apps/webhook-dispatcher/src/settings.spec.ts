@@ -21,7 +21,7 @@ testSettings(
     WEBHOOK_MAX_IN_FLIGHT: { default: '256', ...wholeNumber(1, 2_000) },
     WEBHOOK_MAX_SLOW: { default: '768', ...wholeNumber(1, 8_000) },
     WEBHOOK_TIMEOUT_MS: { default: '15000', ...wholeNumber(100, 15_000) },
-    WEBHOOK_LEASE_MS: { default: '3500', ...wholeNumber(1_000, 60_000) },
+    WEBHOOK_LEASE_MS: { default: '2500', ...wholeNumber(1_000, 60_000) },
   },
 );
 

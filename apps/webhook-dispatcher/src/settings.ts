@@ -58,7 +58,7 @@ export class WebhookSettings extends DatabaseSettings {
 
   @Setting(
     'how long a claim on a delivery lasts unless it is renewed, in milliseconds; deliveries of a process that died wait as long',
-    { default: '3500' },
+    { default: '2500' },
   )
   @IsInt()
   @Min(1_000)
