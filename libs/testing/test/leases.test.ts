@@ -246,19 +246,6 @@ describe('work', () => {
 });
 
 describe('a keeper', () => {
-  it('knows for how long a lease certainly holds, counted from before it was claimed', async () => {
-    await addJobs(1);
-    const keeper = new LeaseKeeper<Job>({ leaseMs: LEASE_MS, renew: (leases) => brief.renew(one, leases) });
-    const claimed = await brief.claim(one, 1);
-    keeper.keep(claimed, performance.now() - LEASE_MS / 2);
-
-    expect(keeper.holds(claimed[0]!)).toBe(true);
-    expect(keeper.holds(claimed[0]!, LEASE_MS / 4)).toBe(true);
-    expect(keeper.holds(claimed[0]!, LEASE_MS / 2)).toBe(false);
-    keeper.drop(claimed[0]!);
-    expect(keeper.holds(claimed[0]!)).toBe(false);
-  });
-
   it('is notified of a lease that another holder has taken, and no longer holds it', async () => {
     await addJobs(2);
     const lost: Job[] = [];

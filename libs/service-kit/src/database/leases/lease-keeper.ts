@@ -2,10 +2,7 @@ import { Logger } from '@nestjs/common';
 
 /** How often leases are looked at. */
 const BEATS_PER_LEASE = 8;
-/**
- * What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost, on a machine where many
- * processes wait for a processor. Short work is never renewed.
- */
+/** What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost. Short work is never renewed. */
 const RENEWED_AFTER = 1 / 2;
 
 interface KeeperOptions<Lease> {
@@ -47,9 +44,9 @@ export class LeaseKeeper<Lease extends object> {
     this.timer = undefined;
   }
 
-  /** Whether a lease certainly holds, and for so long from now on. Otherwise that is unknown, and work that must not be done twice must not start. */
-  holds(lease: Lease, forMs = 0): boolean {
-    return performance.now() + forMs < (this.until.get(lease) ?? 0);
+  /** Whether a lease certainly holds now. Otherwise that is unknown, and work that must not be done twice must not start. */
+  holds(lease: Lease): boolean {
+    return performance.now() < (this.until.get(lease) ?? 0);
   }
 
   /** Whether beats are missing, because this process or the database stood still: what it holds may be over, and is to be renewed first. */
