@@ -97,19 +97,22 @@ describe('a hung endpoint with a backlog', () => {
   });
 });
 
-/** Ten healthy endpoints. The function that is returned sends so many events, one after the other, and returns their delays, shortest first. */
-async function healthyOnes(): Promise<(count: number) => Promise<number[]>> {
+/**
+ * Ten healthy endpoints. The function that is returned sends so many events, one after the other, waits for each as long as it may take, and
+ * returns their delays, shortest first.
+ */
+async function healthyOnes(): Promise<(count: number, withinMs?: number) => Promise<number[]>> {
   const healthy = await Promise.all(Array.from({ length: 10 }, () => aReceiver()));
   const shops = healthy.map(() => aMerchant());
   for (const [index, shop] of shops.entries()) await shop.endpointAt(healthy[index]!.url);
-  return async (count) => {
+  return async (count, withinMs) => {
     const delays: number[] = [];
     for (let sent = 0; sent < count; sent += 1) {
       const [shop, receiver] = [shops[sent % shops.length]!, healthy[sent % shops.length]!];
       const before = receiver.posts.length;
       const at = Date.now();
       await shop.paid(sent);
-      await eventually(() => receiver.posts.length > before);
+      await eventually(() => receiver.posts.length > before, withinMs);
       delays.push(receiver.posts[before]!.at - at);
     }
     return delays.sort((a, b) => a - b);
@@ -172,7 +175,10 @@ describe('more endpoints that hang than a process has places for', () => {
         [ids, Math.ceil(FILLING_BACKLOG / filling)],
       );
       await eventually(() => hole.open >= SLOW_PLACES);
-      const [first] = await delaysOf(1);
+      const timeouts = Math.ceil((UNTIL_KNOWN * filling) / (QUICK_PLACES + SLOW_PLACES));
+      const firstWithinMs = timeouts * TIMEOUT_MS + P99_MS * slowness();
+      // Waited for beyond that, so that a slower one is reported with its figure.
+      const [first] = await delaysOf(1, 2 * firstWithinMs);
 
       await eventually(async () => {
         const sql = 'SELECT 1 FROM endpoint WHERE id = ANY ($1::bigint[]) AND consecutive_failures < $2';
@@ -185,8 +191,7 @@ describe('more endpoints that hang than a process has places for', () => {
       console.log(
         `beside ${filling} that hang: first ${first} ms, then p99 ${p99(delays)} ms; ${hole.mostOpen} open, ${hole.open} at the end`,
       );
-      const timeouts = Math.ceil((UNTIL_KNOWN * filling) / (QUICK_PLACES + SLOW_PLACES));
-      expect(first!).toBeLessThanOrEqual(timeouts * TIMEOUT_MS + P99_MS * slowness());
+      expect(first!).toBeLessThanOrEqual(firstWithinMs);
       expect(p99(delays)).toBeLessThanOrEqual(P99_MS * slowness());
       expect(delays[Math.floor(delays.length / 2)]!).toBeLessThan(TIMEOUT_MS / 2);
       // Between two attempts an endpoint has a place free for a moment.
