@@ -95,40 +95,36 @@ describe('A thief with nothing but a cookie', () => {
     expect(done.map(({ status, text }) => (status < 300 ? 'done' : text))).toEqual(done.map(() => 'done'));
   }, 300_000);
 
-  it('of an owner raises the caps of agents, spends their credits, and sends out what secrets are bound to no host', async () => {
+  it('of an owner spends credits within the caps of today, and neither raises them nor gives agents another reach', async () => {
     const { system } = running;
     const account = await AgentAccount.create(system);
     const echo = await EchoServer.start();
     try {
       const space = await account.space();
-      const secrets = `/spaces/${space}/secret`;
-      await account.ok('PUT', secrets, { name: 'FREE', value: 'bound to no host' });
-      await account.ok('PUT', secrets, { name: 'BOUND', value: 'bound', allowed_hosts: ['api.shop.example'] });
+      await account.ok('PUT', `/spaces/${space}/secret`, { name: 'FREE', value: 'bound to no host' });
       const { name, value } = account.owner.signInCookie;
       const headers = { origin: new URL(system.baseUrl).origin, cookie: `${name}=${value}` };
       const as = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
         request(system.baseUrl, method, `/api/agent${path}`, { body, headers: { ...headers, ...more } });
-      const runs = async (secret: string) => {
-        const config = { allowed_hosts: [echo.host], headers: { 'x-key': `{{secret:${secret}}}` } };
-        const tools = await as('PUT', `/spaces/${space}/tools`, { builtin: [{ key: 'http.fetch', config }] });
-        expect([tools.status, tools.text]).toEqual([200, expect.any(String)]);
-        const turn = { space, text: `fetch http://${echo.host}/` };
-        const { body } = await as('POST', '/turns', turn, { 'idempotency-key': `of a thief, ${secret}` });
-        return account.ended(body.turn_id);
-      };
+      const config = { allowed_hosts: [echo.host], headers: { 'x-key': '{{secret:FREE}}' } };
+      const server = { name: 'crm', url: 'https://thief.example/mcp', headers: { 'x-key': '{{secret:FREE}}' } };
 
-      const caps = await as('PUT', '/quotas', {
-        key_daily_usd: null,
-        end_user_daily_usd: null,
-        end_users: {},
-        windows: [],
-      });
-      const free = await runs('FREE');
-      await runs('BOUND');
+      const refused = [
+        await as('PUT', `/spaces/${space}/tools`, { builtin: [{ key: 'http.fetch', config }] }),
+        await as('PUT', `/spaces/${space}/tools`, { builtin: [], mcp_servers: [server] }),
+        await as('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] }),
+      ];
+      const turn = { space, text: `fetch http://${echo.host}/` };
+      const { body } = await as('POST', '/turns', turn, { 'idempotency-key': 'of a thief' });
+      const spent = await account.ended(body.turn_id);
+      const lower = await as('PUT', '/quotas', { key_daily_usd: 1, end_user_daily_usd: 1 });
 
-      expect([caps.status, caps.body.key_daily_usd]).toEqual([200, null]);
-      expect(free.billed_cost_usd).toBeGreaterThan(0);
-      expect(echo.received).toEqual(['bound to no host']);
+      for (const { status, body: refusal } of refused) {
+        expect([status, refusal.error.code]).toEqual([403, 'FRESH_PROOF_REQUIRED']);
+      }
+      expect(spent.billed_cost_usd).toBeGreaterThan(0);
+      expect(echo.received).toEqual([]);
+      expect(lower.status).toBe(200);
       expect((await as('GET', `/spaces/${space}/secret`)).text).not.toContain('bound to no host');
     } finally {
       await echo.stop();

@@ -42,6 +42,12 @@ const ACTS = [
     { url: 'https://thief.example/' },
     'Send the events of agent webhook 4 to "https://thief.example/".',
   ],
+  [
+    'PUT',
+    '/quotas',
+    { key_daily_usd: null, end_user_daily_usd: 5, end_users: { 'a "b"': { daily_usd: 50 } } },
+    'Let agents spend more: each key without a cap, customer "a \\"b\\"" up to US$50 a day.',
+  ],
   ['POST', '/webhooks/4/rotate_secret', undefined, 'Make a new signing secret for agent webhook 4.'],
 ] as const;
 
@@ -71,6 +77,44 @@ describe('a person', () => {
     });
 
     expect(paused.status).toBe(200);
+  });
+});
+
+describe('tools', () => {
+  const config = (host: string) => ({ builtin: [{ key: 'http.fetch', config: { allowed_hosts: [host] } }] });
+
+  it('are proven when they reach further than those of today, with all of their settings', async () => {
+    const { person, key } = await anAccount();
+    const { cookie } = person.headers as { cookie: string };
+    const { space_id } = (await key.call('POST', '/spaces', { name: 'support' })).body;
+    const put = (body: object) =>
+      request(world.service.url, 'PUT', `/api/agent/spaces/${space_id}/tools`, { body, headers: { cookie } });
+    const statementOf = async (body: object) => (await put(body)).body.error?.statement as string | undefined;
+
+    const [one, other] = [await statementOf(config('a.example')), await statementOf(config('b.example'))];
+    expect((await person.call('PUT', `/spaces/${space_id}/tools`, config('a.example'))).status).toBe(200);
+
+    expect(one).toMatch(/^Let the agents of space ".+" use http\.fetch \(settings [0-9a-f]{16}\)\.$/);
+    expect(other).not.toBe(one);
+    expect(await statementOf(config('a.example'))).toBeUndefined();
+    expect(await statementOf(config('b.example'))).toBe(other);
+    expect((await put({ builtin: ['time'] })).status).toBe(200);
+    expect((await put({ builtin: [] })).status).toBe(200);
+    expect((await key.call('PUT', `/spaces/${space_id}/tools`, config('b.example'))).status).toBe(200);
+  });
+
+  it('name the server that they lead to', async () => {
+    const { person, key } = await anAccount();
+    const { cookie } = person.headers as { cookie: string };
+    const { space_id } = (await key.call('POST', '/spaces', { name: 'support' })).body;
+    const mcp_servers = [{ name: 'crm', url: 'https://8.8.8.8/mcp' }];
+
+    const refused = await request(world.service.url, 'PUT', `/api/agent/spaces/${space_id}/tools`, {
+      body: { builtin: [], mcp_servers },
+      headers: { cookie },
+    });
+
+    expect(refused.body.error.statement).toContain('use "crm" at "https://8.8.8.8/mcp" (settings ');
   });
 });
 

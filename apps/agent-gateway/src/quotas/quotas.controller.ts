@@ -1,4 +1,5 @@
 import { Operation } from '@libs/service-kit/http/operation';
+import { CurrentProof, FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
@@ -9,7 +10,10 @@ import { QuotasService } from './quotas.service.js';
 @Controller(['v1/quotas', 'api/agent/quotas'])
 @UseGuards(AccountGuard)
 export class QuotasController {
-  constructor(private readonly quotas: QuotasService) {}
+  constructor(
+    private readonly quotas: QuotasService,
+    private readonly proofs: FreshProofs,
+  ) {}
 
   @Get()
   @Operation({ summary: 'Caps on spending', gives: QuotasView, errors: ['key_scope_denied'] })
@@ -21,11 +25,17 @@ export class QuotasController {
   @Operation({
     summary: 'Set the caps on spending',
     description:
-      'Replaces all of them. Omitted caps get their defaults; null means no cap. They apply from the next turn on. Only for keys of the scope `all_spaces`.',
+      'Replaces all of them. Omitted caps get their defaults; null means no cap. They apply from the next turn on. Only for keys of the scope `all_spaces`. In the dashboard, caps that allow more than those of today need a fresh proof.',
     gives: QuotasView,
-    errors: ['key_scope_denied'],
+    errors: ['key_scope_denied', 'fresh_proof_required'],
   })
-  put(@CurrentCaller() caller: Caller, @Body() body: QuotasBody): Promise<QuotasView> {
+  async put(
+    @CurrentCaller() caller: Caller,
+    @Body() body: QuotasBody,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<QuotasView> {
+    const raised = caller.keyId === null ? await this.quotas.raised(caller, body) : [];
+    if (raised.length > 0) await this.proofs.expect(proof, `Let agents spend more: ${raised.join(', ')}.`);
     return this.quotas.put(caller, body);
   }
 }

@@ -9,6 +9,7 @@ import { CapsService } from '../caps/caps.service.js';
 import type { QuotasBody, QuotasView } from './quotas.dto.js';
 import { type Quotas, QuotasRepository } from './quotas.repository.js';
 import { auditFacts, quotasView } from './quotas-change.js';
+import { raisedCaps } from './raised-caps.js';
 
 /** Caps on what keys and customers of an account may spend. Only callers that reach the whole account see or change them. */
 @Injectable()
@@ -24,6 +25,15 @@ export class QuotasService {
   async get(caller: Caller): Promise<QuotasView> {
     allow(caller, 'read quotas');
     return quotasView(await this.repository.find(this.database, caller.accountId));
+  }
+
+  /** What these caps would let agents spend more than those of today, in words; empty for nothing. */
+  async raised(caller: Caller, body: QuotasBody): Promise<string[]> {
+    allow(caller, 'change quotas');
+    return raisedCaps(
+      quotasView(await this.repository.find(this.database, caller.accountId)),
+      quotasView(quotasOf(body)),
+    );
   }
 
   /** Replaces all caps. They apply from the next turn on; existing holds stay. */

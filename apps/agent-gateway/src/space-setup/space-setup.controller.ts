@@ -1,4 +1,5 @@
 import { Operation } from '@libs/service-kit/http/operation';
+import { CurrentProof, FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
@@ -22,6 +23,7 @@ export class SpaceSetupController {
     private readonly manifests: ManifestsService,
     private readonly toolsets: ToolsetsService,
     private readonly secrets: SecretsService,
+    private readonly proofs: FreshProofs,
   ) {}
 
   @Put('manifest')
@@ -43,12 +45,19 @@ export class SpaceSetupController {
   @Put('tools')
   @Operation({
     summary: 'Replace the tools',
-    description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools.`,
+    description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools. In the dashboard, tools that reach further than those of today need a fresh proof.`,
     gives: ToolsView,
-    errors: [...CHANGED, 'unknown_capability', 'capability_unavailable'],
+    errors: [...CHANGED, 'unknown_capability', 'capability_unavailable', 'fresh_proof_required'],
   })
-  putTools(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ToolsBody): Promise<ToolsView> {
-    return this.toolsets.replace(caller, slug, body);
+  putTools(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() body: ToolsBody,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<ToolsView> {
+    return this.toolsets.replace(caller, slug, body, async (order) => {
+      if (caller.keyId === null) await this.proofs.expect(proof, order);
+    });
   }
 
   @Get('tools')

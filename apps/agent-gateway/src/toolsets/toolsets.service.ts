@@ -5,14 +5,19 @@ import type { Role } from '@libs/dto/merchants/roles';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { SpacesService } from '../spaces/spaces.service.js';
+import { newReach } from './new-reach.js';
 import type { ToolsBody, ToolsView } from './tools.dto.js';
 import type { ToolsetRow } from './toolset.entity.js';
 import { readToolset } from './toolset-reader.js';
 import { ToolsetsRepository } from './toolsets.repository.js';
+
+/** Has a person prove an order; a key is a proof itself. */
+export type ProveOrder = (order: string) => Promise<void>;
 
 @Injectable()
 export class ToolsetsService {
@@ -26,15 +31,18 @@ export class ToolsetsService {
 
   /**
    * Replaces all tools. The same content again creates no new version. Throws `space_archived`, `unknown_capability`,
-   * `capability_unavailable`, and `unavailable` when the role in a merchant cannot be looked up.
+   * `capability_unavailable`, what `prove` throws for tools that reach further than today's, and `unavailable` when the role in a merchant cannot be looked up.
    */
-  async replace(caller: Caller, spaceId: string, body: ToolsBody): Promise<ToolsView> {
-    await this.spaces.reached(this.database, caller, spaceId);
+  async replace(caller: Caller, spaceId: string, body: ToolsBody, prove: ProveOrder): Promise<ToolsView> {
+    const { tools_version } = await this.spaces.reached(this.database, caller, spaceId);
     const next = await readToolset(body, {
       provided: this.settings.agentCapabilities,
       roleIn: (merchantId) => this.roleIn(caller.accountId, merchantId),
       urlProblem: (url) => this.urlProblem(url),
     });
+    const known = await this.repository.byVersion(this.database, spaceId, tools_version);
+    const reach = newReach(known ?? NO_TOOLS, next);
+    if (reach.length > 0) await prove(`Let the agents of space ${quoted(spaceId)} use ${reach.join(', ')}.`);
     const row = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
       const current = await this.repository.byVersion(tx, spaceId, space.tools_version);
