@@ -155,6 +155,11 @@ export function treasuryJourneys(stage: WebStage): void {
         await page.getByText('The treasury will change').waitFor();
         await page.getByRole('region', { name: 'Current treasury' }).getByText(before).waitFor();
         seen.push(...(await looksFine(page, 'treasury-waits')));
+        const elsewhere = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/sessions`);
+        await elsewhere.getByText('The treasury will change').waitFor();
+        seen.push(...(await looksFine(elsewhere, 'treasury-waits-elsewhere')));
+        await elsewhere.getByRole('link', { name: 'Look at the change or cancel it' }).click();
+        await elsewhere.getByText(thief).waitFor();
 
         const owner = await shop.owner.get<{ email: string }>('/api/me');
         const mail = await stage.browser.open(await linkTo(stage.system, owner.email, /will change/));

@@ -14,6 +14,7 @@ import { rememberMerchant } from '../current-merchant/last-merchant.js';
 import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { ReviewBanner } from '../review/review-banner.js';
+import { TreasuryBanner } from './treasury-banner.js';
 import { merchantNav } from './merchant-nav.js';
 
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
@@ -62,6 +63,7 @@ export function MerchantFrame() {
       ) : (
         <WayHere value={way}>
           {merchant.data && <ReviewBanner merchant={merchant.data} />}
+          {merchant.data && <TreasuryBanner />}
           <Outlet />
         </WayHere>
       )}
