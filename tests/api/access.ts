@@ -1,13 +1,32 @@
+import type { KeyScope } from '@libs/dto/merchants/key-scopes';
 import type { Role } from '@libs/dto/merchants/roles';
 
-/** Who may use an endpoint: everybody, whoever has a sign-in that waits for its second factor, signed-in users, members from a role on, operators, or the holder of a token. */
-export type Access = 'anyone' | 'waiting' | 'signed in' | Role | 'operator' | 'api key' | 'internal token';
+/** Who may use an endpoint: everybody, whoever has a sign-in that waits for its second factor, signed-in users, members from a role on, operators, keys with a scope, or the holder of a token. */
+export type Access = 'anyone' | 'waiting' | 'signed in' | Role | 'operator' | KeyScope | 'internal token';
 
 /** Written by hand from the contract and the decisions, not read off the code: the test compares both. */
 // biome-ignore format: a table reads best as a table
 export const ACCESS: Readonly<Record<string, Access>> = {
-  'POST /api/sessions':                                   'api key',
-  'POST /api/sessions/{token}/cancel':                    'api key',
+  'POST /api/sessions':                                   'sessions:write',
+  'POST /api/sessions/{token}/cancel':                    'sessions:write',
+  'POST /api/sessions/{token}/rescan':                    'sessions:write',
+  'GET /api/sessions':                                    'sessions:read',
+  'GET /api/sessions/{token}':                            'sessions:read',
+  'GET /api/payments':                                    'payments:read',
+  'GET /api/payments/{payment_id}':                       'payments:read',
+  'GET /api/usage':                                       'usage:read',
+  'GET /api/merchant':                                    'merchant:read',
+  'GET /api/webhook_endpoints':                           'webhooks:read',
+  'POST /api/webhook_endpoints':                          'webhooks:write',
+  'GET /api/webhook_endpoints/{endpoint_id}':             'webhooks:read',
+  'PATCH /api/webhook_endpoints/{endpoint_id}':           'webhooks:write',
+  'DELETE /api/webhook_endpoints/{endpoint_id}':          'webhooks:write',
+  'POST /api/webhook_endpoints/{endpoint_id}/roll_secret': 'webhooks:write',
+  'POST /api/webhook_endpoints/{endpoint_id}/test':       'webhooks:write',
+  'GET /api/webhook_deliveries':                          'webhooks:read',
+  'POST /api/webhook_deliveries/replay_failed':           'webhooks:write',
+  'GET /api/webhook_deliveries/{delivery_id}':            'webhooks:read',
+  'POST /api/webhook_deliveries/{delivery_id}/replay':    'webhooks:write',
   'GET /api/sessions/{token}/status':                     'anyone',
   'GET /pay/{token}':                                     'anyone',
   'GET /pay/{token}/fragment':                            'anyone',
@@ -65,6 +84,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/dashboard/merchants/{merchant_id}/api_keys':  'viewer',
   'POST /api/dashboard/merchants/{merchant_id}/api_keys': 'developer',
   'DELETE /api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}':                 'developer',
+  'POST /api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate':            'developer',
   'GET /api/dashboard/merchants/{merchant_id}/webhook_endpoints':                        'viewer',
   'POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints':                       'developer',
   'PATCH /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}':        'developer',

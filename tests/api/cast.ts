@@ -1,4 +1,5 @@
 import { TotpCodes } from '@deploy/local/seed/totp-codes';
+import { KEY_SCOPES, type KeyScope } from '@libs/dto/merchants/key-scopes';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { openEventStream } from '@libs/testing/http/event-stream';
 import { type Answer, request } from '@libs/testing/http/http-client';
@@ -8,7 +9,7 @@ import { Browser } from './callers.js';
 import type { Operation } from './document.js';
 
 /** Everybody who may try an endpoint of a merchant. Those who must not get in come first: what the others do may change things. */
-export const PEOPLE = [
+const PEOPLE = [
   'anonymous',
   'api key',
   'waiting',
@@ -19,22 +20,44 @@ export const PEOPLE = [
   'admin',
   'owner',
 ] as const;
-export type PersonName = (typeof PEOPLE)[number];
+/** Keys that can do one thing each, beside `api key`, which can do all that a key can. */
+const KEYS = KEY_SCOPES.map((scope) => `key with ${scope}` as const);
+export type PersonName = (typeof PEOPLE)[number] | (typeof KEYS)[number];
+
+/** Who tries an endpoint: those with one scope only what is for keys, since nothing else looks at keys. */
+export function callersOf(access: Access): readonly PersonName[] {
+  return isScope(access) ? [...KEYS, ...PEOPLE] : PEOPLE;
+}
 
 /** How far a caller gets: in, or refused with a status and a code. */
-export type Verdict = 'in' | '401' | '403 insufficient_role' | '403 second_factor_required' | '404 not_found';
+export type Verdict =
+  | 'in'
+  | '403 insufficient_scope'
+  | '401'
+  | '403 insufficient_role'
+  | '403 second_factor_required'
+  | '404 not_found';
 
 /** The table's entry for a person. */
 export function wantedVerdict(access: Access, person: PersonName): Verdict {
   if (access === 'anyone') return 'in';
   if (access === 'waiting') return person === 'waiting' ? 'in' : '401';
-  if (access === 'api key') return person === 'api key' ? 'in' : '401';
+  if (isScope(access)) return verdictOfKey(access, person);
   if (access === 'internal token' || person === 'anonymous' || person === 'api key') return '401';
   if (person === 'waiting') return '403 second_factor_required';
   if (access === 'signed in') return 'in';
   if (access === 'operator') return person === 'operator' ? 'in' : '403 insufficient_role';
   if (person === 'stranger' || person === 'operator') return '404 not_found';
   return ROLES.indexOf(person as Role) >= ROLES.indexOf(access) ? 'in' : '403 insufficient_role';
+}
+
+function isScope(access: Access): access is KeyScope {
+  return KEY_SCOPES.some((scope) => scope === access);
+}
+
+function verdictOfKey(needed: KeyScope, person: PersonName): Verdict {
+  if (person === 'api key' || person === `key with ${needed}`) return 'in';
+  return person.startsWith('key with ') ? '403 insufficient_scope' : '401';
 }
 
 /** A sign-in waits ten minutes for its second factor. */
@@ -47,7 +70,7 @@ export class Cast {
   private constructor(
     private readonly baseUrl: string,
     private readonly people: Readonly<Partial<Record<PersonName, Browser>>>,
-    private readonly apiKey: string,
+    private readonly apiKeys: Readonly<Partial<Record<PersonName, string>>>,
     /** Of what exists, by the name of its path parameter. */
     private readonly ids: Readonly<Record<string, string>>,
   ) {}
@@ -70,10 +93,10 @@ export class Cast {
     );
     const other = await new Browser(baseUrl).register();
     await join(system, merchantId, other, 'viewer');
-    const { key, ids } = await things(owner, merchantId);
+    const { keys, ids } = await things(owner, merchantId);
     const waiting = await protectedOwner(system, merchantId);
     const people = { waiting, stranger, operator, owner, ...Object.fromEntries(members) };
-    return new Cast(baseUrl, people, key, { ...ids, merchant_id: `${merchantId}`, user_id: `${other}` });
+    return new Cast(baseUrl, people, keys, { ...ids, merchant_id: `${merchantId}`, user_id: `${other}` });
   }
 
   /** Calls the operation as that person, on things that exist, with an empty object as its body. */
@@ -91,6 +114,7 @@ export class Cast {
     if (status === 401 && code !== 'wrong_credentials') return '401';
     if (String(code).toLowerCase() === 'second_factor_required') return '403 second_factor_required';
     if (code === 'insufficient_role') return '403 insufficient_role';
+    if (code === 'insufficient_scope') return '403 insufficient_scope';
     // Things of others do not exist; of one's own, what an earlier person deleted may be gone too.
     if (status === 404 && !this.isInside(operation, person)) return '404 not_found';
     return 'in';
@@ -110,7 +134,8 @@ export class Cast {
   }
 
   private headersOf(person: PersonName): Record<string, string> {
-    if (person === 'api key') return { authorization: `Bearer ${this.apiKey}` };
+    const key = this.apiKeys[person];
+    if (key !== undefined) return { authorization: `Bearer ${key}` };
     return this.people[person]?.headers ?? {};
   }
 }
@@ -156,16 +181,24 @@ async function join(system: RunningSystem, merchantId: number, userId: number, r
   await system.rows(sql, [merchantId, userId, role]);
 }
 
-async function things(owner: Browser, merchantId: number): Promise<{ key: string; ids: Record<string, string> }> {
+interface Things {
+  keys: Partial<Record<PersonName, string>>;
+  ids: Record<string, string>;
+}
+
+async function things(owner: Browser, merchantId: number): Promise<Things> {
   const at = `/api/dashboard/merchants/${merchantId}`;
-  const key = (await owner.call('POST', `${at}/api_keys`, {})).body;
+  const keys: Things['keys'] = { 'api key': (await owner.call('POST', `${at}/api_keys`, {})).body.key };
+  for (const scope of KEY_SCOPES) {
+    keys[`key with ${scope}`] = (await owner.call('POST', `${at}/api_keys`, { scopes: [scope] })).body.key;
+  }
   const endpoint = (await owner.call('POST', `${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/nobody' })).body;
   const delivery = (await owner.call('POST', `${at}/webhook_endpoints/${endpoint.id}/test`, {})).body;
   await owner.call('POST', `${at}/wallets/generate`);
   const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 1_000 })).body;
   const spare = (await owner.call('POST', `${at}/api_keys`, {})).body;
   return {
-    key: key.key,
+    keys,
     ids: { token: link.token, api_key_id: `${spare.id}`, endpoint_id: `${endpoint.id}`, delivery_id: delivery.id },
   };
 }

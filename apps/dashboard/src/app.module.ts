@@ -9,6 +9,7 @@ import { MerchantsModule } from './merchants/merchants.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
+import { ServerApiModule } from './server-api/server-api.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TreasuriesModule } from './treasuries/treasuries.module.js';
 import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
@@ -30,6 +31,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     OnboardingModule,
     OverviewModule,
     ReviewModule,
+    ServerApiModule,
     SessionsModule,
     TreasuriesModule,
     TreasuryDelaysModule,

@@ -13,6 +13,7 @@ import { SecurityPauses } from './migrations/from-0010/0012-security-pauses.js';
 import { SignatureCounters } from './migrations/from-0010/0013-signature-counters.js';
 import { ProvenTreasuries } from './migrations/from-0010/0014-proven-treasuries.js';
 import { TreasuryLooks } from './migrations/from-0010/0015-treasury-looks.js';
+import { KeyScopes } from './migrations/from-0010/0016-key-scopes.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   SignatureCounters,
   ProvenTreasuries,
   TreasuryLooks,
+  KeyScopes,
 ];

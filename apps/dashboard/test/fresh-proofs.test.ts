@@ -22,7 +22,8 @@ async function aShop() {
   const owner = await anOwner();
   await owner.call('POST', `${owner.path}/wallets/generate`);
   const other = await join(owner.merchant.id, 'developer');
-  return { owner, other };
+  const { body: key } = await owner.call('POST', `${owner.path}/api_keys`, {});
+  return { owner, other, key: key as { id: number; prefix: string } };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
@@ -63,7 +64,26 @@ const ACTS: Record<string, Act> = {
     method: 'POST',
     path: at('/api_keys'),
     body: { name: 'web "shop"' },
-    says: () => 'Make an API key named "web \\"shop\\"".',
+    says: () => 'Make an API key named "web \\"shop\\"" with all scopes.',
+  },
+  'makes an API key that only reads, for a while, from one address': {
+    method: 'POST',
+    path: at('/api_keys'),
+    body: { preset: 'read_only', expires_at: '2100-01-01T00:00:00Z', allowed_ips: ['203.0.113.7'] },
+    says: () =>
+      'Make an API key without a name that can only read, until 2100-01-01T00:00:00.000Z, usable from 203.0.113.7 only.',
+  },
+  'makes an API key with scopes of its own': {
+    method: 'POST',
+    path: at('/api_keys'),
+    body: { scopes: ['usage:read', 'sessions:write'] },
+    says: () => 'Make an API key without a name with the scopes sessions:write, usage:read.',
+  },
+  'rotates an API key': {
+    method: 'POST',
+    path: ({ key }) => `/api_keys/${key.id}/rotate`,
+    body: { overlap_hours: 1 },
+    says: ({ key }) => `Replace the API key ${key.prefix}… by a new one and end it in 1 hour.`,
   },
   'adds a webhook endpoint': {
     method: 'POST',

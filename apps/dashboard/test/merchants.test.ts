@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isWellFormedApiKey } from '@libs/dto/merchants/api-key';
+import { KEY_SCOPES } from '@libs/dto/merchants/key-scopes';
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -196,8 +197,13 @@ describe('api keys', () => {
         name: 'server',
         prefix: made.body.key.slice(0, 16),
         last4: made.body.key.slice(-4),
+        scopes: [...KEY_SCOPES],
+        preset: 'server',
+        allowed_ips: [],
+        expires_at: null,
         created_at: expect.any(String),
         last_used_at: null,
+        last_used_ip: null,
       },
     ]);
     expect(ended.status).toBe(204);

@@ -6,7 +6,9 @@ import { ListsAndAttention } from './migrations/0006-lists-and-attention.js';
 import { Operators } from './migrations/0007-operators.js';
 import { AfterBlock } from './migrations/0008-after-block.js';
 import { Leases } from './migrations/0009-leases.js';
-import { UndoneSweeps } from './migrations/0010-undone-sweeps.js';
+import { UndoneSweeps } from './migrations/from-0010/0010-undone-sweeps.js';
+import { KeyScopes } from './migrations/from-0010/0011-key-scopes.js';
+import { ByReference } from './migrations/from-0010/0012-by-reference.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +21,6 @@ export const MIGRATIONS = [
   AfterBlock,
   Leases,
   UndoneSweeps,
+  KeyScopes,
+  ByReference,
 ];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
+import type { KeyScope } from '@libs/dto/merchants/key-scopes';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
@@ -15,8 +16,15 @@ export const CHAIN = {
 const CENT = 10_000n;
 let serial = 0;
 
+/** What its key may do, until when and from where; absent as in a release before there were scopes. */
+interface KeyTerms {
+  scopes?: KeyScope[];
+  expires_at?: string | null;
+  allowed_ips?: string[];
+}
+
 /** A merchant with an API key, as the dashboard service knows it. */
-export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}) {
+export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}, key: KeyTerms = {}) {
   const merchant: MerchantChanged = {
     merchant_id: ++serial,
     version: 1,
@@ -37,6 +45,11 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}) 
     merchant,
     apiKey,
     keyHash: apiKeyHash(apiKey),
+    key,
+    /** A request with its key. */
+    asks(method: string, path: string, body?: object) {
+      return world.http(method, path, { body, headers: { authorization: `Bearer ${apiKey}` } });
+    },
     /** Opens a session; throws when it is refused. */
     async opens(amountUsdCents = 10_00, body: object = {}): Promise<SessionView> {
       const response = await this.posts({ amount_usd_cents: amountUsdCents, ...body });
@@ -63,7 +76,9 @@ export function dashboardKnows(world: World) {
   world.bus.handles('dashboard.api_key', ({ key_hash }) => {
     const owner = merchants.find((m) => m.keyHash === key_hash);
     return {
-      api_key: owner ? { api_key_id: owner.merchant.merchant_id, merchant_id: owner.merchant.merchant_id } : null,
+      api_key: owner
+        ? { api_key_id: owner.merchant.merchant_id, merchant_id: owner.merchant.merchant_id, ...owner.key }
+        : null,
     };
   });
   return (merchant: Merchant): Merchant => {

@@ -40,6 +40,19 @@ export function QueryInt(options: { default: number; min: number; max: number })
 /** Neither spaces nor what is drawn as nothing: U+2800 is a letter to Unicode, and blank on every screen. */
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** A whole number of a query string that may be left out. */
+export function QueryNumber(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): PropertyDecorator {
+  return all(
+    MayBeAbsent(),
+    Transform(({ value }) => numberOf(value)),
+    SafeInt(min, max),
+  );
+}
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+}
+
 /**
  * Text that people read as a name: kept without the spaces around it, refused when nothing of it can be seen. Empty text
  * is left to `MinLength`.
@@ -154,6 +167,18 @@ export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecora
     const { username, password } = new URL(value);
     return username === '' && password === '' && !/^https?:\/\/[^/?#]*@/i.test(value);
   });
+}
+
+/** Fields of a query string that are written as `name[key]=text`: an object of texts. */
+export function TextFields(most: number): PropertyDecorator {
+  return all(
+    IsObject(),
+    rule('isTextFields', `$property must have at most ${most} keys, each once`, (value) => {
+      if (typeof value !== 'object' || value === null) return false;
+      const texts = Object.values(value);
+      return texts.length <= most && texts.every((text) => typeof text === 'string');
+    }),
+  );
 }
 
 /** A rule for each item of a list: its fault is reported at the place of the item, as in `["body", "origins", 0]`. */

@@ -29,7 +29,12 @@ export const CATALOGUE = {
   unsupported_media_type: { status: 415, retry: false, log: 'debug', message: 'Send the body as application/json.' },
   not_signed_in: { status: 401, retry: false, log: 'debug', message: 'Sign in first.' },
   wrong_credentials: { status: 401, retry: false, log: 'info', message: 'E-mail or password is wrong.' },
-  invalid_api_key: { status: 401, retry: false, log: 'info', message: 'The API key is missing, wrong or revoked.' },
+  invalid_api_key: {
+    status: 401,
+    retry: false,
+    log: 'info',
+    message: 'The API key is missing, wrong, expired or revoked.',
+  },
   invalid_internal_token: {
     status: 401,
     retry: false,
@@ -170,6 +175,19 @@ export const CATALOGUE = {
     log: 'info',
     message:
       'This takes two operators. The others have been asked by e-mail; once one of them approves it under Approvals, send this request again.',
+  },
+  insufficient_scope: {
+    status: 403,
+    retry: false,
+    log: 'info',
+    message:
+      'This API key does not have the scope that this request needs. Use another key, or make one with that scope.',
+  },
+  address_not_allowed: {
+    status: 403,
+    retry: false,
+    log: 'warn',
+    message: 'This API key may not be used from this address.',
   },
   insufficient_role: { status: 403, retry: false, log: 'info', message: 'Your role does not allow this.' },
   merchant_not_active: {

@@ -10,6 +10,7 @@ import {
 import {
   ApiKeyCreated,
   ApiKeyRevoked,
+  ApiKeyRotated,
   ApiKeyUsed,
   MerchantChanged,
   MerchantTouched,
@@ -65,6 +66,7 @@ export const EVENTS = {
   'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions', 'sweeper'],                                    listeners: ['sessions', 'dashboard', 'admin'] },
   'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },
   'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['dashboard'] },
+  'api_key.rotated':    { payload: ApiKeyRotated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
   'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
   'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'],                                              listeners: ['dashboard'] },
   'treasury.signed':    { payload: TreasurySigned,   producers: ['dashboard'],          consumers: ['sweeper'] },

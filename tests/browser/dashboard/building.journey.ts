@@ -32,6 +32,8 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Create API key' }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel('Name').fill('Till 7');
+        await dialog.getByLabel('Opening sessions only').check();
+        seen.push(...(await looksFine(page, 'api-key-form')));
         await dialog.getByRole('button', { name: 'Create API key' }).click();
         const key = await textShown(page, 'The API key');
         expect(await textShown(page, 'The command')).toContain(`Bearer ${key}`);
@@ -45,10 +47,18 @@ export function buildingJourneys(stage: WebStage): void {
         expect(await tracesOf(page, key)).toEqual([]);
 
         expect(await openingWith(stage, key)).toBe(200);
-        await page.getByRole('button', { name: 'Revoke Till 7' }).click();
+        await page.getByRole('button', { name: 'Replace Till 7' }).click();
+        await page.getByRole('button', { name: 'Replace key' }).click();
+        const fresh = await textShown(page, 'The API key');
+        await page.getByLabel('I have saved the API key in a safe place').check();
+        await page.getByRole('button', { name: 'Done' }).click();
+        seen.push(...(await looksFine(page, 'api-keys-replaced')));
+        expect([await openingWith(stage, key), await openingWith(stage, fresh)]).toEqual([200, 200]);
+        await page.getByRole('button', { name: 'Revoke Till 7' }).last().click();
         await page.getByRole('button', { name: 'Revoke key' }).click();
-        await page.getByRole('row', { name: /Till 7/ }).waitFor({ state: 'detached' });
         await eventually(async () => (await openingWith(stage, key)) === 401, WITHIN_MS);
+        expect(await page.getByRole('row', { name: /Till 7/ }).count()).toBe(1);
+        expect(await openingWith(stage, fresh)).toBe(200);
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
       },

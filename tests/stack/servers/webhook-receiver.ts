@@ -27,6 +27,8 @@ export interface ReceivedPost {
 /** The envelope that merchants get. */
 export interface WebhookEvent {
   readonly id: string;
+  /** Of events of merchants: the same at all of their endpoints. */
+  readonly event_id?: string;
   readonly type: string;
   readonly created: number;
   readonly merchant_id: number;

@@ -8,14 +8,16 @@ import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
-import { Button, Code, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { firstSession } from './first-session.js';
+import { inWords } from './presets.js';
 import { RevokeButton } from './revoke-button.js';
+import { RotateButton } from './rotate-button.js';
 
 type Key = View<'ApiKeyView'>;
 type CreatedKey = View<'CreatedApiKeyView'>;
@@ -35,6 +37,8 @@ const COLUMNS: Column<Key>[] = [
       ),
   },
   { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
+  { key: 'scopes', title: 'May do', show: (key) => inWords(key), isExtra: true },
+  { key: 'expires_at', title: 'Expires', show: (key) => <Expiry of={key} />, isExtra: true },
   { key: 'last_used_at', title: 'Last used', show: (key) => <LastUsed of={key} /> },
   { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
 ];
@@ -52,17 +56,22 @@ export function Page() {
       Create API key
     </Button>
   );
-  const revoke: Column<Key> = {
+  const acts: Column<Key> = {
     key: 'acts',
-    title: 'Revoke',
+    title: 'Replace, revoke',
     align: 'right',
-    show: (key) => <RevokeButton of={key} />,
+    show: (key) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        {!isOver(key) && <RotateButton of={key} onCreated={setCreated} />}
+        <RevokeButton of={key} />
+      </Group>
+    ),
   };
   return (
     <>
       <PageHeader
         title="API keys"
-        about="Your backend opens payment sessions with a key. A key can do nothing else; it cannot move money."
+        about="Your backend works with a key: it opens sessions, reads payments and manages webhooks, as far as the key may. No key reaches treasuries, members, billing or other keys."
         actions={create}
       />
       <ReaderNote needs="build" act="create or revoke keys" />
@@ -70,7 +79,7 @@ export function Page() {
         noun="API keys"
         place={place}
         response={response}
-        columns={may('build') ? [...COLUMNS, revoke] : COLUMNS}
+        columns={may('build') ? [...COLUMNS, acts] : COLUMNS}
         keyOf={({ id }) => id}
         empty={<NoKeys action={create} />}
       />
@@ -87,9 +96,36 @@ export function Page() {
   );
 }
 
+function isOver({ expires_at }: Key): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= Date.now();
+}
+
+function Expiry({ of }: { of: Key }) {
+  if (of.expires_at === null) {
+    return (
+      <Text span inherit c="dimmed">
+        Never
+      </Text>
+    );
+  }
+  return (
+    <Text span inherit c={isOver(of) ? 'red' : undefined}>
+      {isOver(of) && 'Expired '}
+      <When at={of.expires_at} />
+    </Text>
+  );
+}
+
 function LastUsed({ of }: { of: Key }) {
   return of.last_used_at ? (
-    <When at={of.last_used_at} />
+    <>
+      <When at={of.last_used_at} />
+      {of.last_used_ip && (
+        <Text span size="xs" c="dimmed">
+          {` from ${of.last_used_ip}`}
+        </Text>
+      )}
+    </>
   ) : (
     <Text span inherit c="dimmed">
       Never

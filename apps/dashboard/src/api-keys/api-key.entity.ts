@@ -1,9 +1,9 @@
-import { BigInteger, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Identity, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** A key of a merchant's backend. The key itself is shown once and kept nowhere. */
+/** A key of a merchant's backend. The key itself is shown once and kept nowhere. The default scope is that of keys from before there were scopes. */
 @Entity('api_keys')
 @SqlIndex('api_keys_of_merchant', '(merchant_id, id DESC)')
 export class ApiKeyRow {
@@ -15,5 +15,10 @@ export class ApiKeyRow {
   @Text() last4: string;
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment({ nullable: true }) last_used_at: Date | null;
+  @Text({ nullable: true }) last_used_ip: string | null;
   @Moment({ nullable: true }) revoked_at: Date | null;
+  @TextList({ default: () => "'{sessions:write}'" }) scopes: string[];
+  /** Empty: from anywhere. */
+  @TextList({ default: () => "'{}'" }) allowed_ips: string[];
+  @Moment({ nullable: true }) expires_at: Date | null;
 }

@@ -1,17 +1,26 @@
 import type { Page } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
-import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
-import { ApiKeyView, CreateApiKeyBody, CreatedApiKeyView } from './api-keys.dto.js';
-import { ApiKeysService } from './api-keys.service.js';
+import {
+  ApiKeyView,
+  CreateApiKeyBody,
+  CreatedApiKeyView,
+  DEFAULT_OVERLAP_H,
+  RotateApiKeyBody,
+  RotatedApiKeyView,
+} from './api-keys.dto.js';
+import { ApiKeysService, eventOf } from './api-keys.service.js';
+import { orderOf, termsOf } from './key-terms.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/api_keys')
 @UseGuards(MemberGuard)
@@ -19,6 +28,7 @@ export class ApiKeysController {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly proofs: MerchantProofsService,
+    private readonly clock: DatabaseClock,
   ) {}
 
   @Get()
@@ -39,13 +49,36 @@ export class ApiKeysController {
   })
   async create(
     @PathInt('merchant_id') merchantId: number,
-    @Body() { name = null }: CreateApiKeyBody,
+    @Body() body: CreateApiKeyBody,
     @CurrentActor() actor: Actor,
     @CurrentProof() proof: OfferedProof,
   ): Promise<CreatedApiKeyView> {
-    const act = name === null ? 'Make an API key without a name.' : `Make an API key named ${quoted(name)}.`;
+    const terms = termsOf(body, await this.clock.now());
+    await this.proofs.expect(proof, merchantId, orderOf(terms));
+    return this.keys.create(merchantId, terms, actor);
+  }
+
+  @Post(':api_key_id/rotate')
+  @MinRole('developer')
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Replace an API key by a new one',
+    description:
+      'The new key has the same name, scopes, addresses and expiry. The old one works on for `overlap_hours`. Only this response contains the new key.',
+    gives: RotatedApiKeyView,
+    errors: ['not_found', 'fresh_proof_required'],
+  })
+  async rotate(
+    @PathInt('merchant_id') merchantId: number,
+    @PathInt('api_key_id') id: number,
+    @Body() { overlap_hours: hours = DEFAULT_OVERLAP_H }: RotateApiKeyBody,
+    @CurrentActor() actor: Actor,
+    @CurrentProof() proof: OfferedProof,
+  ): Promise<RotatedApiKeyView> {
+    const { prefix } = await this.keys.working(merchantId, id);
+    const act = `Replace the API key ${prefix}… by a new one and end it in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
     await this.proofs.expect(proof, merchantId, act);
-    return this.keys.create(merchantId, name, actor);
+    return this.keys.rotate(merchantId, id, hours, actor);
   }
 
   @Delete(':api_key_id')
@@ -67,6 +100,7 @@ export class ApiKeysRpcController {
 
   @RpcMethod('dashboard.api_key')
   async byHash({ key_hash }: RequestOf<'dashboard.api_key'>): Promise<ReplyOf<'dashboard.api_key'>> {
-    return { api_key: await this.keys.byHash(key_hash) };
+    const row = await this.keys.byHash(key_hash);
+    return { api_key: row ? eventOf(row) : null };
   }
 }

@@ -1,5 +1,12 @@
-import { About, IsDateTime, NotBlank, OrNull } from '@libs/dto/fields';
-import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { About, Default, EachItem, IsDateTime, MayBeAbsent, NotBlank, OrNull, Part, SafeInt } from '@libs/dto/fields';
+import { isAddressRange } from '@libs/dto/merchants/address-ranges';
+import { KEY_PRESETS, KEY_SCOPES, type KeyPreset, type KeyScope } from '@libs/dto/merchants/key-scopes';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+
+/** More than any list of servers that people keep by hand; a network is one range. */
+const MOST_RANGES = 20;
+const MOST_OVERLAP_H = 168;
+export const DEFAULT_OVERLAP_H = 24;
 
 export class CreateApiKeyBody {
   @IsOptional()
@@ -7,6 +14,44 @@ export class CreateApiKeyBody {
   @NotBlank()
   @MaxLength(200)
   name?: string | null;
+
+  @About('A set of scopes. Send either this or `scopes`.')
+  @Default('server')
+  @MayBeAbsent()
+  @IsIn(KEY_PRESETS)
+  preset?: KeyPreset;
+
+  @About('What the key may do. Treasuries, members, billing and other keys are beyond every key.', ['sessions:write'])
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMinSize(1)
+  @IsIn(KEY_SCOPES, { each: true })
+  scopes?: KeyScope[];
+
+  @About('When the key stops working. Null: never.')
+  @IsOptional()
+  @IsDateTime()
+  expires_at?: string | null;
+
+  @About('IP addresses and ranges from which the key may be used, at most 20. Empty: from anywhere.', [
+    '203.0.113.0/24',
+  ])
+  @MayBeAbsent()
+  @ArrayMaxSize(MOST_RANGES)
+  @EachItem(
+    'isAddressRange',
+    'Input should be an IP address or a range such as 203.0.113.0/24',
+    (item) => typeof item === 'string' && isAddressRange(item),
+  )
+  allowed_ips?: string[];
+}
+
+export class RotateApiKeyBody {
+  @About('For so many hours both keys work.')
+  @Default(DEFAULT_OVERLAP_H)
+  @MayBeAbsent()
+  @SafeInt(0, MOST_OVERLAP_H)
+  overlap_hours?: number;
 }
 
 export class ApiKeyView {
@@ -14,10 +59,22 @@ export class ApiKeyView {
   @OrNull() @IsString() name: string | null;
   @About('The beginning of the key.', 'sk_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;
+  @IsIn(KEY_SCOPES, { each: true }) scopes: KeyScope[];
+  @About('The preset with exactly these scopes; null where there is none.')
+  @OrNull()
+  @IsIn(KEY_PRESETS)
+  preset: KeyPreset | null;
+  @About('Empty: from anywhere.') @IsString({ each: true }) allowed_ips: string[];
+  @OrNull() @IsDateTime() expires_at: string | null;
   @IsDateTime() created_at: string;
   @About('Accurate to a few minutes.') @OrNull() @IsDateTime() last_used_at: string | null;
+  @About('From where it was used then.') @OrNull() @IsString() last_used_ip: string | null;
 }
 
 export class CreatedApiKeyView extends ApiKeyView {
   @About('The key itself. Shown here and never again.', 'sk_live_…') @IsString() key: string;
+}
+
+export class RotatedApiKeyView extends CreatedApiKeyView {
+  @About('The key whose place it takes.') @Part(() => ApiKeyView) replaces: ApiKeyView;
 }

@@ -9,7 +9,7 @@ export class ApiKeysHandlers {
   constructor(private readonly repository: ApiKeysRepository) {}
 
   @OnEvent('api_key.used')
-  used({ api_key_id, used_at }: ApiKeyUsed, tx: Tx): Promise<void> {
-    return this.repository.noteUse(tx, api_key_id, used_at);
+  used({ api_key_id, used_at, ip }: ApiKeyUsed, tx: Tx): Promise<void> {
+    return this.repository.noteUse(tx, api_key_id, used_at, ip ?? null);
   }
 }

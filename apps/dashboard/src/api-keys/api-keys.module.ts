@@ -1,3 +1,4 @@
+import { ApiKeyResolver } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
@@ -5,11 +6,15 @@ import { ApiKeysController, ApiKeysRpcController } from './api-keys.controller.j
 import { ApiKeysHandlers } from './api-keys.handlers.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { KeyHoldersService } from './key-holders.service.js';
 
 @Module({
   imports: [AuditModule, RegistryModule],
   controllers: [ApiKeysController, ApiKeysRpcController],
-  providers: [ApiKeysHandlers, ApiKeysRepository, ApiKeysService],
-  exports: [ApiKeysService],
+  providers: [
+    ...[ApiKeysHandlers, ApiKeysRepository, ApiKeysService],
+    { provide: ApiKeyResolver, useClass: KeyHoldersService },
+  ],
+  exports: [ApiKeyResolver, ApiKeysService],
 })
 export class ApiKeysModule {}

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { ApiKeyRow } from './api-key.entity.js';
 
+const WORKS = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+
 /** Which keys of a merchant, and how many of them. */
 export interface KeysPart {
   /** A part of the name, the prefix (or the whole key that begins with it), or the last four. */
@@ -13,13 +15,19 @@ export interface KeysPart {
   limit: number;
 }
 
+/** What is known of a key when it is made. */
+type NewKey = Pick<
+  ApiKeyRow,
+  'merchant_id' | 'name' | 'key_hash' | 'prefix' | 'last4' | 'scopes' | 'allowed_ips' | 'expires_at'
+>;
+
 @Injectable()
 export class ApiKeysRepository {
-  insert(sql: Sql, key: Pick<ApiKeyRow, 'merchant_id' | 'name' | 'key_hash' | 'prefix' | 'last4'>): Promise<ApiKeyRow> {
+  insert(sql: Sql, key: NewKey): Promise<ApiKeyRow> {
     return insertRow(sql, ApiKeyRow, key);
   }
 
-  /** Keys that still work, newest first, one row more than `limit` when there are more. */
+  /** Keys that are not revoked, expired ones too, newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, merchantId: number, part: KeysPart): Promise<ApiKeyRow[]> {
     const where = new Conditions()
       .and('merchant_id = ?', merchantId)
@@ -45,9 +53,36 @@ export class ApiKeysRepository {
     return updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
   }
 
+  /** Undefined when the merchant has no such key, or it is revoked or expired. */
+  async working(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
+    const [row] = await sql.query<ApiKeyRow>(`SELECT * FROM api_keys WHERE merchant_id = $1 AND id = $2 AND ${WORKS}`, [
+      merchantId,
+      id,
+    ]);
+    return row;
+  }
+
+  /** Has a key that works end within so many hours. Returns it with the expiry that it had before. */
+  async endWithin(
+    sql: Sql,
+    { merchantId, id, hours }: { merchantId: number; id: number; hours: number },
+  ): Promise<(ApiKeyRow & { previous_expires_at: Date | null }) | undefined> {
+    const [row] = await sql.query<ApiKeyRow & { previous_expires_at: Date | null }>(
+      `WITH found AS (SELECT id, expires_at FROM api_keys WHERE merchant_id = $1 AND id = $2 AND ${WORKS} FOR UPDATE)
+       UPDATE api_keys k SET expires_at = least(found.expires_at, now() + $3 * interval '1 hour') FROM found WHERE k.id = found.id
+       RETURNING k.*, found.expires_at AS previous_expires_at`,
+      [merchantId, id, hours],
+    );
+    return row;
+  }
+
   /** Takes over a later use; events may come in any order. */
-  async noteUse(sql: Sql, id: number, usedAt: string): Promise<void> {
-    await sql.query('UPDATE api_keys SET last_used_at = greatest(last_used_at, $2) WHERE id = $1', [id, usedAt]);
+  async noteUse(sql: Sql, id: number, usedAt: string, ip: string | null): Promise<void> {
+    await sql.query(
+      `UPDATE api_keys SET last_used_at = $2, last_used_ip = coalesce($3, last_used_ip)
+       WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)`,
+      [id, usedAt, ip],
+    );
   }
 
   async byHash(sql: Sql, keyHash: string): Promise<ApiKeyRow | undefined> {
@@ -58,7 +93,7 @@ export class ApiKeysRepository {
   /** Since when it has a key that works. */
   async oldestAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
     const [row] = await sql.query<{ at: Date | null }>(
-      'SELECT min(created_at) AS at FROM api_keys WHERE merchant_id = $1 AND revoked_at IS NULL',
+      `SELECT min(created_at) AS at FROM api_keys WHERE merchant_id = $1 AND ${WORKS}`,
       [merchantId],
     );
     return row?.at ?? undefined;

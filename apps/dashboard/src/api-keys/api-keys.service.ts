@@ -1,5 +1,6 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/merchants/api-key';
+import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/merchants/key-scopes';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
@@ -9,8 +10,9 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import type { SearchQuery } from '../lists/query-fields.js';
 import type { ApiKeyRow } from './api-key.entity.js';
-import type { ApiKeyView, CreatedApiKeyView } from './api-keys.dto.js';
+import type { ApiKeyView, CreatedApiKeyView, RotatedApiKeyView } from './api-keys.dto.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import type { KeyTerms } from './key-terms.js';
 
 const LIST = 'api_keys';
 
@@ -24,22 +26,31 @@ export class ApiKeysService {
   ) {}
 
   /** Makes a key. Its value is in this response and nowhere else, ever. */
-  async create(merchantId: number, name: string | null, actor: Actor): Promise<CreatedApiKeyView> {
-    const key = newApiKey();
-    const row = await this.database.transaction(async (tx) => {
-      const inserted = await this.repository.insert(tx, {
-        merchant_id: merchantId,
-        name,
-        key_hash: apiKeyHash(key),
-        prefix: apiKeyPrefix(key),
-        last4: key.slice(-4),
-      });
-      await this.outbox.publish(tx, 'api_key.created', eventOf(inserted));
-      await this.audit(tx, inserted, 'api_key.created', actor);
-      return inserted;
+  create(merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
+    return this.database.transaction((tx) => this.insert(tx, merchantId, terms, actor));
+  }
+
+  /** The key, if it works now. Throws `not_found`. */
+  async working(merchantId: number, id: number): Promise<ApiKeyRow> {
+    const row = await this.repository.working(this.database, merchantId, id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  /**
+   * Makes a key with the same terms that takes the place of one, which ends after `overlapHours`, or when it would have ended anyhow.
+   * Throws `not_found` for a key that does not work any more.
+   */
+  rotate(merchantId: number, id: number, overlapHours: number, actor: Actor): Promise<RotatedApiKeyView> {
+    return this.database.transaction(async (tx) => {
+      const old = await this.repository.endWithin(tx, { merchantId, id, hours: overlapHours });
+      if (!old) throw new AppError('not_found');
+      await this.outbox.publish(tx, 'api_key.rotated', eventOf(old));
+      await this.audit(tx, old, 'api_key.rotated', actor);
+      const { name, allowed_ips } = old;
+      const terms = { name, allowed_ips, scopes: scopesOf(old), expires_at: old.previous_expires_at };
+      return { ...(await this.insert(tx, merchantId, terms, actor)), replaces: viewOf(old) };
     });
-    const { id, ...rest } = viewOf(row);
-    return { id, key, ...rest };
   }
 
   /** Since when the merchant has a key that works. */
@@ -71,28 +82,57 @@ export class ApiKeysService {
     }
   }
 
-  async byHash(keyHash: string): Promise<{ api_key_id: number; merchant_id: number } | null> {
-    const row = await this.repository.byHash(this.database, keyHash);
-    return row ? { api_key_id: row.id, merchant_id: row.merchant_id } : null;
+  /** The key with this hash, expired ones too. */
+  byHash(keyHash: string): Promise<ApiKeyRow | undefined> {
+    return this.repository.byHash(this.database, keyHash);
+  }
+
+  private async insert(tx: Tx, merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
+    const key = newApiKey();
+    const row = await this.repository.insert(tx, {
+      ...terms,
+      merchant_id: merchantId,
+      key_hash: apiKeyHash(key),
+      prefix: apiKeyPrefix(key),
+      last4: key.slice(-4),
+    });
+    await this.outbox.publish(tx, 'api_key.created', eventOf(row));
+    await this.audit(tx, row, 'api_key.created', actor);
+    const { id, ...rest } = viewOf(row);
+    return { id, key, ...rest };
   }
 
   private async audit(tx: Tx, row: ApiKeyRow, action: string, actor: Actor): Promise<void> {
-    const after = { name: row.name, prefix: row.prefix };
+    const { name, prefix, scopes, allowed_ips, expires_at } = row;
+    const after = { name, prefix, scopes, allowed_ips, expires_at: expires_at?.toISOString() ?? null };
     await this.trail.record(tx, { merchantId: row.merchant_id, actor, action, target: `api_key:${row.id}`, after });
   }
 }
 
-function eventOf({ id, merchant_id, key_hash }: ApiKeyRow) {
-  return { api_key_id: id, merchant_id, key_hash };
+/** What other services learn of a key. */
+export function eventOf({ id, merchant_id, key_hash, scopes, expires_at, allowed_ips }: ApiKeyRow) {
+  const expiresAt = expires_at?.toISOString() ?? null;
+  return { api_key_id: id, merchant_id, key_hash, scopes, expires_at: expiresAt, allowed_ips };
 }
 
-function viewOf({ id, name, prefix, last4, created_at, last_used_at }: ApiKeyRow): ApiKeyView {
+/** A scope that a later release gave and this one does not know is not shown, and opens nothing here. */
+function scopesOf({ scopes }: ApiKeyRow): KeyScope[] {
+  return KEY_SCOPES.filter((scope) => scopes.includes(scope));
+}
+
+function viewOf(row: ApiKeyRow): ApiKeyView {
+  const scopes = scopesOf(row);
   return {
-    id,
-    name,
-    prefix,
-    last4,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    last4: row.last4,
+    scopes,
+    preset: presetOf(scopes) ?? null,
+    allowed_ips: row.allowed_ips,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    last_used_ip: row.last_used_ip,
   };
 }

@@ -1,3 +1,4 @@
+import { SortedPayments, SortedSessions } from '@libs/dto/payments/list-queries';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
@@ -5,7 +6,6 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
-import { SortedPayments, SortedSessions } from '../sessions/sessions.dto.js';
 import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
 /** Lists as files: every row that the same filter shows on the screen. */

@@ -1,12 +1,13 @@
 import { PaymentTotalsView, SessionTotalsView } from '@libs/dto/lists/list-totals';
 import type { Page } from '@libs/dto/lists/page';
+import { PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from '@libs/dto/payments/list-queries';
 import { PaymentView, SessionView, UsageView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
-import { CreateLinkBody, PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from './sessions.dto.js';
+import { CreateLinkBody } from './sessions.dto.js';
 
 /** Sessions, payments and usage of a merchant. The sessions service owns them; this is their door for members. */
 @Controller('api/dashboard/merchants/:merchant_id')

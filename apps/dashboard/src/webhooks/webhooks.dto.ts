@@ -1,9 +1,8 @@
-import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QueryNumber } from '@libs/dto/fields';
 import { WebhookEndpointView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
-import { QueryNumber } from '../lists/query-fields.js';
 
 const MAX_URL_LENGTH = 2000;
 

@@ -9,5 +9,6 @@ import { WebhooksService } from './webhooks.service.js';
   imports: [LimitsModule, RegistryModule],
   controllers: [WebhooksController, DeliveriesController],
   providers: [WebhooksService],
+  exports: [WebhooksService],
 })
 export class WebhooksModule {}

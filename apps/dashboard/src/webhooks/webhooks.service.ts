@@ -38,6 +38,11 @@ export class WebhooksService {
     return this.rpc.call('webhooks.list_endpoints', { merchant_id: merchantId, search, cursor, limit });
   }
 
+  /** Throws AppError `not_found`. */
+  async get(of: EndpointOf): Promise<WebhookEndpointView> {
+    return (await this.rpc.call('webhooks.get_endpoint', wire(of))).endpoint;
+  }
+
   async create(merchantId: number, url: string, actor: Actor): Promise<CreatedEndpointView> {
     const by = await this.by(merchantId, actor);
     const made = await this.rpc.call('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by });

@@ -38,6 +38,7 @@ import { Check, Entity, Index } from 'typeorm';
   'sessions_described',
   `USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))) WHERE description IS NOT NULL OR reference IS NOT NULL`,
 )
+@SqlIndex('sessions_of_reference', '(merchant_id, reference, id DESC) WHERE reference IS NOT NULL')
 @Index('sessions_to_expire', ['expires_at'], { where: `status = 'open'` })
 @SqlIndex('sessions_unpaid', `(merchant_id) INCLUDE (amount_usd_cents) WHERE status IN ('open', 'processing')`)
 @SqlIndex('sessions_ended', '(merchant_id, ended_at) INCLUDE (status) WHERE ended_at IS NOT NULL')

@@ -9,9 +9,9 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
+import { sessionSearches } from '../session-search/session-search.queries.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { behind, orderBy, type Place } from './list-order.js';
-import { sessionSearches } from './session-search.queries.js';
 
 /** Which rows of a merchant, and how many of them. */
 export interface ListPart {
@@ -25,8 +25,14 @@ export interface ListPart {
 const SESSION = new ColumnList(SessionRow).names;
 const PAYMENT = new ColumnList(PaymentRow).namesOf('p');
 
+const LISTED_PAYMENT = `${PAYMENT}, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid,
+    s.status AS session_status, s.expires_at AS session_expires_at, s.expected_usd_cents AS expected
+  FROM payments p JOIN sessions s ON s.id = p.session_id`;
+
 const TX_HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
+/** Postgres cannot read a value out of JSON that escapes a NUL or half of a surrogate pair anywhere: such metadata match nothing. */
+const METADATA_HAS = `CASE WHEN metadata::text !~ '\\\\u(0000|[dD][89a-fA-F])' THEN metadata ->> KEY = ? ELSE false END`;
 const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
 
 /** Lists for people: one row more than `limit` when there are more. Every filter and every order has its index. */
@@ -46,12 +52,19 @@ export class ListsRepository {
     const where = paymentsWhere(filter, part.merchantId);
     behind(where, part.sort, part.after, 'p.');
     return sql.query<ListedPayment>(
-      `SELECT ${PAYMENT}, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid,
-         s.status AS session_status, s.expires_at AS session_expires_at, s.expected_usd_cents AS expected
-       FROM payments p JOIN sessions s ON s.id = p.session_id
+      `SELECT ${LISTED_PAYMENT}
        WHERE ${where.sql} ORDER BY ${orderBy(part.sort, 'p.')} LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,
     );
+  }
+
+  /** One payment; undefined where the merchant has none such. */
+  async payment(sql: Sql, merchantId: number, id: number): Promise<ListedPayment | undefined> {
+    const [row] = await sql.query<ListedPayment>(
+      `SELECT ${LISTED_PAYMENT} WHERE p.id = $1 AND p.merchant_id = $2 AND NOT p.below_minimum`,
+      [id, merchantId],
+    );
+    return row;
   }
 
   /** Of the newest `TOTALS_MOST_ROWS` at most. */
@@ -104,7 +117,11 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
     .and('created_at < ?', moment(filter.created_to))
     .and('amount_usd_cents >= ?', filter.min_amount_usd_cents)
     .and('amount_usd_cents <= ?', filter.max_amount_usd_cents)
-    .and('user_external_id = ?', filter.user_external_id);
+    .and('user_external_id = ?', filter.user_external_id)
+    .and('reference = ?', filter.reference);
+  for (const [key, value] of Object.entries(filter.metadata ?? {})) {
+    terms.and(METADATA_HAS.replace('KEY', terms.parameter(key)), value);
+  }
   const found = filter.search === undefined ? 'true' : foundBy(filter.search, merchantId, terms);
   return { terms, found };
 }

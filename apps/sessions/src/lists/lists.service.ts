@@ -14,7 +14,7 @@ import { type ListPart, ListsRepository } from './lists.repository.js';
 const MOST_MS = 2_000;
 const TOO_MUCH = 'This takes too long. Narrow the filter, for example to a month, and try again.';
 
-/** Lists and their totals. Orders that no index gives for every filter, and sums, end after two seconds. */
+/** Lists and their totals. Orders that no index gives for every filter, filters by metadata, and sums end after two seconds. */
 @Injectable()
 export class ListsService {
   constructor(
@@ -23,11 +23,17 @@ export class ListsService {
   ) {}
 
   sessions(filter: SessionFilter, part: ListPart): Promise<SessionRow[]> {
-    return this.inOrder(part.sort, (sql) => this.lists.sessions(sql, filter, part));
+    const read = (sql: Sql) => this.lists.sessions(sql, filter, part);
+    return filter.metadata === undefined ? this.inOrder(part.sort, read) : this.bounded(read);
   }
 
   payments(filter: PaymentFilter, part: ListPart): Promise<ListedPayment[]> {
     return this.inOrder(part.sort, (sql) => this.lists.payments(sql, filter, part));
+  }
+
+  /** Undefined where the merchant has no such payment. */
+  payment(merchantId: number, id: number): Promise<ListedPayment | undefined> {
+    return this.lists.payment(this.database, merchantId, id);
   }
 
   sessionTotals(filter: SessionFilter, merchantId: number): Promise<SessionTotalsView> {

@@ -1,11 +1,14 @@
-import { BigInteger, Bool, Hex64 } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Hex64, Moment, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** What this service knows of a merchant's key, from events. */
+/** What this service knows of a merchant's key, from events. Without scopes a row is of a release that knew none: its owner is asked. */
 @Entity('api_keys')
 export class ApiKeyRow {
   @Hex64({ primary: true }) key_hash: string;
   @BigInteger() api_key_id: number;
   @BigInteger() merchant_id: number;
   @Bool({ default: false }) revoked: boolean;
+  @TextList({ nullable: true }) scopes: string[] | null;
+  @Moment({ nullable: true }) expires_at: Date | null;
+  @TextList({ default: () => "'{}'" }) allowed_ips: string[];
 }

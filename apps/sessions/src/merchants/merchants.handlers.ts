@@ -1,4 +1,9 @@
-import type { ApiKeyCreated, ApiKeyRevoked, MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type {
+  ApiKeyCreated,
+  ApiKeyRevoked,
+  ApiKeyRotated,
+  MerchantChanged,
+} from '@libs/events/payloads/merchants.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
@@ -23,6 +28,11 @@ export class MerchantsHandlers {
     return this.repository.saveKey(tx, key, false);
   }
 
+  @OnEvent('api_key.rotated')
+  rotateKey(key: ApiKeyRotated, tx: Tx): Promise<void> {
+    return this.repository.saveKey(tx, key, false);
+  }
+
   @OnEvent('api_key.revoked')
   revokeKey(key: ApiKeyRevoked, tx: Tx): Promise<void> {
     return this.repository.saveKey(tx, key, true);
@@ -31,6 +41,11 @@ export class MerchantsHandlers {
   @OnLiveEvent('merchant.changed')
   receiveMerchant(merchant: MerchantChanged): void {
     this.merchants.noteMerchant(merchant);
+  }
+
+  @OnLiveEvent('api_key.rotated')
+  receiveRotated({ key_hash }: ApiKeyRotated): void {
+    this.merchants.forgetKey(key_hash);
   }
 
   @OnLiveEvent('api_key.revoked')

@@ -1,11 +1,19 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyRow } from './api-key.entity.js';
 import type { MerchantRow } from './merchant.entity.js';
 
-/** Whose key it is. */
-export type KeyOwner = Pick<ApiKeyRow, 'api_key_id' | 'merchant_id'>;
+/** A key as the events and its owner tell it. What is absent, an older release did not know. */
+export interface KeyState {
+  key_hash: string;
+  api_key_id: number;
+  merchant_id: number;
+  scopes?: readonly string[];
+  expires_at?: string | null;
+  allowed_ips?: readonly string[];
+}
 
 /** Projections of merchants and API keys. Writes are correct in any order of events. */
 @Injectable()
@@ -27,21 +35,30 @@ export class MerchantsRepository {
     return row?.snapshot;
   }
 
-  /** A key once revoked stays so, whichever event comes first. */
-  async saveKey(sql: Sql, key: Omit<ApiKeyRow, 'revoked'>, revoked: boolean): Promise<void> {
+  /**
+   * In any order of events: a key once revoked stays so, and of two expiries the nearer one counts. The rest never changes, but may be
+   * missing in what an older release wrote or published.
+   */
+  async saveKey(sql: Sql, key: KeyState, revoked: boolean): Promise<void> {
+    const { scopes = null, expires_at = null, allowed_ips = [] } = key;
     await sql.query(
-      `INSERT INTO api_keys (key_hash, api_key_id, merchant_id, revoked) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (key_hash) DO UPDATE SET revoked = api_keys.revoked OR excluded.revoked`,
-      [key.key_hash, key.api_key_id, key.merchant_id, revoked],
+      `INSERT INTO api_keys (key_hash, api_key_id, merchant_id, revoked, scopes, expires_at, allowed_ips)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (key_hash) DO UPDATE SET revoked = api_keys.revoked OR excluded.revoked,
+         expires_at = least(api_keys.expires_at, excluded.expires_at),
+         allowed_ips = CASE WHEN api_keys.scopes IS NULL THEN excluded.allowed_ips ELSE api_keys.allowed_ips END,
+         scopes = coalesce(api_keys.scopes, excluded.scopes)`,
+      [key.key_hash, key.api_key_id, key.merchant_id, revoked, scopes, expires_at, allowed_ips],
     );
   }
 
-  /** The key with this hash; null when it is known to be revoked, undefined when it is not known. */
-  async key(sql: Sql, keyHash: string): Promise<KeyOwner | null | undefined> {
+  /** The key with this hash; null when it is known to be revoked, undefined when it, or what it may do, is not known. */
+  async key(sql: Sql, keyHash: string): Promise<KeyHolder | null | undefined> {
     const [row] = await sql.query<Omit<ApiKeyRow, 'key_hash'>>(
-      'SELECT api_key_id, merchant_id, revoked FROM api_keys WHERE key_hash = $1',
+      'SELECT api_key_id, merchant_id, revoked, scopes, expires_at, allowed_ips FROM api_keys WHERE key_hash = $1',
       [keyHash],
     );
-    return row?.revoked ? null : row;
+    if (row?.revoked) return null;
+    return row?.scopes ? { ...row, scopes: row.scopes } : undefined;
   }
 }

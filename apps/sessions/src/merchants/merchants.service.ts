@@ -1,10 +1,12 @@
 import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/merchants/api-key';
+import { SCOPES_OF_PRESET } from '@libs/dto/merchants/key-scopes';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { KeyUseService } from './key-use.service.js';
-import { type KeyOwner, MerchantsRepository } from './merchants.repository.js';
+import { MerchantsRepository } from './merchants.repository.js';
 
 /** A lost live event is made good after this long. */
 const CACHE_MS = 2_000;
@@ -20,8 +22,8 @@ interface Cached<T> {
  * refusal is the owning service called, so that a projection that lags never shows as an error.
  */
 @Injectable()
-export class MerchantsService {
-  private readonly keys = new Map<string, Cached<number>>();
+export class MerchantsService extends ApiKeyResolver {
+  private readonly keys = new Map<string, Cached<KeyHolder>>();
   private readonly merchants = new Map<number, Cached<MerchantChanged>>();
   /** Keys whose revocation was received. A row read before it must not bring them back. */
   private readonly revoked = new Set<string>();
@@ -31,10 +33,11 @@ export class MerchantsService {
     private readonly repository: MerchantsRepository,
     private readonly rpc: RpcClient,
     private readonly keyUse: KeyUseService,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** The merchant of an API key; undefined when the key is malformed, unknown or revoked. */
-  async merchantOfKey(key: string): Promise<number | undefined> {
+  override async holderOf(key: string): Promise<KeyHolder | undefined> {
     if (!isWellFormedApiKey(key)) return undefined;
     const hash = apiKeyHash(key);
     if (this.revoked.has(hash)) return undefined;
@@ -44,9 +47,12 @@ export class MerchantsService {
     if (known === null) return undefined;
     const found = known ?? (await this.fetchKey(hash));
     if (!found || this.revoked.has(hash)) return undefined;
-    this.keyUse.note(found);
-    remember(this.keys, hash, found.merchant_id);
-    return found.merchant_id;
+    remember(this.keys, hash, found);
+    return found;
+  }
+
+  override noteUse(holder: KeyHolder, ip: string): void {
+    this.keyUse.note(holder, ip);
   }
 
   /** The newest snapshot at hand. */
@@ -80,11 +86,18 @@ export class MerchantsService {
     this.keys.delete(keyHash);
   }
 
-  private async fetchKey(hash: string): Promise<KeyOwner | undefined> {
+  /** What was remembered of a key is out of date. */
+  forgetKey(keyHash: string): void {
+    this.keys.delete(keyHash);
+  }
+
+  /** A release before scopes answers without them: its keys open and cancel sessions. */
+  private async fetchKey(hash: string): Promise<KeyHolder | undefined> {
     const { api_key } = await this.rpc.call('dashboard.api_key', { key_hash: hash });
     if (!api_key) return undefined;
     await this.repository.saveKey(this.database, { ...api_key, key_hash: hash }, false);
-    return api_key;
+    const { scopes = SCOPES_OF_PRESET.sessions_only, expires_at = null, allowed_ips = [], ...owner } = api_key;
+    return { ...owner, scopes, expires_at: expires_at === null ? null : new Date(expires_at), allowed_ips };
   }
 }
 

@@ -1,10 +1,10 @@
 import { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
+import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';
 import { Operation } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ApiKeyGuard, KeyMerchant } from '../merchants/api-key.guard.js';
 import { buyerTexts } from '../new-sessions/buyer-texts.js';
 import { type IdempotencyKey, NewSessionsService } from '../new-sessions/new-sessions.service.js';
 import { PayViewService } from '../pay-view/pay-view.service.js';
@@ -27,6 +27,7 @@ export class SessionsController {
   @Post()
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
+  @NeedsScope('sessions:write')
   @Operation({
     summary: 'Open a payment session',
     description:
@@ -56,6 +57,7 @@ export class SessionsController {
       metadata: body.metadata ?? null,
       note: null,
       ...buyerTexts(body),
+      ...(body.expires_in_minutes === undefined ? {} : { windowMin: body.expires_in_minutes }),
     };
     const { session, replayed } = await this.sessions.create(request, readKey(key));
     if (replayed) void reply.header('idempotent-replayed', 'true');
@@ -66,6 +68,7 @@ export class SessionsController {
   @Post(':token/cancel')
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
+  @NeedsScope('sessions:write')
   @Operation({
     summary: 'Cancel an unpaid session',
     description:

@@ -43,4 +43,9 @@ export class CreateSessionBody {
   @MaxLength(2000)
   @IsWebUrl({ allowEmpty: true })
   cancel_url?: string;
+
+  @About('How long the session can be paid. Absent: as long as the settings of the merchant say.', 30)
+  @MayBeAbsent()
+  @SafeInt(15, 1440)
+  expires_in_minutes?: number;
 }

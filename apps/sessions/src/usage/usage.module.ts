@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { MerchantsModule } from '../merchants/merchants.module.js';
+import { UsageController } from './usage.controller.js';
 import { UsageRepository } from './usage.repository.js';
 import { UsageRpcController } from './usage.rpc.js';
 import { UsageService } from './usage.service.js';
 import { UsageRecountWorker } from './usage-recount.worker.js';
 
 @Module({
-  imports: [LedgerModule],
-  controllers: [UsageRpcController],
+  imports: [LedgerModule, MerchantsModule],
+  controllers: [UsageController, UsageRpcController],
   providers: [UsageRepository, UsageService, UsageRecountWorker],
   exports: [UsageService],
 })

@@ -44,7 +44,21 @@ export interface DashboardRpc {
   'dashboard.merchant_snapshot': { request: { merchant_id: number }; reply: { merchant: MerchantChanged | null } };
   'dashboard.api_key': {
     request: { key_hash: string };
-    reply: { api_key: { api_key_id: number; merchant_id: number } | null };
+    /** What is absent: a release before this one answers, whose keys open and cancel sessions. */
+    reply: {
+      api_key: {
+        api_key_id: number;
+        merchant_id: number;
+        scopes?: string[];
+        expires_at?: string | null;
+        allowed_ips?: string[];
+      } | null;
+    };
+  };
+  /** Counts a rescan of a merchant, whoever asked for it. Throws `rate_limited`. */
+  'dashboard.count_rescan': {
+    request: { merchant_id: number };
+    reply: Record<string, never>;
   };
   /** For operators: all merchants, newest first. */
   'dashboard.list_merchants': { request: PageRequest & MerchantFilter; reply: Page<MerchantView> };

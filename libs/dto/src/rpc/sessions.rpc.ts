@@ -19,6 +19,10 @@ export interface SessionFilter {
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
   user_external_id?: number;
+  /** The shop's own order id, the whole of it. */
+  reference?: string;
+  /** Texts, numbers or booleans of the session's metadata, by key. */
+  metadata?: Record<string, string>;
   /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. */
   search?: string;
 }

@@ -50,24 +50,32 @@ export class MerchantTouched {
   @IsString({ each: true }) topics: string[];
 }
 
-export class ApiKeyCreated {
+/** A key as other services need it. Every event has all of it; only the expiry of a key ever changes, and it only comes nearer. */
+class ApiKeyState {
   @IsInt() api_key_id: number;
   @IsInt() merchant_id: number;
   /** SHA-256 of the whole key, hex. */
   @Matches(HASH) key_hash: string;
+  /** Absent, as the next two, in events published before keys had scopes: such a key opens and cancels sessions, for ever and from anywhere. */
+  @IsOptional() @IsArray() @IsString({ each: true }) scopes?: string[];
+  @IsOptional() @IsISO8601() expires_at?: string | null;
+  @IsOptional() @IsArray() @IsString({ each: true }) allowed_ips?: string[];
 }
 
-export class ApiKeyRevoked {
-  @IsInt() api_key_id: number;
-  @IsInt() merchant_id: number;
-  @Matches(HASH) key_hash: string;
-}
+export class ApiKeyCreated extends ApiKeyState {}
+
+/** Another key has taken its place: this one ends at `expires_at`. */
+export class ApiKeyRotated extends ApiKeyState {}
+
+export class ApiKeyRevoked extends ApiKeyState {}
 
 /** A key was used. Published at most once in some minutes for each key: a hint for people, not a record. */
 export class ApiKeyUsed {
   @IsInt() api_key_id: number;
   @IsInt() merchant_id: number;
   @IsISO8601() used_at: string;
+  /** The address of the caller. Absent in events published before it was noted. */
+  @IsOptional() @IsString() ip?: string;
 }
 
 /** An order to replace a treasury that the treasury itself signed. */

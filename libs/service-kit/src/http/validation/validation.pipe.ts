@@ -23,8 +23,21 @@ export class ContractValidationPipe implements PipeTransform {
     if (typeof plain !== 'object' || Array.isArray(plain)) {
       throw new RequestInvalid([fault([type], 'model_attributes_type')]);
     }
-    return readDto(dto, plain, type);
+    return readDto(dto, type === 'query' ? folded(plain) : plain, type);
   }
+}
+
+/** The fields of a query string, in which `name[key]=text` is the field `name` with an object. */
+function folded(query: object): object {
+  const plain = new Map<string, unknown>();
+  const parts = new Map<string, [string, unknown][]>();
+  for (const [field, value] of Object.entries(query)) {
+    const [, name, key] = /^([a-z_]+)\[([^\]]+)\]$/.exec(field) ?? [];
+    if (name === undefined || key === undefined) plain.set(field, value);
+    else parts.set(name, [...(parts.get(name) ?? []), [key, value]]);
+  }
+  for (const [name, entries] of parts) plain.set(name, Object.fromEntries(entries));
+  return Object.fromEntries(plain);
 }
 
 /** Reads a plain object as a DTO class. Throws the 422 with every fault: those of known fields first. */

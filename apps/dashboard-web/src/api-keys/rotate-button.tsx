@@ -1,0 +1,45 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { tip } from '@libs/ui/floating/tip';
+import { ActionIcon, Code } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
+
+interface RotateButtonProps {
+  readonly of: View<'ApiKeyView'>;
+  readonly onCreated: (key: View<'CreatedApiKeyView'>) => void;
+}
+
+/** Replaces a key by a new one; for a day both work. */
+export function RotateButton({ of: { id, name, prefix, last4 }, onCreated }: RotateButtonProps) {
+  const path = { merchant_id: useMerchantId(), api_key_id: id };
+  const shown = name || `${prefix}…${last4}`;
+  const { run, isBusy } = useAction({
+    // Handed on and not returned: what is returned is kept while the button is there.
+    send: async () => {
+      const params = { path };
+      const rotate = '/api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate';
+      onCreated((await client.POST(rotate, { params, body: {} })).data!);
+    },
+    failed: 'The key was not replaced',
+  });
+  const ask = () =>
+    confirm({
+      title: `Replace “${shown}”?`,
+      consequences: (
+        <>
+          You see the new key once. <Code>{`${prefix}…${last4}`}</Code> works for 24 more hours: time to change it on
+          your server. Then it is refused.
+        </>
+      ),
+      verb: 'Replace key',
+      onYes: () => run(),
+    });
+  return (
+    <ActionIcon aria-label={`Replace ${shown}`} loading={isBusy} onClick={ask} {...tip('Replace')}>
+      <IconRefresh size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}

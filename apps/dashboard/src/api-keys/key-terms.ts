@@ -1,0 +1,54 @@
+import {
+  type KeyPreset,
+  type KeyScope,
+  presetOf,
+  SCOPES_OF_PRESET,
+  sortedScopes,
+} from '@libs/dto/merchants/key-scopes';
+import { ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
+import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import type { CreateApiKeyBody } from './api-keys.dto.js';
+
+/** What a key may do, until when and from where. */
+export interface KeyTerms {
+  name: string | null;
+  scopes: KeyScope[];
+  allowed_ips: string[];
+  expires_at: Date | null;
+}
+
+/** The terms that a body asks for; without scopes those of a server. Throws a ValidationError for two sets of scopes and for an expiry in the past. */
+export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: CreateApiKeyBody, now: Date): KeyTerms {
+  if (preset !== undefined && scopes !== undefined) {
+    throw new ValidationError([fault(['body', 'preset'], 'value_error', { error: 'send either preset or scopes' })]);
+  }
+  const expiresAt = typeof expires_at === 'string' ? new Date(expires_at) : null;
+  if (expiresAt && expiresAt <= now) {
+    throw new ValidationError([fault(['body', 'expires_at'], 'value_error', { error: 'must lie in the future' })]);
+  }
+  return {
+    name: name ?? null,
+    scopes: sortedScopes(scopes ?? SCOPES_OF_PRESET[preset ?? 'server']),
+    allowed_ips: [...new Set(allowed_ips ?? [])],
+    expires_at: expiresAt,
+  };
+}
+
+const WORDS_OF_PRESET: Readonly<Record<KeyPreset, string>> = {
+  server: 'with all scopes',
+  read_only: 'that can only read',
+  sessions_only: 'that can only open and cancel sessions',
+};
+
+/** The terms as an order, for a fresh proof: all that matters about the key. */
+export function orderOf({ name, scopes, allowed_ips, expires_at }: KeyTerms): string {
+  const preset = presetOf(scopes);
+  const parts = [
+    name === null ? 'Make an API key without a name' : `Make an API key named ${quoted(name)}`,
+    ` ${preset ? WORDS_OF_PRESET[preset] : `with the scopes ${scopes.join(', ')}`}`,
+    expires_at === null ? '' : `, until ${expires_at.toISOString()}`,
+    allowed_ips.length === 0 ? '' : `, usable from ${allowed_ips.join(', ')} only`,
+  ];
+  return `${parts.join('')}.`;
+}

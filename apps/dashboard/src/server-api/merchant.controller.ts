@@ -1,0 +1,37 @@
+import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
+import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';
+import { Operation } from '@libs/service-kit/http/operation';
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { MerchantsService } from '../merchants/merchants.service.js';
+
+/** What a backend may know of its merchant: enough to tell whether it can sell, nothing of reviews or relayers. */
+export class KeyMerchantView {
+  @IsInt() id: number;
+  @IsString() name: string;
+  @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
+  @About('Only an active merchant opens sessions.') @IsIn(MERCHANT_STATES) status: MerchantStatus;
+  @About('Whether a treasury is set: without one no session can be opened.') @IsBoolean() has_treasury: boolean;
+  @IsIn(FEE_TIERS) fee_tier: FeeTier;
+  @About('The fee of a session created now, in basis points.', 100) @IsInt() effective_fee_bps: number;
+  @IsDateTime() created_at: string;
+}
+
+/** The merchant that a key belongs to. */
+@Controller('api/merchant')
+@UseGuards(ApiKeyGuard)
+export class MerchantController {
+  constructor(private readonly merchants: MerchantsService) {}
+
+  @Get()
+  @NeedsScope('merchant:read')
+  @Operation({ summary: 'Your merchant', gives: KeyMerchantView })
+  async get(@KeyMerchant() merchantId: number): Promise<KeyMerchantView> {
+    const { id, name, email, status, treasury_address, fee_tier, effective_fee_bps, created_at } =
+      await this.merchants.get(merchantId);
+    const has_treasury = treasury_address !== null;
+    return { id, name, email, status, has_treasury, fee_tier, effective_fee_bps, created_at };
+  }
+}

@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What keys may do, until when and from where. The release before runs on it: the service asks for what its rows lack. */
+export class KeyScopes implements MigrationInterface {
+  name = 'KeyScopes0000000000011';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `ALTER TABLE api_keys ADD COLUMN scopes text[], ADD COLUMN expires_at timestamptz,
+         ADD COLUMN allowed_ips text[] NOT NULL DEFAULT '{}'`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE api_keys DROP COLUMN scopes, DROP COLUMN expires_at, DROP COLUMN allowed_ips');
+  }
+}

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A backend finds its session by its own order id. The release before runs on it. */
+export class ByReference implements MigrationInterface {
+  name = 'ByReference0000000000012';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'CREATE INDEX sessions_of_reference ON sessions (merchant_id, reference, id DESC) WHERE reference IS NOT NULL',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX sessions_of_reference');
+  }
+}

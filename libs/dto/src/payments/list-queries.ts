@@ -1,0 +1,131 @@
+import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
+import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { MAX_BUYER_TEXT } from '../buyers/buyer-texts.js';
+import {
+  About,
+  IsDateTime,
+  MayBeAbsent,
+  QueryCursor,
+  QueryInt,
+  QueryNumber,
+  QuerySearch,
+  TextFields,
+} from '../fields.js';
+import { LIST_SORTS, type ListSort } from '../lists/list-sorts.js';
+
+const MAX_LIMIT = 500;
+const MOST_METADATA_KEYS = 5;
+
+/** Which sessions. */
+export class SessionsFilter {
+  @MayBeAbsent()
+  @IsIn(SESSION_STATES)
+  status?: SessionStatus;
+
+  @MayBeAbsent()
+  @IsIn(SESSION_LABELS)
+  label?: SessionLabel;
+
+  @About('Created at this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  created_from?: string;
+
+  @About('Created before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  created_to?: string;
+
+  @QueryNumber()
+  min_amount_usd_cents?: number;
+
+  @QueryNumber()
+  max_amount_usd_cents?: number;
+
+  @QueryNumber()
+  user_external_id?: number;
+
+  @About('Your own order id, the whole of it.')
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_BUYER_TEXT)
+  reference?: string;
+
+  @About(
+    'As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter.',
+    { order: '17' },
+  )
+  @MayBeAbsent()
+  @TextFields(MOST_METADATA_KEYS)
+  metadata?: Record<string, string>;
+
+  @About(
+    'Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment.',
+  )
+  @QuerySearch()
+  search?: string;
+}
+
+/** Which sessions, in which order. */
+export class SortedSessions extends SessionsFilter {
+  @About('The sort order: by time, or by amount. A cursor is valid for its order only.')
+  @MayBeAbsent()
+  @IsIn(LIST_SORTS)
+  sort?: ListSort;
+}
+
+export class SessionsQuery extends SortedSessions {
+  @QueryInt({ default: 50, min: 1, max: MAX_LIMIT })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+}
+
+/** Which payments. */
+export class PaymentsFilter {
+  @MayBeAbsent()
+  @IsIn(PAYMENT_STATES)
+  status?: PaymentStatus;
+
+  @MayBeAbsent()
+  @IsIn(ASSETS)
+  asset?: Asset;
+
+  @About('Detected at this moment or later.')
+  @MayBeAbsent()
+  @IsDateTime()
+  from?: string;
+
+  @About('Detected before this moment.')
+  @MayBeAbsent()
+  @IsDateTime()
+  to?: string;
+
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(100)
+  session_token?: string;
+
+  @About('Transaction hash, address of the sender, or session token.')
+  @QuerySearch()
+  search?: string;
+}
+
+/** Which payments, in which order. */
+export class SortedPayments extends PaymentsFilter {
+  @About('The sort order: by time, or by amount. A cursor is valid for its order only.')
+  @MayBeAbsent()
+  @IsIn(LIST_SORTS)
+  sort?: ListSort;
+}
+
+export class PaymentsQuery extends SortedPayments {
+  @QueryInt({ default: 50, min: 1, max: MAX_LIMIT })
+  limit: number;
+
+  @QueryCursor()
+  cursor?: string;
+}

@@ -1,0 +1,60 @@
+import { isInRanges } from '@libs/dto/merchants/address-ranges';
+import type { KeyScope } from '@libs/dto/merchants/key-scopes';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { AppError } from '@libs/errors/app-error';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { Gate } from '../http/operation.js';
+import { currentTraceId } from '../trace.js';
+import { ApiKeyResolver, type KeyHolder } from './api-key-resolver.js';
+
+type KeyedRequest = FastifyRequest & { keyHolder: KeyHolder };
+
+/** Metadata key of the argument of `NeedsScope`. */
+export const KEY_SCOPE = 'http:key-scope';
+
+/** The scope that a key needs for a route behind `ApiKeyGuard`. A route without it is closed to every key. */
+export const NeedsScope = (scope: KeyScope) => SetMetadata(KEY_SCOPE, scope);
+
+/** Admits requests with `Authorization: Bearer sk_live_…` whose key has the scope of the route. Unknown, revoked and expired keys get the same response. */
+@Injectable()
+@Gate({ credentials: 'apiKey', errors: ['invalid_api_key', 'insufficient_scope', 'address_not_allowed'] })
+export class ApiKeyGuard implements CanActivate {
+  constructor(
+    private readonly resolver: ApiKeyResolver,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<KeyedRequest>();
+    const key = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+    const holder = key ? await this.resolver.holderOf(key) : undefined;
+    if (!holder || isExpired(holder)) throw new AppError('invalid_api_key');
+    if (holder.allowed_ips.length > 0 && !isInRanges(request.ip, holder.allowed_ips)) {
+      throw new AppError('address_not_allowed', { ip: request.ip });
+    }
+    const needed = this.reflector.get<KeyScope | undefined>(KEY_SCOPE, context.getHandler());
+    if (!needed) throw new AppError('not_found');
+    if (!holder.scopes.includes(needed)) throw new AppError('insufficient_scope', { scopes: holder.scopes, needed });
+    this.resolver.noteUse(holder, request.ip);
+    request.keyHolder = holder;
+    return true;
+  }
+}
+
+function isExpired({ expires_at }: KeyHolder): boolean {
+  return expires_at !== null && expires_at.getTime() <= Date.now();
+}
+
+/** The merchant whose key came with the request. */
+export const KeyMerchant = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KeyedRequest>().keyHolder.merchant_id,
+);
+
+/** The key that came with the request, for the audit log. */
+export const KeyActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { keyHolder, ip } = context.switchToHttp().getRequest<KeyedRequest>();
+  const id = keyHolder.api_key_id;
+  return { id, name: `API key ${id}`, kind: 'api_key', ip, trace_id: currentTraceId() ?? null };
+});
