@@ -52,6 +52,7 @@ function jobs(): Job[] {
     const data = testData('merchant', 'payment.confirmed', new Date())!;
     const body = renderEnvelope({
       id,
+      eventId: '0198c1f2-e7a9-7d3f-9b1c-5a7e2d4f6081',
       type: 'payment.confirmed',
       created: 1_700_000_000,
       owner: { kind: 'merchant', id: 1 },

@@ -11,20 +11,22 @@ describe('an event', () => {
     const [one, two] = [await aReceiver(), await aReceiver()];
     const [first, second] = [await merchant.endpointAt(one.url), await merchant.endpointAt(two.url)];
 
-    await merchant.paid(5);
+    const eventId = await merchant.paid(5);
 
     await eventually(() => one.posts.length === 1 && two.posts.length === 1);
     const [envelope] = one.verified(first.secret);
     const { data } = aPayment(merchant.id, 5);
     expect(envelope).toEqual({
       id: expect.stringMatching(/^wd_[0-9a-f]{32}$/),
+      event_id: `evt_${eventId.replaceAll('-', '')}`,
       type: 'payment.confirmed',
       created: expect.any(Number),
       merchant_id: merchant.id,
       data,
     });
     expect(one.posts[0]!.headers['content-type']).toBe('application/json');
-    expect(two.verified(second.secret)[0]!.id).not.toBe(envelope!.id);
+    const [same] = two.verified(second.secret);
+    expect([same!.id === envelope!.id, same!.event_id]).toEqual([false, envelope!.event_id]);
   });
 
   it('is one delivery per endpoint, however often it arrives', async () => {

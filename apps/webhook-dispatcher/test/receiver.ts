@@ -10,6 +10,14 @@ export interface ReceivedPost {
   at: number;
 }
 
+/** What a receiver gets; `event_id` is for merchants only. */
+interface Envelope {
+  id: string;
+  event_id?: string;
+  type: string;
+  data: Record<string, unknown>;
+}
+
 /** What a receiver does with a POST once its body has arrived. */
 export type Behaviour = (response: ServerResponse, post: ReceivedPost) => void;
 
@@ -54,10 +62,10 @@ export class Receiver {
   }
 
   /** The envelopes that arrived, each checked as a merchant would check it. */
-  verified(secret: string): { id: string; type: string; data: Record<string, unknown> }[] {
+  verified(secret: string): Envelope[] {
     return this.posts.map(({ body, headers }) => {
       const event = Stripe.webhooks.constructEvent(body, String(headers['x-service-signature']), secret);
-      return event as unknown as { id: string; type: string; data: Record<string, unknown> };
+      return event as unknown as Envelope;
     });
   }
 

@@ -13,7 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { newDeliveryId, renderEnvelope } from '../envelopes/envelope.js';
-import { EVENT_TYPES, testData } from '../envelopes/test-event.js';
+import { EVENT_TYPES } from '../envelopes/event-types.js';
+import { testData } from '../envelopes/test-event.js';
 import { type Owner, ownerOf } from '../owners/owner.js';
 import { stepDelivery } from '../schedule/delivery-step.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -156,7 +157,7 @@ export class DeliveriesService {
     const { eventId, owner, invoiceId, type: eventType, data } = event;
     const rows = endpointIds.map((endpointId) => {
       const id = newDeliveryId();
-      return { id, endpointId, body: renderEnvelope({ id, type: eventType, created, owner, data }) };
+      return { id, endpointId, body: renderEnvelope({ id, eventId, type: eventType, created, owner, data }) };
     });
     const written = await this.deliveries.insert(tx, { owner, invoiceId, eventId, eventType, trigger, rows });
     tx.afterCommit(() => this.wakeUp.call());

@@ -7,6 +7,8 @@ import type { TurnState } from '@libs/machines/turn.machine';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
+import { busEventId, publicEventId } from './event-id.js';
+import { namedEventTypes } from './event-types.js';
 import { testData } from './test-event.js';
 import { movedData, queuedData } from './turn-data.js';
 
@@ -17,12 +19,51 @@ describe('a delivery id', () => {
   });
 });
 
+describe('an event id', () => {
+  const BUS_ID = '0198c1f2-e7a9-7d3f-9b1c-5a7e2d4f6081';
+
+  it('is evt_ and the digits of the id on the bus, and leads back to it', () => {
+    expect(publicEventId(BUS_ID)).toBe('evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081');
+    expect(busEventId(publicEventId(BUS_ID))).toBe(BUS_ID);
+  });
+
+  it.each(['', 'evt_', BUS_ID, `wd_${'0'.repeat(32)}`, `evt_${'0'.repeat(31)}`, `evt_${'0'.repeat(33)}`, `evt_${'G'.repeat(32)}`])(
+    'is not %p',
+    (text) => {
+      expect(busEventId(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('named event types', () => {
+  const named = (names: string[]) => namedEventTypes('merchant', names, ['query', 'types']);
+
+  it('come each once, in a fixed order', () => {
+    expect(named(['session.expired', 'payment.late', 'session.expired'])).toEqual(['payment.late', 'session.expired']);
+  });
+
+  it.each([[[]], [['payment.lost']], [['payment.late', 'turn.done']]])('are refused: %j', (names) => {
+    expect(() => named(names)).toThrow(
+      expect.objectContaining({
+        faults: [
+          {
+            loc: ['query', 'types'],
+            msg: `types must name one or more of ${WEBHOOK_EVENT_TYPES.join(', ')}`,
+            type: 'unknown_event_type',
+          },
+        ],
+      }),
+    );
+  });
+});
+
 describe('the envelope', () => {
-  it('has the fields of the contract and nothing else', () => {
-    const extra = { id: 'wd_1', type: 't', created: 5, data: { a: 1 }, internal: true };
+  it('has the fields of the contract, for merchants the id of the event, and nothing else', () => {
+    const eventId = '0198C1F2-e7a9-7d3f-9b1c-5a7e2d4f6081';
+    const extra = { id: 'wd_1', eventId, type: 't', created: 5, data: { a: 1 }, internal: true };
 
     expect(renderEnvelope({ ...extra, owner: { kind: 'merchant', id: 7 } })).toBe(
-      '{"id":"wd_1","type":"t","created":5,"merchant_id":7,"data":{"a":1}}',
+      '{"id":"wd_1","event_id":"evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081","type":"t","created":5,"merchant_id":7,"data":{"a":1}}',
     );
     expect(renderEnvelope({ ...extra, owner: { kind: 'account', id: 7 } })).toBe(
       '{"id":"wd_1","type":"t","created":5,"account_id":7,"data":{"a":1}}',

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 import { type Owner, ownerColumn } from '../owners/owner.js';
+import { publicEventId } from './event-id.js';
 
 /** The body that a receiver gets (`docs/contract/checkout.md`, Events; `docs/contract/decisions.md` section 3). */
 export interface Envelope {
   id: string;
+  /** The event's id on the bus. Merchants get it as `event_id`, because `id` is another one at each endpoint. */
+  eventId: string;
   type: string;
   /** Unix seconds; every other time in the API is ISO-8601. */
   created: number;
@@ -14,7 +17,7 @@ export interface Envelope {
 }
 
 /**
- * A new delivery id, which is also the event's id for the receiver: `wd_`, 48 bits of time in milliseconds and 80 random
+ * A new delivery id, by which the receiver deduplicates: `wd_`, 48 bits of time in milliseconds and 80 random
  * bits in hex. Ids that grow with time keep the indexes of a busy table in memory.
  */
 export function newDeliveryId(): string {
@@ -22,6 +25,7 @@ export function newDeliveryId(): string {
 }
 
 /** Renders the body. Called once per delivery: every attempt sends the same bytes. */
-export function renderEnvelope({ id, type, created, owner, data }: Envelope): string {
-  return JSON.stringify({ id, type, created, [ownerColumn(owner)]: owner.id, data });
+export function renderEnvelope({ id, eventId, type, created, owner, data }: Envelope): string {
+  const event = owner.kind === 'merchant' ? { event_id: publicEventId(eventId) } : {};
+  return JSON.stringify({ id, ...event, type, created, [ownerColumn(owner)]: owner.id, data });
 }

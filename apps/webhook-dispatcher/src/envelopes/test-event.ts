@@ -1,4 +1,4 @@
-import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
+import type { WebhookEventType } from '@libs/dto/webhook-event-types';
 import type { ExpiredData, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import type { Owner } from '../owners/owner.js';
@@ -71,9 +71,6 @@ function endedData(now: Date): ExpiredData {
     test: true,
   };
 }
-
-/** The events that each kind of owner receives. */
-export const EVENT_TYPES = { merchant: WEBHOOK_EVENT_TYPES, account: TURN_EVENT_TYPES } as const;
 
 const TEST_DATA: Readonly<Record<Owner['kind'], Readonly<Record<string, (now: Date) => object>>>> = {
   merchant: PAYMENT_TEST_DATA,

@@ -20,6 +20,11 @@ const ID = {
   pattern: '^wd_[0-9a-f]{32}$',
   description: 'Deduplicate on it: the same id may arrive again.',
 };
+const EVENT_ID = {
+  type: 'string',
+  pattern: '^evt_[0-9a-f]{32}$',
+  description: 'The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field.',
+};
 const SIGNATURE = {
   name: 'X-Service-Signature',
   in: 'header',
@@ -45,11 +50,14 @@ export function webhooksSection(all: Events, schemas: Schemas): Record<string, S
 
 function delivery(type: string, { events, owner, section }: Events, schemas: Schemas): Schema {
   const { data, summary } = events[type] as { data: Type; summary: string };
+  // Events of accounts are known by their turn and `seq`.
+  const hasId = owner === 'merchant_id';
   const schema: Schema = {
     type: 'object',
     required: ['id', 'type', 'created', owner, 'data'],
     properties: {
       id: ID,
+      ...(hasId ? { event_id: EVENT_ID } : {}),
       type: { const: type },
       created: { type: 'integer', description: 'Unix seconds.' },
       [owner]: { type: 'integer' },
@@ -58,6 +66,7 @@ function delivery(type: string, { events, owner, section }: Events, schemas: Sch
   };
   const value = {
     id: 'wd_0123456789abcdef0123456789abcdef',
+    ...(hasId ? { event_id: 'evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081' } : {}),
     type,
     created: 1_795_262_400,
     [owner]: 7,

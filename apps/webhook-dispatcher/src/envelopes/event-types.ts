@@ -1,0 +1,24 @@
+import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import { ValidationError } from '@libs/errors/app-error';
+import type { Owner } from '../owners/owner.js';
+
+/** The events that each kind of owner receives. */
+export const EVENT_TYPES: Readonly<Record<Owner['kind'], readonly string[]>> = {
+  merchant: WEBHOOK_EVENT_TYPES,
+  account: TURN_EVENT_TYPES,
+};
+
+/**
+ * The event types that a request names in one of its fields, each once and in a fixed order. Throws a ValidationError for an empty
+ * list and for a type that such an owner never receives.
+ */
+export function namedEventTypes(
+  kind: Owner['kind'],
+  names: readonly string[],
+  [part, field]: readonly [part: 'body' | 'query', field: string],
+): string[] {
+  const known = EVENT_TYPES[kind];
+  if (names.length > 0 && names.every((name) => known.includes(name))) return known.filter((t) => names.includes(t));
+  const msg = `${field} must name one or more of ${known.join(', ')}`;
+  throw new ValidationError([{ loc: [part, field], msg, type: 'unknown_event_type' }]);
+}
