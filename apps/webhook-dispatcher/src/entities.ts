@@ -1,7 +1,9 @@
 import { AttemptRow } from './deliveries/attempt.entity.js';
 import { DeliveryRow } from './deliveries/delivery.entity.js';
 import { EndpointRow } from './endpoints/endpoint.entity.js';
+import { EventRow } from './events/event.entity.js';
+import { EventCounterRow } from './events/event-counter.entity.js';
 import { ReplayOrderRow } from './replays/replay-order.entity.js';
 
 /** The entities of all tables of this service's own. */
-export const ENTITIES = [EndpointRow, DeliveryRow, AttemptRow, ReplayOrderRow];
+export const ENTITIES = [EndpointRow, DeliveryRow, AttemptRow, ReplayOrderRow, EventRow, EventCounterRow];

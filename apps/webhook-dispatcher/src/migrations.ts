@@ -3,6 +3,7 @@ import { DeliveriesOfSessions0002 } from './migrations/0002-deliveries-of-sessio
 import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.js';
 import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.js';
 import { EndpointUrlsOnce0005 } from './migrations/0005-endpoint-urls-once.js';
+import { EventLog0006 } from './migrations/0006-event-log.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   WebhooksOfAccounts0003,
   DeliveriesInTraces0004,
   EndpointUrlsOnce0005,
+  EventLog0006,
 ];

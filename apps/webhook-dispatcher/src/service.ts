@@ -1,6 +1,7 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
 import { ENTITIES } from './entities.js';
+import { DELETED_AFTER_DAYS } from './events/kept-days.js';
 import { MIGRATIONS } from './migrations.js';
 import { WebhookSettings } from './settings.js';
 
@@ -11,4 +12,5 @@ export const service = defineService({
   module: AppModule,
   migrations: MIGRATIONS,
   entities: ENTITIES,
+  retention: [{ table: 'event', column: 'numbered_at', days: DELETED_AFTER_DAYS }],
 });

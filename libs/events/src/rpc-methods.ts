@@ -88,6 +88,8 @@ const OWN = {
   'webhooks.replay_delivery':    { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
   'webhooks.get_delivery':       { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
   'webhooks.replay_failed':      { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
+  'webhooks.list_events':        { server: 'webhook-dispatcher', callers: ['dashboard'] },
+  'webhooks.get_event':          { server: 'webhook-dispatcher', callers: ['dashboard'] },
   'webhooks.failed_deliveries':  { server: 'webhook-dispatcher', callers: ['admin'] },
   'admin.maintenance':           { server: 'admin',              callers: ['agent-gateway', 'turn-runner'] },
   'agent.turn_input':            { server: 'agent-gateway',      callers: ['turn-runner'] },

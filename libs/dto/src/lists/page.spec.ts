@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeIdCursor, encodeCursor, idBelow, placeAt, placeBelow, placeIn, toPage } from './page.js';
+import { decodeIdCursor, encodeCursor, idBelow, placeAt, placeBelow, placeIn, toLogPage, toPage } from './page.js';
 
 const rows = [9, 8, 7].map((id) => ({ id }));
 const page = (limit: number) =>
@@ -46,5 +46,27 @@ describe('a page', () => {
         expect.objectContaining({ code: 'validation_failed' }),
       );
     }
+  });
+});
+
+describe('a page of a log', () => {
+  const log = ['a', 'b', 'c'].map((id) => ({ id }));
+  const logPage = (count: number, limit: number, after?: string) =>
+    toLogPage(log.slice(0, count), limit, after, (row) => row);
+
+  it('ends with the id behind which a reader goes on, on the last page too', () => {
+    expect(logPage(3, 2)).toEqual({ data: [{ id: 'a' }, { id: 'b' }], has_more: true, next_cursor: 'b' });
+    expect(logPage(3, 3, 'x')).toEqual({ data: log, has_more: false, next_cursor: 'c' });
+  });
+
+  it('keeps the place of a reader where it is empty', () => {
+    expect(logPage(0, 2, 'x')).toEqual({ data: [], has_more: false, next_cursor: 'x' });
+    expect(logPage(0, 2)).toEqual({ data: [], has_more: false, next_cursor: null });
+  });
+
+  it('ends early when its rows are heavy, and goes on behind the last that fitted', () => {
+    const heavy = ['a', 'b', 'c'].map((id) => ({ id, text: 'x'.repeat(200_000) }));
+
+    expect(toLogPage(heavy, 3, undefined, (row) => row)).toMatchObject({ has_more: true, next_cursor: 'a' });
   });
 });

@@ -35,6 +35,20 @@ export function toPage<Row, T>(
   return { data, has_more: hasMore, next_cursor: hasMore ? encodeCursor(positionOf(last)) : null };
 }
 
+/**
+ * As `toPage`, for a log that is read from its oldest row on. Its cursor is the id of the last row on the last page, too, so that a
+ * reader can go on from there later; an empty page returns the cursor behind which it looked.
+ */
+export function toLogPage<Row, T extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  after: string | undefined,
+  render: (row: Row) => T,
+): Page<T> {
+  const data = fitting(rows.slice(0, limit).map(render));
+  return { data, has_more: rows.length > data.length, next_cursor: data.at(-1)?.id ?? after ?? null };
+}
+
 /** The first ones that fit into a page together; one always does. */
 function fitting<T>(views: readonly T[]): T[] {
   let characters = 0;

@@ -1,4 +1,5 @@
 import type { Page, PageRequest } from '../lists/page.js';
+import type { EventView } from '../payments/event-view.js';
 import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '../payments/views.js';
 import type { Actor } from './dashboard.rpc.js';
 
@@ -82,4 +83,10 @@ export interface WebhooksRpc {
     request: OwnersAct & { since: string; endpoint_id?: number };
     reply: { replayed: number };
   };
+  /** Events of a merchant behind one of them, of the last 30 days without it; oldest first. `next_cursor` is the id of the last one. */
+  'webhooks.list_events': {
+    request: { merchant_id: number; after?: string; types?: string[]; limit: number };
+    reply: Page<EventView>;
+  };
+  'webhooks.get_event': { request: { merchant_id: number; event_id: string }; reply: { event: EventView | null } };
 }

@@ -1,0 +1,119 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { EventRow } from './event.entity.js';
+
+/** An event that is not numbered yet. */
+export type NewEvent = Omit<EventRow, 'number' | 'numbered_at'>;
+
+/** Events of a merchant behind a place in the log, oldest first; `types` null means all. */
+export interface EventsPart {
+  merchantId: number;
+  after: number;
+  types: readonly string[] | null;
+  limit: number;
+}
+
+const NEW = new ColumnList(EventRow, ['id', 'merchant_id', 'event_type', 'occurred_at', 'data']);
+const INSERT = new NamedStatement(
+  `INSERT INTO event (${NEW.names}) VALUES (${NEW.parameters()}) ON CONFLICT (id) DO NOTHING`,
+  { prepared: 'log event' },
+);
+
+/** A process that is stopped while it numbers loses its lock after this long, so that others can go on. */
+const LOCK_MS = 5_000;
+
+/** The most events that one transaction numbers, so that other replicas do not wait long for their turn. */
+export const NUMBERED_AT_ONCE = 1_000;
+
+/** Ids of the bus grow with time, so events that wait together are numbered in the order in which they were published. */
+const NUMBER = `
+  WITH waiting AS (
+    SELECT id, row_number() OVER (ORDER BY id) AS turn
+    FROM (SELECT id FROM event WHERE number IS NULL ORDER BY id LIMIT ${NUMBERED_AT_ONCE}) oldest
+  ), numbered AS (
+    UPDATE event e SET number = c.last_number + w.turn, numbered_at = statement_timestamp()
+    FROM waiting w, event_counter c WHERE e.id = w.id RETURNING 1
+  )
+  UPDATE event_counter c SET last_number = c.last_number + n.count
+  FROM (SELECT count(*) AS count FROM numbered) n WHERE n.count > 0 RETURNING n.count`;
+
+const LIST = `SELECT * FROM event WHERE merchant_id = $1 AND number > $2 ORDER BY number LIMIT $3`;
+
+/** Reads of each type no more than a page, so that a rare type costs no more than a frequent one. */
+const LIST_OF_TYPES = `
+  SELECT e.* FROM unnest($4::text[]) AS t (type) CROSS JOIN LATERAL (
+    SELECT * FROM event WHERE merchant_id = $1 AND event_type = t.type AND number > $2 ORDER BY number LIMIT $3
+  ) e ORDER BY e.number LIMIT $3`;
+
+/** Rows of the log of events, and the counter of their numbers. */
+@Injectable()
+export class EventsRepository {
+  /** Adds an event without a number. One that is in the log already stays unchanged. */
+  async insert(tx: Tx, { data, ...event }: NewEvent): Promise<void> {
+    await INSERT.query(tx, { ...event, data: JSON.stringify(data) });
+  }
+
+  /** Whether an event waits for its number. */
+  async anyWaiting(sql: Sql): Promise<boolean> {
+    const rows = await sql.query('SELECT 1 FROM event WHERE number IS NULL ORDER BY id LIMIT 1', [], {
+      prepared: 'waiting event',
+    });
+    return rows.length > 0;
+  }
+
+  /** Locks the counter until the end of the transaction. What others numbered is visible to the next statement. */
+  async lockCounter(tx: Tx): Promise<void> {
+    const rows = await tx.query(
+      `SELECT set_config('idle_in_transaction_session_timeout', '${LOCK_MS}', true) FROM event_counter FOR UPDATE`,
+    );
+    if (rows.length === 0) throw new Error('the counter of events has no row');
+  }
+
+  /** Numbers events that wait, behind all that have a number; returns how many. Needs the counter's lock. */
+  async number(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ count: number }>(NUMBER, [], { prepared: 'number events' });
+    return row?.count ?? 0;
+  }
+
+  /** One row more than `limit` when there are more. */
+  list(sql: Sql, { merchantId, after, types, limit }: EventsPart): Promise<EventRow[]> {
+    const parameters = [merchantId, after, limit + 1];
+    if (types) return sql.query<EventRow>(LIST_OF_TYPES, [...parameters, types], { prepared: 'list events of types' });
+    return sql.query<EventRow>(LIST, parameters, { prepared: 'list events' });
+  }
+
+  /** The place in the log behind which all events are younger than so many days. */
+  async placeOfAge(sql: Sql, days: number): Promise<number> {
+    const [row] = await sql.query<{ place: number }>(
+      `SELECT coalesce(
+         (SELECT number - 1 FROM event WHERE numbered_at >= now() - make_interval(days => $1)
+          ORDER BY numbered_at, number LIMIT 1), last_number) AS place
+       FROM event_counter`,
+      [days],
+    );
+    return row!.place;
+  }
+
+  /** The number of a merchant's event, if it was numbered in the last so many hours or waits for its number, which is then null. */
+  async placeOf(
+    sql: Sql,
+    merchantId: number,
+    id: string,
+    hours: number,
+  ): Promise<Pick<EventRow, 'number'> | undefined> {
+    const [row] = await sql.query<Pick<EventRow, 'number'>>(
+      `SELECT number FROM event WHERE id = $2 AND merchant_id = $1
+         AND (number IS NULL OR numbered_at >= now() - make_interval(hours => $3))`,
+      [merchantId, id, hours],
+    );
+    return row;
+  }
+
+  /** A merchant's event, with or without a number. */
+  async find(sql: Sql, merchantId: number, id: string): Promise<EventRow | undefined> {
+    const [row] = await sql.query<EventRow>('SELECT * FROM event WHERE id = $2 AND merchant_id = $1', [merchantId, id]);
+    return row;
+  }
+}

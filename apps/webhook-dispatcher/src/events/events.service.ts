@@ -1,0 +1,86 @@
+import { type Page, toLogPage } from '@libs/dto/lists/page';
+import type { EventView } from '@libs/dto/payments/event-view';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
+import { ValidationError } from '@libs/errors/app-error';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { busEventId, publicEventId } from '../envelopes/event-id.js';
+import { namedEventTypes } from '../envelopes/event-types.js';
+import type { EventRow } from './event.entity.js';
+import { EventsRepository, type NewEvent } from './events.repository.js';
+import { CURSOR_HOURS, KEPT_DAYS } from './kept-days.js';
+
+/**
+ * The log of the events that merchants are told. A reader sees numbered events only, in the order of their numbers; these are given
+ * after the commit, in one transaction at a time, so no event ever appears behind one that was read
+ * (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
+ */
+@Injectable()
+export class EventsService {
+  /** Called when an event waits for its number. */
+  readonly logged = new WakeUp();
+
+  constructor(
+    private readonly database: Database,
+    private readonly events: EventsRepository,
+  ) {}
+
+  /** Adds an event to the log, once, however often it arrives. It gets its number right after the commit. */
+  async log(tx: Tx, event: NewEvent): Promise<void> {
+    await this.events.insert(tx, event);
+    tx.afterCommit(() => this.logged.call());
+  }
+
+  /** Numbers events that wait; returns how many. Calls of all replicas take turns. */
+  async number(): Promise<number> {
+    // A lock is written to disk like a change, so it is taken only when there is something to do.
+    if (!(await this.events.anyWaiting(this.database))) return 0;
+    return this.database.transaction(async (tx) => {
+      await this.events.lockCounter(tx);
+      return this.events.number(tx);
+    });
+  }
+
+  /**
+   * Events behind `after`, or of the last 30 days, oldest first. Throws a ValidationError for an `after` that is not an event of this
+   * merchant or is too old, and for types that merchants never receive.
+   */
+  async list(request: RequestOf<'webhooks.list_events'>): Promise<Page<EventView>> {
+    const { merchant_id: merchantId, after, limit } = request;
+    const types = request.types ? namedEventTypes('merchant', request.types, ['query', 'types']) : null;
+    const place = await this.placeAfter(merchantId, after);
+    // The event is known from a webhook and has no number yet, so none behind it has one either.
+    if (place === null) return toLogPage<EventRow, EventView>([], limit, after, viewOf);
+    const rows = await this.events.list(this.database, { merchantId, after: place, types, limit });
+    return toLogPage(rows, limit, after, viewOf);
+  }
+
+  /** One event of a merchant; undefined where there is none. */
+  async find(merchantId: number, eventId: string): Promise<EventView | undefined> {
+    const id = busEventId(eventId);
+    const row = id && (await this.events.find(this.database, merchantId, id));
+    return row ? viewOf(row) : undefined;
+  }
+
+  private async placeAfter(merchantId: number, after: string | undefined): Promise<number | null> {
+    if (after === undefined) return this.events.placeOfAge(this.database, KEPT_DAYS);
+    const id = busEventId(after);
+    const place = id && (await this.events.placeOf(this.database, merchantId, id, CURSOR_HOURS));
+    if (place) return place.number;
+    const msg = `after must be the id of an event of the last ${KEPT_DAYS} days; without it the list begins with the oldest one`;
+    throw new ValidationError([{ loc: ['query', 'after'], msg, type: 'cursor_invalid' }]);
+  }
+}
+
+function viewOf({ id, merchant_id, event_type, occurred_at, data }: EventRow): EventView {
+  return {
+    id: publicEventId(id),
+    type: event_type,
+    created: Math.floor(occurred_at.getTime() / 1_000),
+    livemode: true,
+    merchant_id,
+    data,
+  };
+}
