@@ -4,6 +4,7 @@ import { WebhooksOfAccounts0003 } from './migrations/0003-webhooks-of-accounts.j
 import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.js';
 import { EndpointUrlsOnce0005 } from './migrations/0005-endpoint-urls-once.js';
 import { EventLog0006 } from './migrations/0006-event-log.js';
+import { EventsOfEndpoints0007 } from './migrations/0007-events-of-endpoints.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   DeliveriesInTraces0004,
   EndpointUrlsOnce0005,
   EventLog0006,
+  EventsOfEndpoints0007,
 ];

@@ -46,6 +46,8 @@ describe('create_endpoint', () => {
     expect(endpoint).toEqual({
       id: expect.any(Number),
       url: UNUSED_URL,
+      description: null,
+      event_types: null,
       active: true,
       failing_since: null,
       last_success_at: null,

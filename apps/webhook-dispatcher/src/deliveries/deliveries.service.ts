@@ -47,16 +47,19 @@ export class DeliveriesService {
     private readonly trail: AuditTrailService,
   ) {}
 
-  /** Writes one delivery for each active endpoint of the owner; sending begins right after the commit. */
+  /** Writes one delivery for each active endpoint of the owner that receives the event's type; sending begins right after the commit. */
   async enqueue(tx: Tx, event: OutgoingEvent): Promise<void> {
     await this.enqueueAll(tx, event.owner, [event]);
   }
 
   /** As `enqueue`, for events of one owner. */
   async enqueueAll(tx: Tx, owner: Owner, events: readonly OutgoingEvent[]): Promise<void> {
-    const endpointIds = await this.endpoints.activeIds(tx, owner);
-    if (endpointIds.length === 0) return;
-    for (const event of events) await this.write(tx, event, endpointIds, 'schedule');
+    const active = await this.endpoints.active(tx, owner);
+    for (const event of events) {
+      const receivers = active.filter(({ event_types }) => event_types?.includes(event.type) ?? true);
+      const endpointIds = receivers.map(({ id }) => id);
+      await this.write(tx, event, endpointIds, 'schedule');
+    }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Identity, Integer, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A URL that receives the events of a merchant or an account. Deleted ones are kept for the history of their deliveries. */
@@ -7,6 +7,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Check('(consecutive_failures = 0) = (failing_since IS NULL)')
 @Check('(sealed_previous_secret IS NULL) = (previous_secret_valid_until IS NULL)')
 @Check('consecutive_failures >= 0')
+@Check('cardinality(event_types) > 0')
 @Check('length(description) <= 200')
 @Check('(merchant_id IS NULL) <> (account_id IS NULL)')
 @Check('length(url) <= 2048')
@@ -25,8 +26,10 @@ export class EndpointRow {
   /** It belongs to a merchant or to an account; the other one is null. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) account_id: number | null;
-  /** A text of the account. */
+  /** A text of the owner. */
   @Text({ nullable: true }) description: string | null;
+  /** The types of events that it receives; null means all. */
+  @TextList({ nullable: true }) event_types: string[] | null;
   @Text() url: string;
   /** The URL's normal form, unique for its owner; null for endpoints that are older than this column. */
   @Text({ nullable: true }) url_key: string | null;

@@ -15,8 +15,10 @@ export interface EndpointsPart {
   limit: number;
 }
 
-export type NewEndpoint = Pick<EndpointRow, 'id' | 'url' | 'url_key' | 'description' | 'sealed_secret'>;
-export type EndpointChange = Pick<EndpointRow, 'url' | 'url_key' | 'active' | 'description'>;
+export type NewEndpoint = Pick<EndpointRow, 'id' | 'url' | 'url_key' | 'description' | 'event_types' | 'sealed_secret'>;
+export type EndpointChange = Pick<EndpointRow, 'url' | 'url_key' | 'active' | 'description' | 'event_types'>;
+/** An endpoint that receives events of these types; null means all. */
+export type ActiveEndpoint = Pick<EndpointRow, 'id' | 'event_types'>;
 
 /** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
 @Injectable()
@@ -33,14 +35,14 @@ export class EndpointsRepository {
     );
   }
 
-  /** The ids of the endpoints that receive events. It takes one index probe, even for an owner without any. */
-  async listActiveIds(sql: Sql, owner: Owner): Promise<number[]> {
-    const rows = await sql.query<{ id: number }>(
-      `SELECT id FROM endpoint WHERE ${ownerColumn(owner)} = $1 AND deleted_at IS NULL AND active ORDER BY id DESC`,
+  /** The endpoints that receive events. It takes one index probe, even for an owner without any. */
+  listActive(sql: Sql, owner: Owner): Promise<ActiveEndpoint[]> {
+    return sql.query<ActiveEndpoint>(
+      `SELECT id, event_types FROM endpoint
+       WHERE ${ownerColumn(owner)} = $1 AND deleted_at IS NULL AND active ORDER BY id DESC`,
       [owner.id],
       { prepared: `active endpoints of ${owner.kind}` },
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Newest first, one row more than `limit` when there are more. `search` is a part of the URL. */
@@ -86,15 +88,16 @@ export class EndpointsRepository {
   }
 
   /** Changes an endpoint. A new URL or an activation resets its record of failures. */
-  async update(sql: Sql, id: number, { url, url_key, active, description }: EndpointChange): Promise<EndpointRow> {
+  async update(sql: Sql, id: number, change: EndpointChange): Promise<EndpointRow> {
+    const { url, url_key, active, description, event_types } = change;
     const [row] = await sql.query<EndpointRow>(
       `UPDATE endpoint SET
-         url = $2, active = $3, description = $4, url_key = $5,
+         url = $2, active = $3, description = $4, url_key = $5, event_types = $6,
          deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, now()) END,
          consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END,
          failing_since = CASE WHEN url = $2 AND active = $3 THEN failing_since END
        WHERE id = $1 RETURNING *`,
-      [id, url, active, description, url_key],
+      [id, url, active, description, url_key, event_types],
     );
     return row!;
   }

@@ -10,12 +10,13 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
+import { namedEventTypes } from '../envelopes/event-types.js';
 import { HeldDeliveriesService } from '../held-deliveries/held-deliveries.service.js';
 import { type Owner, ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import type { EndpointRow } from './endpoint.entity.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
-import { EndpointsRepository } from './endpoints.repository.js';
+import { type ActiveEndpoint, EndpointsRepository } from './endpoints.repository.js';
 import { urlKey } from './url-key.js';
 
 const LIST = 'webhook_endpoints';
@@ -64,12 +65,13 @@ export class EndpointsService {
   }
 
   /**
-   * Throws a ValidationError for a URL that may not be called, AppError `webhook_endpoint_exists` for a URL at which the owner
-   * has an endpoint, and `webhook_endpoint_limit` for the eleventh endpoint.
+   * Throws a ValidationError for a URL that may not be called and for unknown event types, AppError `webhook_endpoint_exists` for
+   * a URL at which the owner has an endpoint, and `webhook_endpoint_limit` for the eleventh endpoint.
    */
   async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
     const { url, description = null } = request;
     const owner = ownerOf(request);
+    const event_types = typesIn(request) ?? null;
     await this.checkUrl(url);
     return this.database.transaction(async (tx) => {
       await this.endpoints.lockOwner(tx, owner);
@@ -85,26 +87,30 @@ export class EndpointsService {
         url,
         url_key: urlKey(url),
         description,
+        event_types,
         sealed_secret: secret.sealed,
       });
-      await this.trail.record(tx, { by: request, ...actOn('created', id), after: { url } });
+      await this.trail.record(tx, { by: request, ...actOn('created', id), after: made(row) });
       return { endpoint: { ...viewOf(row), secret: secret.plain } };
     });
   }
 
   /**
-   * Changes URL, description or activity. Deliveries of a deactivated endpoint are held. They are sent if it is activated again
-   * within 7 days and fail otherwise. Throws like `create`, and AppError `not_found`.
+   * Changes URL, description, event types or activity. Deliveries of a deactivated endpoint are held. They are sent if it is
+   * activated again within 7 days and fail otherwise. What waits already is sent whatever the new types. Throws like `create`,
+   * and AppError `not_found`.
    */
   async update(request: RequestOf<'webhooks.update_endpoint'>): Promise<OwnersEndpoint> {
+    const types = typesIn(request);
     if (request.url !== undefined) await this.checkUrl(request.url);
     return this.database.transaction(async (tx) => {
       const before = await this.lockedEndpoint(tx, request);
       const active = request.active ?? before.active;
       if (active && !before.active) await this.held.failHeldTooLong(tx, before.id);
       const description = request.description === undefined ? before.description : request.description;
+      const event_types = types === undefined ? before.event_types : types;
       const place = await this.placeAfter(tx, request, before);
-      const row = await this.endpoints.update(tx, before.id, { ...place, active, description });
+      const row = await this.endpoints.update(tx, before.id, { ...place, active, description, event_types });
       const [was, is] = [audited(before), audited(row)];
       await this.trail.record(tx, { by: request, ...actOn('updated', before.id), before: was, after: is });
       tx.afterCommit(() => this.wakeUp.call());
@@ -146,9 +152,9 @@ export class EndpointsService {
     });
   }
 
-  /** The ids of an owner's endpoints that receive events. */
-  activeIds(tx: Tx, owner: Owner): Promise<number[]> {
-    return this.endpoints.listActiveIds(tx, owner);
+  /** An owner's endpoints that receive events, each with the types that it receives. */
+  active(tx: Tx, owner: Owner): Promise<ActiveEndpoint[]> {
+    return this.endpoints.listActive(tx, owner);
   }
 
   /** Whether the endpoint exists and is active. */
@@ -209,16 +215,28 @@ function actOn(verb: string, endpointId: number) {
   return { action: `webhook_endpoint.${verb}`, target: `webhook_endpoint:${endpointId}` };
 }
 
+/** The event types that a request names; undefined where it does not, and null for all. Throws a ValidationError for unknown ones. */
+function typesIn(request: OfOwner & { event_types?: string[] | null }): string[] | null | undefined {
+  const { event_types } = request;
+  return event_types && namedEventTypes(ownerOf(request).kind, event_types, ['body', 'event_types']);
+}
+
+/** The fields of a new endpoint in an audit entry: what it was given. */
+function made({ url, description, event_types }: EndpointRow) {
+  return { url, ...(description === null ? {} : { description }), ...(event_types === null ? {} : { event_types }) };
+}
+
 /** The fields of an endpoint in an audit entry, before and after a change. */
-function audited({ url, active, description, account_id }: EndpointRow) {
-  return account_id === null ? { url, active } : { url, active, description };
+function audited({ url, active, description, event_types, account_id }: EndpointRow) {
+  return { url, active, description, ...(account_id === null ? { event_types } : {}) };
 }
 
 function viewOf(row: EndpointRow, lastSuccess?: Date): OwnersEndpoint {
   return {
     id: row.id,
     url: row.url,
-    ...(row.account_id === null ? {} : { description: row.description }),
+    description: row.description,
+    ...(row.account_id === null ? { event_types: row.event_types } : {}),
     active: row.active,
     failing_since: row.failing_since?.toISOString() ?? null,
     last_success_at: lastSuccess?.toISOString() ?? null,

@@ -33,8 +33,14 @@ export interface ActedBy {
 /** The actor of a change to what belongs to a merchant or an account. */
 export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
 
-/** An endpoint with what only accounts write to it. */
-export type OwnersEndpoint = WebhookEndpointView & { description?: string | null };
+/** What owners write to an endpoint beside its URL. Null types mean all; only merchants choose them. */
+interface EndpointChoices {
+  description?: string | null;
+  event_types?: string[] | null;
+}
+
+/** An endpoint of a merchant or an account. */
+export type OwnersEndpoint = WebhookEndpointView & EndpointChoices;
 
 /** Which deliveries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface DeliveryFilter {
@@ -54,11 +60,11 @@ export interface WebhooksRpc {
   };
   'webhooks.get_endpoint': { request: OfOwner & OneEndpoint; reply: { endpoint: OwnersEndpoint } };
   'webhooks.create_endpoint': {
-    request: OwnersAct & { url: string; description?: string };
+    request: OwnersAct & EndpointChoices & { url: string };
     reply: { endpoint: OwnersEndpoint & { secret: string } };
   };
   'webhooks.update_endpoint': {
-    request: OwnersAct & OneEndpoint & { url?: string; active?: boolean; description?: string | null };
+    request: OwnersAct & OneEndpoint & EndpointChoices & { url?: string; active?: boolean };
     reply: { endpoint: OwnersEndpoint };
   };
   'webhooks.delete_endpoint': { request: OwnersAct & OneEndpoint; reply: Record<string, never> };
