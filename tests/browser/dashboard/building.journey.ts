@@ -144,6 +144,15 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Pause' }).click();
         await page.getByRole('button', { name: 'Resume' }).waitFor();
         await page.getByText('A paused endpoint gets no test events.').waitFor();
+        await page.getByRole('combobox', { name: 'Events' }).click();
+        await page.getByRole('option', { name: 'payment.late', exact: true }).click();
+        await page.getByLabel('Description (optional)').fill('Accounting');
+        await page.getByRole('button', { name: 'Save events' }).click();
+        await page.getByText('The endpoint is changed. Events that already wait are still sent.').waitFor();
+        const path = `/api/dashboard/merchants/${shop.id}/webhook_endpoints`;
+        const chosen = { description: 'Accounting', event_types: ['payment.late'], active: false };
+        expect((await shop.owner.get<{ data: object[] }>(path)).data).toEqual([expect.objectContaining(chosen)]);
+        seen.push(...(await looksFine(page, 'endpoint-events')));
         expect(seen).toEqual([]);
       },
       JOURNEY_MS,

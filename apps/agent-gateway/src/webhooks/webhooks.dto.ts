@@ -1,5 +1,5 @@
 import { About, all, Default, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
-import { WebhookEndpointView } from '@libs/dto/payments/views';
+import { EndpointView } from '@libs/dto/payments/views';
 import { TURN_EVENT_TYPES, type TurnEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { Transform } from 'class-transformer';
@@ -51,7 +51,7 @@ export class ReplayFailedOfAccountView {
 }
 
 /** A webhook of an account. */
-export class WebhookView extends WebhookEndpointView {
+export class WebhookView extends EndpointView {
   @OrNull() @IsString() description: string | null;
 }
 

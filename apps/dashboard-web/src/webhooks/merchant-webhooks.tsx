@@ -28,12 +28,13 @@ export function useMerchantWebhooks(): WebhooksOwner {
     eventTypes: EVENT_TYPES,
     tried: 'payment.confirmed',
     cause: 'payment',
+    hasChoices: true,
     hasDays: true,
     useEndpoints,
     useDeliveries,
     useDelivery,
-    create: async (url) => (await client.POST(ENDPOINTS, { params: { path }, body: { url } })).data!,
-    change: (id, body) => client.PATCH(ENDPOINT, { params: of(id), body }),
+    create: async (made) => (await client.POST(ENDPOINTS, { params: { path }, body: typed(made) })).data!,
+    change: (id, changes) => client.PATCH(ENDPOINT, { params: of(id), body: typed(changes) }),
     remove: (id) => client.DELETE(ENDPOINT, { params: of(id) }),
     rollSecret: async (id) => (await client.POST(`${ENDPOINT}/roll_secret`, { params: of(id) })).data!,
     test: async (id, event_type) =>
@@ -41,6 +42,11 @@ export function useMerchantWebhooks(): WebhooksOwner {
     replay: (delivery_id) => client.POST(`${DELIVERY}/replay`, { params: { path: { merchant_id, delivery_id } } }),
     replayFailed: async (body) => (await client.POST(`${DELIVERIES}/replay_failed`, { params: { path }, body })).data!,
   };
+}
+
+/** The types that people choose come from the list of `EVENT_TYPES`. */
+function typed<T extends { readonly event_types?: readonly string[] | null }>({ event_types, ...rest }: T) {
+  return { ...rest, event_types: event_types as EventType[] | null | undefined };
 }
 
 function useEndpoints(query: PageQuery) {

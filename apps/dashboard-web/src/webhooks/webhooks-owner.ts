@@ -2,11 +2,21 @@ import type { View } from '@libs/api-client/views';
 import type { QueryState } from '@libs/ui/states/loaded';
 import { createContext, useContext } from 'react';
 
-export type Endpoint = View<'WebhookEndpointView'>;
+/** What people choose about an endpoint beside its address. Null types mean all. */
+interface EndpointChoices {
+  readonly description?: string | null;
+  readonly event_types?: readonly string[] | null;
+}
+
+/** An endpoint; those of accounts have no types of events. */
+export type Endpoint = Omit<View<'WebhookEndpointView'>, keyof EndpointChoices> & {
+  description?: string | null;
+  event_types?: string[] | null;
+};
 type Delivery = View<'DeliveryView'>;
 export type DeliveryDetail = View<'DeliveryDetailView'>;
 /** An endpoint as it is returned once, with its secret: a new one, or one whose secret was rolled. */
-export type EndpointSecret = View<'CreatedEndpointView'> & { previous_secret_valid_until?: string };
+export type EndpointSecret = Endpoint & { secret: string; previous_secret_valid_until?: string };
 
 interface Page<Row> {
   data: Row[];
@@ -39,6 +49,8 @@ export interface WebhooksOwner {
   readonly tried: string;
   /** What makes the first delivery: `payment`. */
   readonly cause: string;
+  /** Whether people choose the types of events of an endpoint, and describe it. */
+  readonly hasChoices: boolean;
   /** Whether deliveries can be looked for by day. */
   readonly hasDays: boolean;
 
@@ -49,8 +61,8 @@ export interface WebhooksOwner {
     id: string,
     everyMs?: (known?: DeliveryDetail) => number | false,
   ) => QueryState<DeliveryDetail>;
-  readonly create: (url: string) => Promise<View<'CreatedEndpointView'>>;
-  readonly change: (id: number, to: { url?: string; active?: boolean }) => Promise<unknown>;
+  readonly create: (of: { url: string } & EndpointChoices) => Promise<EndpointSecret>;
+  readonly change: (id: number, to: { url?: string; active?: boolean } & EndpointChoices) => Promise<unknown>;
   readonly remove: (id: number) => Promise<unknown>;
   readonly rollSecret: (id: number) => Promise<EndpointSecret>;
   readonly test: (id: number, eventType: string) => Promise<Delivery>;

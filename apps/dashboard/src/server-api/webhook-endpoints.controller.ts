@@ -47,7 +47,7 @@ export class WebhookEndpointsController {
     @Body() body: CreateEndpointBody,
     @KeyActor() actor: Actor,
   ): Promise<CreatedEndpointView> {
-    return this.webhooks.create(merchantId, body.url, actor);
+    return this.webhooks.create(merchantId, body, actor);
   }
 
   @Get(':endpoint_id')
@@ -70,7 +70,8 @@ export class WebhookEndpointsController {
     @Body() body: UpdateEndpointBody,
     @KeyActor() actor: Actor,
   ): Promise<WebhookEndpointView> {
-    const changes = { url: body.url ?? undefined, active: body.active ?? undefined };
+    const { description, event_types } = body;
+    const changes = { url: body.url ?? undefined, active: body.active ?? undefined, description, event_types };
     return this.webhooks.update({ merchantId, endpointId }, changes, actor);
   }
 

@@ -40,19 +40,19 @@ export class WebhooksController {
   })
   async create(
     @PathInt('merchant_id') merchantId: number,
-    @Body() { url }: CreateEndpointBody,
+    @Body() body: CreateEndpointBody,
     @CurrentActor() actor: Actor,
     @CurrentProof() proof: OfferedProof,
   ): Promise<CreatedEndpointView> {
-    await this.proofs.expect(proof, merchantId, `Send webhooks to ${quoted(url)}.`);
-    return this.webhooks.create(merchantId, url, actor);
+    await this.proofs.expect(proof, merchantId, `Send webhooks to ${quoted(body.url)}.`);
+    return this.webhooks.create(merchantId, body, actor);
   }
 
   @Patch(':endpoint_id')
   @MinRole('developer')
   @Operation({
     summary: 'Change, pause or resume an endpoint',
-    description: 'Changing the URL needs a fresh proof.',
+    description: 'Changing the URL needs a fresh proof. New event types hold for events from then on.',
     gives: WebhookEndpointView,
     errors: ['not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })
@@ -67,7 +67,8 @@ export class WebhooksController {
       const act = `Send the webhooks of endpoint ${endpointId} to ${quoted(body.url)}.`;
       await this.proofs.expect(proof, merchantId, act);
     }
-    const changes = { url: body.url ?? undefined, active: body.active ?? undefined };
+    const { description, event_types } = body;
+    const changes = { url: body.url ?? undefined, active: body.active ?? undefined, description, event_types };
     return this.webhooks.update({ merchantId, endpointId }, changes, actor);
   }
 

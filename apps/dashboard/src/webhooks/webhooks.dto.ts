@@ -1,15 +1,33 @@
-import { About, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QueryNumber } from '@libs/dto/fields';
+import { About, all, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QueryNumber } from '@libs/dto/fields';
 import { WebhookEndpointView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MAX_URL_LENGTH = 2000;
+const MAX_DESCRIPTION_LENGTH = 200;
+
+const Description = () =>
+  all(About('A text of your own.', 'orders'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
+
+const EventTypes = () =>
+  all(
+    About('The types of the events that are sent to it, at least one; null means all.', ['payment.confirmed']),
+    IsOptional(),
+    IsArray(),
+    IsIn(WEBHOOK_EVENT_TYPES, { each: true }),
+  );
 
 export class CreateEndpointBody {
   @IsString()
   @MaxLength(MAX_URL_LENGTH)
   url: string;
+
+  @Description()
+  description?: string | null;
+
+  @EventTypes()
+  event_types?: WebhookEventType[] | null;
 }
 
 export class UpdateEndpointBody {
@@ -21,6 +39,12 @@ export class UpdateEndpointBody {
   @IsOptional()
   @IsBoolean()
   active?: boolean | null;
+
+  @Description()
+  description?: string | null;
+
+  @EventTypes()
+  event_types?: WebhookEventType[] | null;
 }
 
 export class TestEndpointBody {

@@ -1,7 +1,8 @@
 import type { Page } from '@libs/dto/lists/page';
 import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import type { ActedBy } from '@libs/dto/rpc/webhooks.rpc';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
+import type { ActedBy, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -11,6 +12,7 @@ import type { Topic } from '../live/topics.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import type {
   CreatedEndpointView,
+  CreateEndpointBody,
   DeliveriesQuery,
   ReplayFailedBody,
   ReplayFailedView,
@@ -21,6 +23,9 @@ export interface EndpointOf {
   merchantId: number;
   endpointId: number;
 }
+
+/** What is changed about an endpoint. */
+type EndpointChanges = Pick<RequestOf<'webhooks.update_endpoint'>, 'url' | 'active' | 'description' | 'event_types'>;
 
 /** Calls the dispatcher, and names who acts: it writes the audit entry in the transaction that does the act. */
 @Injectable()
@@ -35,28 +40,27 @@ export class WebhooksService {
   ) {}
 
   async list(merchantId: number, { search, cursor, limit }: SearchQuery): Promise<Page<WebhookEndpointView>> {
-    return this.rpc.call('webhooks.list_endpoints', { merchant_id: merchantId, search, cursor, limit });
+    const page = await this.rpc.call('webhooks.list_endpoints', { merchant_id: merchantId, search, cursor, limit });
+    return { ...page, data: page.data.map(viewOf) };
   }
 
   /** Throws AppError `not_found`. */
   async get(of: EndpointOf): Promise<WebhookEndpointView> {
-    return (await this.rpc.call('webhooks.get_endpoint', wire(of))).endpoint;
+    return viewOf((await this.rpc.call('webhooks.get_endpoint', wire(of))).endpoint);
   }
 
-  async create(merchantId: number, url: string, actor: Actor): Promise<CreatedEndpointView> {
+  async create(merchantId: number, body: CreateEndpointBody, actor: Actor): Promise<CreatedEndpointView> {
     const by = await this.by(merchantId, actor);
-    const made = await this.rpc.call('webhooks.create_endpoint', { merchant_id: merchantId, url, ...by });
-    return this.notifyPages(merchantId, 'webhook_endpoints', made.endpoint);
+    const { url, description, event_types } = body;
+    const request = { merchant_id: merchantId, url, description, event_types, ...by };
+    const { endpoint } = await this.rpc.call('webhooks.create_endpoint', request);
+    return this.notifyPages(merchantId, 'webhook_endpoints', viewOf(endpoint));
   }
 
-  async update(
-    of: EndpointOf,
-    changes: { url?: string; active?: boolean },
-    actor: Actor,
-  ): Promise<WebhookEndpointView> {
+  async update(of: EndpointOf, changes: EndpointChanges, actor: Actor): Promise<WebhookEndpointView> {
     const by = await this.by(of.merchantId, actor);
     const { endpoint } = await this.rpc.call('webhooks.update_endpoint', { ...wire(of), ...changes, ...by });
-    return this.notifyPages(of.merchantId, 'webhook_endpoints', endpoint);
+    return this.notifyPages(of.merchantId, 'webhook_endpoints', viewOf(endpoint));
   }
 
   async delete(of: EndpointOf, actor: Actor): Promise<void> {
@@ -68,7 +72,7 @@ export class WebhooksService {
   async roll(of: EndpointOf, actor: Actor): Promise<RolledEndpointView> {
     const by = await this.by(of.merchantId, actor);
     const { endpoint } = await this.rpc.call('webhooks.roll_secret', { ...wire(of), ...by });
-    return this.notifyPages(of.merchantId, 'webhook_endpoints', endpoint);
+    return this.notifyPages(of.merchantId, 'webhook_endpoints', viewOf(endpoint));
   }
 
   async test(of: EndpointOf, eventType: string, actor: Actor): Promise<DeliveryView> {
@@ -113,6 +117,11 @@ export class WebhooksService {
     const merchant = await this.merchants.byId(this.database, merchantId);
     return { actor, merchant_name: merchant?.name ?? '' };
   }
+}
+
+/** A dispatcher of an earlier release knows neither descriptions of merchants nor event types. */
+function viewOf<T extends OwnersEndpoint>(endpoint: T): T & WebhookEndpointView {
+  return { ...endpoint, description: endpoint.description ?? null, event_types: endpoint.event_types ?? null };
 }
 
 function wire({ merchantId, endpointId }: EndpointOf) {

@@ -8,6 +8,7 @@ import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus }
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import { MerchantApplicationView, MerchantReviewView } from '../merchants/merchant-application.js';
+import { WEBHOOK_EVENT_TYPES } from '../webhook-event-types.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
 export const ATTEMPT_TRIGGERS = ['schedule', 'replay', 'test'] as const;
@@ -184,7 +185,8 @@ export class UsageView {
   @Part(() => UsageByAsset) by_asset: UsageByAsset;
 }
 
-export class WebhookEndpointView {
+/** What endpoints of merchants and of accounts have alike. */
+export class EndpointView {
   @IsInt() id: number;
   @IsString() url: string;
   @IsBoolean() active: boolean;
@@ -195,6 +197,15 @@ export class WebhookEndpointView {
     | string
     | null;
   @IsDateTime() created_at: string;
+}
+
+/** An endpoint of a merchant. */
+export class WebhookEndpointView extends EndpointView {
+  @OrNull() @IsString() description: string | null;
+  @About('The types of the events that are sent to it; null means all.', ['payment.confirmed', 'payment.late'])
+  @OrNull()
+  @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
+  event_types: string[] | null;
 }
 
 /** One HTTP try of a delivery. */

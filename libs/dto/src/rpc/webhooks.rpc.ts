@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../lists/page.js';
 import type { EventView } from '../payments/event-view.js';
-import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '../payments/views.js';
+import type { DeliveryDetailView, DeliveryView, EndpointView } from '../payments/views.js';
 import type { Actor } from './dashboard.rpc.js';
 
 interface OfMerchant {
@@ -40,7 +40,7 @@ interface EndpointChoices {
 }
 
 /** An endpoint of a merchant or an account. */
-export type OwnersEndpoint = WebhookEndpointView & EndpointChoices;
+export type OwnersEndpoint = EndpointView & EndpointChoices;
 
 /** Which deliveries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface DeliveryFilter {

@@ -1,14 +1,13 @@
-import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
 
 const ICON = { size: 15, stroke: 1.6 } as const;
 
 interface OfEndpoint {
-  readonly endpoint: View<'WebhookEndpointView'>;
+  readonly endpoint: Endpoint;
 }
 
 interface EndpointActionsProps extends OfEndpoint {

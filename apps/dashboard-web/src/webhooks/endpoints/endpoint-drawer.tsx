@@ -1,4 +1,3 @@
-import type { View } from '@libs/api-client/views';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { StatusBadge } from '@libs/ui/status/status-badge';
@@ -8,13 +7,15 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TestEvent } from '../verify/test-event.js';
-import { type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint as EndpointOf, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
 import { EndpointActions } from './endpoint-actions.js';
 import { healthOf } from './endpoint-health.js';
-import { EndpointUrlForm } from './endpoint-url-form.js';
+import { eventsOf } from './endpoint-events.js';
+import { EndpointChoicesForm } from './forms/endpoint-choices-form.js';
+import { EndpointUrlForm } from './forms/endpoint-url-form.js';
 
 interface EndpointDrawerProps {
-  readonly endpoint: View<'WebhookEndpointView'> | undefined;
+  readonly endpoint: EndpointOf | undefined;
   readonly onClose: () => void;
   readonly onSecret: (secret: EndpointSecret) => void;
 }
@@ -38,11 +39,11 @@ function Endpoint({
   onClose,
   onSecret,
 }: {
-  of: View<'WebhookEndpointView'>;
+  of: EndpointOf;
   onClose: () => void;
   onSecret: (secret: EndpointSecret) => void;
 }) {
-  const { mayChange } = useWebhooksOwner();
+  const { mayChange, hasChoices } = useWebhooksOwner();
   return (
     <>
       <Troubles of={of} />
@@ -52,6 +53,11 @@ function Endpoint({
           <DetailPart title="Send a test event">
             <TestEvent endpoint={of} />
           </DetailPart>
+          {hasChoices && (
+            <DetailPart title="Change the events">
+              <EndpointChoicesForm endpoint={of} />
+            </DetailPart>
+          )}
           <DetailPart title="Change the address">
             <EndpointUrlForm endpoint={of} />
           </DetailPart>
@@ -64,8 +70,8 @@ function Endpoint({
   );
 }
 
-function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
-  const { at } = useWebhooksOwner();
+function EndpointFacts({ of }: { of: EndpointOf }) {
+  const { at, hasChoices } = useWebhooksOwner();
   const search = { endpoint_id: String(of.id) } as never;
   return (
     <Facts
@@ -76,6 +82,8 @@ function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
             <CopyButton text={of.url} label="Copy the address" size="xs" />
           </Group>
         ),
+        Description: of.description || undefined,
+        Events: hasChoices ? eventsOf(of) : undefined,
         'Last delivered': of.last_success_at ? <When at={of.last_success_at} /> : 'Nothing yet',
         Created: <When at={of.created_at} absolute />,
         Deliveries: (
@@ -88,7 +96,7 @@ function EndpointFacts({ of }: { of: View<'WebhookEndpointView'> }) {
   );
 }
 
-function Troubles({ of: { active, failing_since } }: { of: View<'WebhookEndpointView'> }) {
+function Troubles({ of: { active, failing_since } }: { of: EndpointOf }) {
   if (!active)
     return (
       <Alert color="gray" title="Paused">

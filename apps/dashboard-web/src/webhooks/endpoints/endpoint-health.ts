@@ -1,6 +1,4 @@
-import type { View } from '@libs/api-client/views';
-
-type Endpoint = View<'WebhookEndpointView'>;
+import type { Endpoint } from '../webhooks-owner.js';
 
 /** How an endpoint is, as a state of the status table. */
 export function healthOf({ active, failing_since }: Pick<Endpoint, 'active' | 'failing_since'>) {

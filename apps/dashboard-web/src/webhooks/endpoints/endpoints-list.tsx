@@ -10,17 +10,21 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { VerifySignature } from '../verify/verify-signature.js';
 import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
-import { CreateEndpointModal } from './create-endpoint-modal.js';
 import { EndpointDrawer } from './endpoint-drawer.js';
+import { eventsOf } from './endpoint-events.js';
 import { healthOf } from './endpoint-health.js';
 import { EndpointSecretWindow } from './endpoint-secret-window.js';
+import { CreateEndpointModal } from './forms/create-endpoint-modal.js';
 
 const COLUMNS: Column<Endpoint>[] = [
-  { key: 'url', title: 'Endpoint', show: ({ url }) => <Url url={url} /> },
+  { key: 'url', title: 'Endpoint', show: (endpoint) => <Place of={endpoint} /> },
   { key: 'status', title: 'Health', show: (endpoint) => <StatusBadge kind="endpoint" status={healthOf(endpoint)} /> },
   { key: 'success', title: 'Last delivered', show: (endpoint) => <LastSuccess of={endpoint} />, isExtra: true },
   { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
 ];
+
+/** Where the types of events of an endpoint are chosen. */
+const EVENTS: Column<Endpoint> = { key: 'events', title: 'Events', show: (endpoint) => <Events of={endpoint} />, isExtra: true };
 
 /** Endpoints of an owner, and how their events are checked. */
 export function EndpointsList({ header: Header }: { header: ComponentType<PageHeaderProps> }) {
@@ -48,7 +52,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
           noun="endpoints"
           place={place}
           response={response}
-          columns={COLUMNS}
+          columns={owner.hasChoices ? [...COLUMNS, EVENTS] : COLUMNS}
           keyOf={({ id }) => id}
           onOpen={({ id }) => opened.open(String(id))}
           empty={<NoEndpoints action={create} />}
@@ -73,6 +77,19 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
   );
 }
 
+function Place({ of: { url, description } }: { of: Endpoint }) {
+  return (
+    <>
+      <Url url={url} />
+      {description && (
+        <Text span display="block" size="xs" c="dimmed" truncate maw={{ base: '11rem', sm: '26rem' }} title={description}>
+          {description}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function Url({ url }: { url: string }) {
   return (
     <Text
@@ -85,6 +102,15 @@ function Url({ url }: { url: string }) {
       style={{ verticalAlign: 'middle' }}
     >
       {url.replace(/^https:\/\//, '')}
+    </Text>
+  );
+}
+
+function Events({ of }: { of: Endpoint }) {
+  const events = eventsOf(of);
+  return (
+    <Text span inherit display="block" truncate maw="16rem" title={events}>
+      {events}
     </Text>
   );
 }

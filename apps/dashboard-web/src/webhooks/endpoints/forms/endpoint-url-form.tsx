@@ -1,11 +1,10 @@
-import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint, useWebhooksOwner } from '../../webhooks-owner.js';
 import { UrlField, urlFault } from './url-field.js';
 
 /** Moves an endpoint to another address. */
-export function EndpointUrlForm({ endpoint: { id, url: now } }: { endpoint: View<'WebhookEndpointView'> }) {
+export function EndpointUrlForm({ endpoint: { id, url: now } }: { endpoint: Endpoint }) {
   const { change } = useWebhooksOwner();
   const form = useApiForm({
     initial: { url: now },

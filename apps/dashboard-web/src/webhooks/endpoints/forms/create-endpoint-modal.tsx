@@ -1,15 +1,15 @@
-import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal } from '@mantine/core';
-import { useWebhooksOwner } from '../webhooks-owner.js';
+import { type EndpointSecret, useWebhooksOwner } from '../../webhooks-owner.js';
+import { ChoiceFields, choicesOf, chosen } from './choice-fields.js';
 import { UrlField, urlFault } from './url-field.js';
 
 interface CreateEndpointProps {
-  readonly onCreated: (endpoint: View<'CreatedEndpointView'>) => void;
+  readonly onCreated: (endpoint: EndpointSecret) => void;
 }
 
-/** Asks for the address of a new endpoint. */
+/** Asks for the address of a new endpoint, and for its events where they can be chosen. */
 export function CreateEndpointModal({
   isOpen,
   onClose,
@@ -23,16 +23,17 @@ export function CreateEndpointModal({
 }
 
 function CreateEndpointForm({ onCreated }: CreateEndpointProps) {
-  const { create } = useWebhooksOwner();
+  const { create, hasChoices } = useWebhooksOwner();
   const form = useApiForm({
-    initial: { url: '' },
+    initial: { url: '', ...choicesOf() },
     validate: { url: urlFault },
-    send: ({ url }) => create(url.trim()),
+    send: ({ url, ...choices }) => create({ url: url.trim(), ...chosen(choices) }),
     onDone: onCreated,
   });
   return (
     <ApiForm of={form} verb="Add endpoint">
       <UrlField {...form.form.getInputProps('url')} />
+      {hasChoices && <ChoiceFields form={form.form} />}
     </ApiForm>
   );
 }
