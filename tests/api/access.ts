@@ -15,6 +15,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/payments':                                    'payments:read',
   'GET /api/payments/{payment_id}':                       'payments:read',
   'GET /api/usage':                                       'usage:read',
+  'GET /api/events':                                      'events:read',
+  'GET /api/events/{event_id}':                           'events:read',
   'GET /api/merchant':                                    'merchant:read',
   'GET /api/webhook_endpoints':                           'webhooks:read',
   'POST /api/webhook_endpoints':                          'webhooks:write',

@@ -3,6 +3,7 @@ import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { EventsController } from './events.controller.js';
 import { MerchantController } from './merchant.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
@@ -10,6 +11,6 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
 /** What backends reach by API key; sessions, payments and usage are at the sessions service. */
 @Module({
   imports: [ApiKeysModule, LimitsModule, MerchantsModule, WebhooksModule],
-  controllers: [MerchantController, WebhookDeliveriesController, WebhookEndpointsController],
+  controllers: [EventsController, MerchantController, WebhookDeliveriesController, WebhookEndpointsController],
 })
 export class ServerApiModule {}
