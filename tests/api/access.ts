@@ -1,4 +1,4 @@
-import type { KeyScope } from '@libs/dto/merchants/key-scopes';
+import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Role } from '@libs/dto/merchants/roles';
 
 /** Who may use an endpoint: everybody, whoever has a sign-in that waits for its second factor, signed-in users, members from a role on, operators, keys with a scope, or the holder of a token. */

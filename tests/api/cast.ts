@@ -1,5 +1,5 @@
 import { TotpCodes } from '@deploy/local/seed/totp-codes';
-import { KEY_SCOPES, type KeyScope } from '@libs/dto/merchants/key-scopes';
+import { KEY_SCOPES, type KeyScope } from '@libs/dto/api-keys/key-scopes';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { openEventStream } from '@libs/testing/http/event-stream';
 import { type Answer, request } from '@libs/testing/http/http-client';

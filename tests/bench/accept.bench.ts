@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS } from '@apps/agent-gateway/migrations';
-import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
+import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import { freePort } from '@libs/embedded/process/free-port';

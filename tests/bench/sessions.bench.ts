@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { service } from '@apps/sessions/service';
-import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
+import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import { freePort } from '@libs/embedded/process/free-port';

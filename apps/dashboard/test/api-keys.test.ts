@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWellFormedApiKey } from '@libs/dto/merchants/api-key';
-import { KEY_SCOPES } from '@libs/dto/merchants/key-scopes';
+import { isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import { eventually } from '@libs/testing/eventually';
 import { useDashboard } from './people.js';
 

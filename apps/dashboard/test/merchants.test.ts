@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isWellFormedApiKey } from '@libs/dto/merchants/api-key';
-import { KEY_SCOPES } from '@libs/dto/merchants/key-scopes';
+import { isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { AppError } from '@libs/errors/app-error';

@@ -81,7 +81,10 @@ describe('a webhook endpoint', () => {
     ];
 
     for (const { status, body } of responses) {
-      expect([status, body.detail]).toEqual([422, [expect.objectContaining({ loc, msg: expect.stringContaining(words) })]]);
+      expect([status, body.detail]).toEqual([
+        422,
+        [expect.objectContaining({ loc, msg: expect.stringContaining(words) })],
+      ]);
     }
     expect(calls).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
-import { newApiKey } from '@libs/dto/merchants/api-key';
+import { newApiKey } from '@libs/dto/api-keys/api-key';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

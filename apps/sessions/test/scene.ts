@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
-import type { KeyScope } from '@libs/dto/merchants/key-scopes';
+import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
+import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { KEY_SCOPES, type KeyScope } from '@libs/dto/merchants/key-scopes';
+import { KEY_SCOPES, type KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
@@ -8,6 +8,7 @@ import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
+const rescans: { refusal: AppError | undefined } = { refusal: undefined };
 let known: (merchant: Merchant) => Merchant;
 
 const ALL = { scopes: [...KEY_SCOPES] };
@@ -16,7 +17,7 @@ const aBackend = (changes: object = {}, key: object = ALL) => known(aMerchant(wo
 beforeAll(() => {
   known = dashboardKnows(world);
   world.bus.handles('webhooks.list_deliveries', () => ({ data: [], has_more: false, next_cursor: null }));
-  world.bus.handles('dashboard.count_rescan', () => ({}));
+  world.bus.handles('dashboard.count_rescan', () => rescans.refusal ?? {});
   world.bus.handles('chain.rescan_address', () => ({ transfers: [], scanned: null }) as never);
 });
 
@@ -103,11 +104,9 @@ describe('a backend reads what is its own', () => {
     const { token } = await shop.opens();
 
     const looked = await shop.asks('POST', `/api/sessions/${token}/rescan`);
-    world.bus.handles('dashboard.count_rescan', () => {
-      throw new AppError('rate_limited', {}, { retryAfterS: 7 });
-    });
+    rescans.refusal = new AppError('rate_limited', {}, { retryAfterS: 7 });
     const refused = await shop.asks('POST', `/api/sessions/${token}/rescan`);
-    world.bus.handles('dashboard.count_rescan', () => ({}));
+    rescans.refusal = undefined;
 
     expect([looked.status, looked.body.transfers]).toEqual([200, []]);
     expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([

@@ -1,7 +1,7 @@
 import { service } from '@apps/sessions/service';
 import { shareOut } from '@apps/sweeper/ledger/shares/share-out';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiKeyHash, newApiKey } from '@libs/dto/merchants/api-key';
+import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { ASSETS } from '@libs/events/payloads/chain.payload';

@@ -1,4 +1,4 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/merchants/api-key';
+import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,5 +1,5 @@
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
-import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/merchants/api-key';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';

@@ -14,8 +14,8 @@ import { rememberMerchant } from '../current-merchant/last-merchant.js';
 import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { ReviewBanner } from '../review/review-banner.js';
-import { TreasuryBanner } from './treasury-banner.js';
 import { merchantNav } from './merchant-nav.js';
+import { TreasuryBanner } from './treasury-banner.js';
 
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 

@@ -1,6 +1,6 @@
+import { isAddressRange } from '@libs/dto/api-keys/address-ranges';
+import { KEY_PRESETS, KEY_SCOPES, type KeyPreset, type KeyScope } from '@libs/dto/api-keys/key-scopes';
 import { About, Default, EachItem, IsDateTime, MayBeAbsent, NotBlank, OrNull, Part, SafeInt } from '@libs/dto/fields';
-import { isAddressRange } from '@libs/dto/merchants/address-ranges';
-import { KEY_PRESETS, KEY_SCOPES, type KeyPreset, type KeyScope } from '@libs/dto/merchants/key-scopes';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** More than any list of servers that people keep by hand; a network is one range. */

@@ -1,6 +1,6 @@
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
+import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/api-keys/key-scopes';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
-import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/merchants/api-key';
-import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/merchants/key-scopes';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,4 +1,4 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/merchants/api-key';
+import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';

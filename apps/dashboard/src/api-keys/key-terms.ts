@@ -1,10 +1,4 @@
-import {
-  type KeyPreset,
-  type KeyScope,
-  presetOf,
-  SCOPES_OF_PRESET,
-  sortedScopes,
-} from '@libs/dto/merchants/key-scopes';
+import { type KeyPreset, type KeyScope, presetOf, SCOPES_OF_PRESET, sortedScopes } from '@libs/dto/api-keys/key-scopes';
 import { ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';

@@ -1,4 +1,4 @@
-import { SortedPayments, SortedSessions } from '@libs/dto/payments/list-queries';
+import { SortedPayments, SortedSessions } from '@libs/dto/lists/list-queries';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

@@ -2,6 +2,7 @@ import type { SignInRevoked } from '@libs/events/payloads/accounts.payload';
 import type {
   ApiKeyCreated,
   ApiKeyRevoked,
+  ApiKeyRotated,
   ApiKeyUsed,
   MerchantChanged,
   MerchantTouched,
@@ -63,9 +64,10 @@ export class LiveHandlers {
   }
 
   @OnLiveEvent('api_key.created')
+  @OnLiveEvent('api_key.rotated')
   @OnLiveEvent('api_key.revoked')
   @OnLiveEvent('api_key.used')
-  apiKey({ merchant_id }: ApiKeyCreated | ApiKeyRevoked | ApiKeyUsed): void {
+  apiKey({ merchant_id }: ApiKeyCreated | ApiKeyRotated | ApiKeyRevoked | ApiKeyUsed): void {
     this.streams.changed(merchant_id, ['api_keys']);
   }
 

@@ -1,5 +1,4 @@
-import { MOST_DELIVERIES, withDeliveries } from '@libs/dto/payments/session-deliveries';
-import { SessionDetailView } from '@libs/dto/payments/session-detail';
+import { MOST_DELIVERIES, SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

@@ -1,6 +1,6 @@
+import { PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from '@libs/dto/lists/list-queries';
 import { PaymentTotalsView, SessionTotalsView } from '@libs/dto/lists/list-totals';
 import type { Page } from '@libs/dto/lists/page';
-import { PaymentsFilter, PaymentsQuery, SessionsFilter, SessionsQuery } from '@libs/dto/payments/list-queries';
 import { PaymentView, SessionView, UsageView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';

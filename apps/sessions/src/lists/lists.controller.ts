@@ -1,5 +1,5 @@
+import { PaymentsQuery, SessionsQuery } from '@libs/dto/lists/list-queries';
 import type { Page } from '@libs/dto/lists/page';
-import { PaymentsQuery, SessionsQuery } from '@libs/dto/payments/list-queries';
 import { PaymentView, SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';

@@ -1,5 +1,5 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/merchants/api-key';
-import { SCOPES_OF_PRESET } from '@libs/dto/merchants/key-scopes';
+import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { SCOPES_OF_PRESET } from '@libs/dto/api-keys/key-scopes';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,4 +1,12 @@
-import { BigInteger, Bool, Identity, Integer, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Bool,
+  Identity,
+  Integer,
+  Moment,
+  Text,
+  TextList,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A URL that receives the events of a merchant or an account. Deleted ones are kept for the history of their deliveries. */

@@ -27,12 +27,17 @@ describe('an event id', () => {
     expect(busEventId(publicEventId(BUS_ID))).toBe(BUS_ID);
   });
 
-  it.each(['', 'evt_', BUS_ID, `wd_${'0'.repeat(32)}`, `evt_${'0'.repeat(31)}`, `evt_${'0'.repeat(33)}`, `evt_${'G'.repeat(32)}`])(
-    'is not %p',
-    (text) => {
-      expect(busEventId(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'evt_',
+    BUS_ID,
+    `wd_${'0'.repeat(32)}`,
+    `evt_${'0'.repeat(31)}`,
+    `evt_${'0'.repeat(33)}`,
+    `evt_${'G'.repeat(32)}`,
+  ])('is not %p', (text) => {
+    expect(busEventId(text)).toBeUndefined();
+  });
 });
 
 describe('named event types', () => {

@@ -1,5 +1,5 @@
-import { isInRanges } from '@libs/dto/merchants/address-ranges';
-import type { KeyScope } from '@libs/dto/merchants/key-scopes';
+import { isInRanges } from '@libs/dto/api-keys/address-ranges';
+import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
@@ -11,8 +11,7 @@ import { ApiKeyResolver, type KeyHolder } from './api-key-resolver.js';
 
 type KeyedRequest = FastifyRequest & { keyHolder: KeyHolder };
 
-/** Metadata key of the argument of `NeedsScope`. */
-export const KEY_SCOPE = 'http:key-scope';
+const KEY_SCOPE = 'http:key-scope';
 
 /** The scope that a key needs for a route behind `ApiKeyGuard`. A route without it is closed to every key. */
 export const NeedsScope = (scope: KeyScope) => SetMetadata(KEY_SCOPE, scope);

@@ -9,8 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { TestEvent } from '../verify/test-event.js';
 import { type Endpoint as EndpointOf, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
 import { EndpointActions } from './endpoint-actions.js';
-import { healthOf } from './endpoint-health.js';
 import { eventsOf } from './endpoint-events.js';
+import { healthOf } from './endpoint-health.js';
 import { EndpointChoicesForm } from './forms/endpoint-choices-form.js';
 import { EndpointUrlForm } from './forms/endpoint-url-form.js';
 

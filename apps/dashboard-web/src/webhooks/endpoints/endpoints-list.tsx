@@ -24,7 +24,12 @@ const COLUMNS: Column<Endpoint>[] = [
 ];
 
 /** Where the types of events of an endpoint are chosen. */
-const EVENTS: Column<Endpoint> = { key: 'events', title: 'Events', show: (endpoint) => <Events of={endpoint} />, isExtra: true };
+const EVENTS: Column<Endpoint> = {
+  key: 'events',
+  title: 'Events',
+  show: (endpoint) => <Events of={endpoint} />,
+  isExtra: true,
+};
 
 /** Endpoints of an owner, and how their events are checked. */
 export function EndpointsList({ header: Header }: { header: ComponentType<PageHeaderProps> }) {
@@ -82,7 +87,15 @@ function Place({ of: { url, description } }: { of: Endpoint }) {
     <>
       <Url url={url} />
       {description && (
-        <Text span display="block" size="xs" c="dimmed" truncate maw={{ base: '11rem', sm: '26rem' }} title={description}>
+        <Text
+          span
+          display="block"
+          size="xs"
+          c="dimmed"
+          truncate
+          maw={{ base: '11rem', sm: '26rem' }}
+          title={description}
+        >
           {description}
         </Text>
       )}

@@ -13,7 +13,7 @@ import {
   QuerySearch,
   TextFields,
 } from '../fields.js';
-import { LIST_SORTS, type ListSort } from '../lists/list-sorts.js';
+import { LIST_SORTS, type ListSort } from './list-sorts.js';
 
 const MAX_LIMIT = 500;
 const MOST_METADATA_KEYS = 5;
