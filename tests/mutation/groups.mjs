@@ -29,12 +29,16 @@ export const GROUPS = {
   },
   'key-guards': {
     mutate: [
-      'apps/sessions/dist/src/merchants/api-key.guard.js',
+      'libs/service-kit/dist/src/api-keys/*.js',
+      'libs/dto/dist/src/api-keys/address-ranges.js',
       'apps/agent-gateway/dist/src/access/*.js',
       'apps/sweeper/dist/src/treasury/internal-token.guard.js',
     ],
     tests: [
       'apps/sessions/dist/test/create-session.test',
+      'apps/sessions/dist/test/server-api.test',
+      'apps/dashboard/dist/test/api-keys.test',
+      'libs/dto/dist/src/api-keys',
       'apps/agent-gateway/dist/src/access',
       'apps/agent-gateway/dist/test/access-matrix.test',
       'apps/sweeper/dist/test/treasury',

@@ -86,7 +86,7 @@ describe('tools', () => {
   it('are proven when they reach further than those of today, with all of their settings', async () => {
     const { person, key } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
-    const { space_id } = (await person.call('POST', '/spaces', { name: 'support' })).body;
+    const { space_id } = (await person.call('POST', '/spaces', {})).body;
     const put = (body: object) =>
       request(world.service.url, 'PUT', `/api/agent/spaces/${space_id}/tools`, { body, headers: { cookie } });
     const statementOf = async (body: object) => (await put(body)).body.error?.statement as string | undefined;
@@ -100,14 +100,14 @@ describe('tools', () => {
     expect(await statementOf(config('b.example'))).toBe(other);
     expect((await put({ builtin: ['time'] })).status).toBe(200);
     expect((await put({ builtin: [] })).status).toBe(200);
-    const ofKey = (await key.call('POST', '/spaces', { name: 'robot' })).body.space_id;
+    const ofKey = (await key.call('POST', '/spaces', {})).body.space_id;
     expect((await key.call('PUT', `/spaces/${ofKey}/tools`, config('b.example'))).status).toBe(200);
   });
 
   it('name the server that they lead to', async () => {
     const { person } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
-    const { space_id } = (await person.call('POST', '/spaces', { name: 'support' })).body;
+    const { space_id } = (await person.call('POST', '/spaces', {})).body;
     const mcp_servers = [{ name: 'crm', url: 'https://8.8.8.8/mcp' }];
 
     const refused = await request(world.service.url, 'PUT', `/api/agent/spaces/${space_id}/tools`, {

@@ -81,6 +81,7 @@ class KeyHandlers {
   @OnEvent('sweep.undone')
   @OnEvent('sweep.burst')
   @OnEvent('merchant.changed')
+  @OnEvent('api_key.rotated')
   @OnEvent('transfer.detected')
   @OnEvent('transfer.final')
   @OnEvent('transfer.dropped')
@@ -89,6 +90,7 @@ class KeyHandlers {
   async others(): Promise<void> {}
 
   @OnLiveEvent('merchant.changed')
+  @OnLiveEvent('api_key.rotated')
   @OnLiveEvent('api_key.revoked')
   receive(): void {}
 }

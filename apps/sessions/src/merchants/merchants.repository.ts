@@ -1,8 +1,10 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { ApiKeyRow } from './api-key.entity.js';
+import { ApiKeyRow } from './api-key.entity.js';
 import type { MerchantRow } from './merchant.entity.js';
 
 /** A key as the events and its owner tell it. What is absent, an older release did not know. */
@@ -14,6 +16,15 @@ export interface KeyState {
   expires_at?: string | null;
   allowed_ips?: readonly string[];
 }
+
+const KEY = new ColumnList(ApiKeyRow);
+const SAVE_KEY = new NamedStatement(
+  `INSERT INTO api_keys (${KEY.names}) VALUES (${KEY.parameters()})
+   ON CONFLICT (key_hash) DO UPDATE SET revoked = api_keys.revoked OR excluded.revoked,
+     expires_at = least(api_keys.expires_at, excluded.expires_at),
+     allowed_ips = CASE WHEN api_keys.scopes IS NULL THEN excluded.allowed_ips ELSE api_keys.allowed_ips END,
+     scopes = coalesce(api_keys.scopes, excluded.scopes)`,
+);
 
 /** Projections of merchants and API keys. Writes are correct in any order of events. */
 @Injectable()
@@ -41,24 +52,16 @@ export class MerchantsRepository {
    */
   async saveKey(sql: Sql, key: KeyState, revoked: boolean): Promise<void> {
     const { scopes = null, expires_at = null, allowed_ips = [] } = key;
-    await sql.query(
-      `INSERT INTO api_keys (key_hash, api_key_id, merchant_id, revoked, scopes, expires_at, allowed_ips)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (key_hash) DO UPDATE SET revoked = api_keys.revoked OR excluded.revoked,
-         expires_at = least(api_keys.expires_at, excluded.expires_at),
-         allowed_ips = CASE WHEN api_keys.scopes IS NULL THEN excluded.allowed_ips ELSE api_keys.allowed_ips END,
-         scopes = coalesce(api_keys.scopes, excluded.scopes)`,
-      [key.key_hash, key.api_key_id, key.merchant_id, revoked, scopes, expires_at, allowed_ips],
-    );
+    const { key_hash, api_key_id, merchant_id } = key;
+    await SAVE_KEY.query(sql, { key_hash, api_key_id, merchant_id, revoked, scopes, expires_at, allowed_ips });
   }
 
   /** The key with this hash; null when it is known to be revoked, undefined when it, or what it may do, is not known. */
   async key(sql: Sql, keyHash: string): Promise<KeyHolder | null | undefined> {
-    const [row] = await sql.query<Omit<ApiKeyRow, 'key_hash'>>(
-      'SELECT api_key_id, merchant_id, revoked, scopes, expires_at, allowed_ips FROM api_keys WHERE key_hash = $1',
-      [keyHash],
-    );
+    const [row] = await sql.query<ApiKeyRow>(`SELECT ${KEY.names} FROM api_keys WHERE key_hash = $1`, [keyHash]);
     if (row?.revoked) return null;
-    return row?.scopes ? { ...row, scopes: row.scopes } : undefined;
+    if (!row?.scopes) return undefined;
+    const { api_key_id, merchant_id, scopes, expires_at, allowed_ips } = row;
+    return { api_key_id, merchant_id, scopes, expires_at, allowed_ips };
   }
 }
