@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EventView } from '@libs/dto/payments/event-view';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
@@ -44,8 +44,16 @@ const publicId = (busId: string) => `evt_${busId.replaceAll('-', '')}`;
 const inLog = (merchant: Merchant, busId: string) =>
   eventually(async () => (await page(merchant, { limit: 500 })).data.find(({ id }) => id === publicId(busId)));
 
+/** Connections of the present test beside those of the services. */
 const clients: pg.Client[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.end())));
+afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
+
+async function connect(url = world.database.urlOf('webhook-dispatcher')): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  clients.push(client);
+  await client.connect();
+  return client;
+}
 
 /** A transaction of a replica that handles an event and has not committed yet. */
 class OpenTransaction {
@@ -53,9 +61,7 @@ class OpenTransaction {
   private constructor(private readonly client: pg.Client) {}
 
   static async with(merchant: Merchant): Promise<OpenTransaction> {
-    const client = new pg.Client({ connectionString: world.database.urlOf('webhook-dispatcher') });
-    clients.push(client);
-    await client.connect();
+    const client = await connect();
     const opened = new OpenTransaction(client);
     await client.query('BEGIN');
     await client.query(
@@ -124,9 +130,7 @@ describe('an event', () => {
   it('is written with its deliveries or not at all', async () => {
     const merchant = aMerchant();
     await merchant.endpointAt('http://127.0.0.1:9/hook');
-    const admin = new pg.Client({ connectionString: world.database.adminUrl });
-    clients.push(admin);
-    await admin.connect();
+    const admin = await connect(world.database.adminUrl);
     await admin.query(
       `ALTER TABLE webhook_dispatcher.delivery ADD CONSTRAINT planted CHECK (merchant_id <> ${merchant.id}) NOT VALID`,
     );
@@ -225,17 +229,15 @@ describe('a reader', () => {
     const merchant = aMerchant();
     const known = await merchant.paid();
     await inLog(merchant, known);
-    const admin = new pg.Client({ connectionString: world.database.urlOf('webhook-dispatcher') });
-    clients.push(admin);
-    await admin.connect();
-    await admin.query('BEGIN');
-    await admin.query('SELECT FROM event_counter FOR UPDATE');
+    const numbering = await connect();
+    await numbering.query('BEGIN');
+    await numbering.query('SELECT FROM event_counter FOR UPDATE');
     const busId = await merchant.paid();
     const { id } = await eventually(() => get(merchant, publicId(busId)));
 
     expect(await page(merchant, { after: id })).toEqual({ data: [], has_more: false, next_cursor: id });
     expect(await readAll(merchant)).toEqual([publicId(known)]);
-    await admin.query('ROLLBACK');
+    await numbering.query('ROLLBACK');
 
     await inLog(merchant, busId);
   });
