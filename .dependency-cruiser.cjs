@@ -87,11 +87,18 @@ module.exports = {
       to: { path: '^libs/(service-kit|outbound|mail|api-document|testing|embedded|ui|api-client)/' },
     },
     {
+      name: 'sdks-stand-alone',
+      comment: 'What strangers install has nothing of ours in it, and no dependency at all.',
+      severity: 'error',
+      from: { path: '^sdks/[^/]+/src/' },
+      to: { pathNot: '^sdks/[^/]+/src/' },
+    },
+    {
       name: 'packages-are-entered-by-name',
       comment: 'A relative path into another package goes around its exports and its tsconfig reference.',
       severity: 'error',
-      from: { path: '^((?:apps|libs|deploy)/[^/]+|tests)/' },
-      to: { path: '^(apps|libs|deploy|tests)/', pathNot: '^$1/', dependencyTypesNot: ['aliased', 'undetermined'] },
+      from: { path: '^((?:apps|libs|deploy|sdks)/[^/]+|tests)/' },
+      to: { path: '^(apps|libs|deploy|sdks|tests)/', pathNot: '^$1/', dependencyTypesNot: ['aliased', 'undetermined'] },
     },
     {
       name: 'repositories-are-the-bottom',

@@ -7,6 +7,10 @@ module.exports = {
     exportsFields: ['exports'],
     extensions: ['.ts', '.tsx', '.js'],
     // Parts of pages end in .ts or .tsx. TypeScript tries both targets of the package's exports, dependency-cruiser the first one only.
-    alias: { '@libs/ui': join(__dirname, 'libs/ui/src') },
+    // The SDK shows strangers its compiled types, so its exports do not lead to sources.
+    alias: {
+      '@libs/ui': join(__dirname, 'libs/ui/src'),
+      '@checkout/sdk': join(__dirname, 'sdks/typescript/src/index.ts'),
+    },
   },
 };

@@ -17,7 +17,7 @@ const { status, stdout, stderr } = spawnSync('git', ['ls-files', '--cached', '--
 if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
 
 const sources = [...new Set(stdout.split('\n'))].filter(
-  (path) => existsSync(join(ROOT, path)) && /^(apps|libs|deploy)\/[^/]+\/src\//.test(path),
+  (path) => existsSync(join(ROOT, path)) && /^(apps|libs|deploy|sdks)\/[^/]+\/src\//.test(path),
 );
 /** Node 20 has no Map.groupBy. */
 const folders = new Map();

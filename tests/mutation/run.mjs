@@ -24,8 +24,8 @@ import { GROUPS, testRegexOf } from './groups.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const STRYKER = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 /** Packages of this repository: links to its folders, which must lead into the copy. */
-const SCOPES = ['@apps', '@deploy', '@docs', '@libs', '@tests'];
-const FOLDERS = ['apps', 'deploy', 'docs', 'libs', 'tests'];
+const SCOPES = ['@apps', '@checkout', '@deploy', '@docs', '@libs', '@tests'];
+const FOLDERS = ['apps', 'deploy', 'docs', 'libs', 'sdks', 'tests'];
 const FILES = ['package.json'];
 const REPORT = 'mutation.json';
 /** Paths from the root. Compiled files may lie in folders of any name, so only whole paths are left out. */

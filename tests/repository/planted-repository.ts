@@ -8,7 +8,7 @@ export type Files = Readonly<Record<string, string>>;
 
 const FENCES = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs'];
 /** The folders that the fences speak of; each must be there to be looked at. */
-const FOLDERS = ['apps', 'libs', 'deploy', 'tests'];
+const FOLDERS = ['apps', 'libs', 'deploy', 'sdks', 'tests'];
 
 /**
  * Makes a small repository with the fences of this one. A package in it has the exports of its namesake here, compiled files it has none:

@@ -72,6 +72,7 @@ function imports(): readonly Module[] {
     'apps',
     'libs',
     'deploy',
+    'sdks',
     'tests',
   ];
   const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_OUTPUT_BYTES });

@@ -21,10 +21,11 @@ const STEPS: readonly Step[] = [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     '--config',
     '.dependency-cruiser.cjs',
-    ...['apps', 'libs', 'deploy', 'tests'],
+    ...['apps', 'libs', 'deploy', 'sdks', 'tests'],
   ),
   node('what is unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
+  node('types of the SDK', 'sdks/typescript/print-types.mjs', '--check'),
   node('settings', 'docs/print-settings.mjs', '--check'),
   node(
     'lint of the API documents',

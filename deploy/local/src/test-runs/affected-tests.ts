@@ -30,7 +30,7 @@ const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
 /** What pages are made of. Only a change here runs their slow journeys: what services and pages share has tests of its own. */
 const PAGES = /^(apps\/([a-z]+-web|pay-page)|libs\/(ui|api-client))\//;
 const TEST = /\.(spec|test)\.tsx?$/;
-const PACKAGE = /^(?:(?:apps|libs|deploy)\/[^/]+|tests|docs)\//;
+const PACKAGE = /^(?:(?:apps|libs|deploy|sdks)\/[^/]+|tests|docs)\//;
 const DOCUMENT = /\.(md|svg|png|txt)$/;
 /** What every package is built and tested with. */
 const COMMON = /^(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs|turbo\.json)$/;

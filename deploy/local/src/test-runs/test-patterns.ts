@@ -1,5 +1,5 @@
 /** A folder that a package compiles into its `dist`, in which the paths below it stand again. */
-const PACKAGE = /^(tests|docs(\/openapi)?|(apps|libs|deploy)\/[^/]+)\//;
+const PACKAGE = /^(tests|docs(\/openapi)?|(apps|libs|deploy|sdks)\/[^/]+)\//;
 
 /**
  * What a person calls tests by, as a pattern of compiled files: `tests/repository`, `apps/sessions/test/cancel.test.ts` and

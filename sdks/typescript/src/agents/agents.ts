@@ -1,0 +1,47 @@
+import { Http } from '../http/http.js';
+import type { ClientOptions } from '../http/options.js';
+import { Credits } from './credits.js';
+import { Files } from './files.js';
+import { Quotas } from './quotas.js';
+import { Spaces } from './spaces.js';
+import { Turns } from './turns/turns.js';
+import { AgentUsage } from './usage.js';
+import { AgentWebhookDeliveries, AgentWebhooks } from './webhooks.js';
+
+/**
+ * The agent API (`/v1`), with a key of one account (`ak_live_…`).
+ *
+ * @example
+ * const agents = new Agents({ apiKey: process.env.AGENTS_KEY, baseUrl: 'https://pay.example' });
+ * const turn = await agents.turns.createAndWait({ space: 'sp_…', text: 'Write a greeting.' }, { idempotencyKey: 'greeting-1' });
+ */
+export class Agents {
+  /** Isolated workspaces: instructions, tools, secrets. */
+  readonly spaces: Spaces;
+  /** Requests to an agent, asynchronous. */
+  readonly turns: Turns;
+  /** What agents read and make. */
+  readonly files: Files;
+  /** What turns cost, by customer, space, key or day. */
+  readonly usage: AgentUsage;
+  /** Caps on spending. */
+  readonly quotas: Quotas;
+  /** The balance. */
+  readonly credits: Credits;
+  /** Where the events of turns are sent. */
+  readonly webhooks: AgentWebhooks;
+  /** What was sent, and sending it again. */
+  readonly webhookDeliveries: AgentWebhookDeliveries;
+
+  constructor(options: ClientOptions) {
+    const http = new Http(options, { name: 'the agent API', keyPrefix: 'ak_' });
+    this.spaces = new Spaces(http);
+    this.turns = new Turns(http);
+    this.files = new Files(http);
+    this.usage = new AgentUsage(http);
+    this.quotas = new Quotas(http);
+    this.credits = new Credits(http);
+    this.webhooks = new AgentWebhooks(http);
+    this.webhookDeliveries = new AgentWebhookDeliveries(http);
+  }
+}

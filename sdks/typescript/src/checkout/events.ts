@@ -1,0 +1,50 @@
+import type { CheckoutEvent } from '../generated/events.js';
+import type { Http } from '../http/http.js';
+import { List, type Page } from '../http/lists.js';
+import type { RequestOptions } from '../http/options.js';
+
+/**
+ * An event, as the log has it. Its `id` (`evt_…`) is that of what happened. A webhook has an `id` (`wd_…`) of its own at each endpoint.
+ * Test events are not in the log.
+ */
+export type LoggedEvent = CheckoutEvent & { livemode: boolean };
+
+/** Which events. */
+export interface EventListParams {
+  /** The `id` of the last event that you have: those after it are given. Without it, from the oldest one on. */
+  after?: string;
+  /** Only events of these types. */
+  types?: readonly CheckoutEvent['type'][];
+  /** Most events in one page. */
+  limit?: number;
+}
+
+/** What webhooks report, to be read in order, also after an outage of yours. */
+export class Events {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  /**
+   * Events in their order, oldest first. It ends with the newest event: keep its `id`, and go on from there next time.
+   *
+   * @example
+   * for await (const event of checkout.events.list({ after: lastId })) lastId = await handled(event);
+   */
+  list({ after, ...params }: EventListParams = {}, options: RequestOptions = {}): List<LoggedEvent> {
+    const load = (cursor?: string | null) =>
+      this.#http.object<Page<LoggedEvent>>(
+        { method: 'GET', template: '/api/events', query: { ...params, after: cursor } },
+        options,
+      );
+    return new List({ load, from: after, signal: options.signal });
+  }
+
+  /** One event. */
+  retrieve(eventId: string, options?: RequestOptions): Promise<LoggedEvent> {
+    const path = { event_id: eventId };
+    return this.#http.object({ method: 'GET', template: '/api/events/{event_id}', path }, options);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Merchant } from '../generated/api.js';
+import type { Http } from '../http/http.js';
+import type { RequestOptions } from '../http/options.js';
+
+/** The merchant that the key belongs to. */
+export class MerchantAccount {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  /** Its name, state and plan: whether it can sell. */
+  retrieve(options?: RequestOptions): Promise<Merchant> {
+    return this.#http.object({ method: 'GET', template: '/api/merchant' }, options);
+  }
+}

@@ -1,0 +1,67 @@
+import type {
+  CreateSessionBody,
+  RescanView,
+  SessionDetailView,
+  SessionListParams,
+  SessionStatusView,
+  SessionView,
+} from '../generated/api.js';
+import type { Http } from '../http/http.js';
+import { List, type Page } from '../http/lists.js';
+import type { IdempotentOptions, RequestOptions } from '../http/options.js';
+
+/** Payment sessions: an amount, an address of its own, a page for the buyer. */
+export class Sessions {
+  readonly #http: Http;
+
+  constructor(http: Http) {
+    this.#http = http;
+  }
+
+  /**
+   * Opens a session. Send the buyer to its `pay_url`.
+   *
+   * @example
+   * await checkout.sessions.create({ user_external_id: 42, amount_usd_cents: 1250, return_url: '' }, { idempotencyKey: order.id });
+   */
+  create(session: CreateSessionBody, options?: IdempotentOptions): Promise<SessionView> {
+    return this.#http.once({ method: 'POST', template: '/api/sessions', json: session }, options);
+  }
+
+  /** Calls off a session that is open and has received nothing. Again: the same answer. */
+  cancel(token: string, options?: RequestOptions): Promise<SessionView> {
+    const template = '/api/sessions/{token}/cancel';
+    return this.#http.object({ method: 'POST', template, path: { token }, isRepeatable: true }, options);
+  }
+
+  /** What the buyer's page shows. In doubt about an event, this is the truth: `status` is `paid`. */
+  status(token: string, options?: RequestOptions): Promise<SessionStatusView> {
+    return this.#http.object({ method: 'GET', template: '/api/sessions/{token}/status', path: { token } }, options);
+  }
+
+  /**
+   * The merchant's sessions, newest first.
+   *
+   * @example
+   * for await (const session of checkout.sessions.list({ status: 'paid' })) console.log(session.token);
+   */
+  list(params: SessionListParams = {}, options: RequestOptions = {}): List<SessionView> {
+    const load = (cursor?: string | null) =>
+      this.#http.object<Page<SessionView>>(
+        { method: 'GET', template: '/api/sessions', query: { ...params, cursor } },
+        options,
+      );
+    return new List({ load, from: params.cursor, signal: options.signal });
+  }
+
+  /** One session with its payments, webhooks and timeline. */
+  retrieve(token: string, options?: RequestOptions): Promise<SessionDetailView> {
+    return this.#http.object({ method: 'GET', template: '/api/sessions/{token}', path: { token } }, options);
+  }
+
+  /** Has the chain searched for money of the session that was missed. Ten times a minute for each merchant. */
+  rescan(token: string, options?: RequestOptions): Promise<RescanView> {
+    const template = '/api/sessions/{token}/rescan';
+    return this.#http.object({ method: 'POST', template, path: { token }, isRepeatable: true }, options);
+  }
+}

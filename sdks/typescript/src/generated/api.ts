@@ -1,0 +1,1350 @@
+/** Printed by print-types.mjs from the API document. Change the code of the services, not this file. */
+
+/** `AcceptedAsset` of the API document. */
+export interface AcceptedAsset {
+  asset: 'USDC' | 'USDT';
+  /** Contract of the token. Only this contract counts, never a symbol. */
+  token_address: string;
+  decimals: number;
+  /** What is left to send, in base units of the token; what is seen but not yet confirmed is already deducted. */
+  amount: string;
+}
+
+/** `AcceptedTurnView` of the API document. */
+export interface AcceptedTurnView {
+  /** Poll `GET /turns/{turn_id}`, or register a webhook. */
+  turn_id: string;
+  space: string;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** ISO 8601. */
+  created_at: string;
+  /** Only during maintenance: the turn waits until it ends. */
+  maintenance?: TurnMaintenanceView;
+}
+
+/** `AssetUsage` of the API document. */
+export interface AssetUsage {
+  payments_count: number;
+  settled_volume_usd_cents: number;
+  /** In base units of the token, as the next two. */
+  settled_volume_units: string;
+  fees_units: string;
+  net_units: string;
+}
+
+/** `AttemptDetailView` of the API document. */
+export interface AttemptDetailView {
+  /** The URL it was sent to: the endpoint’s may have changed since. */
+  url: string;
+  timings: AttemptTimings;
+  /** As sent; only the time of the signature is shown. */
+  request_headers: Record<string, unknown>;
+  /** ISO 8601. */
+  at: string;
+  trigger: 'schedule' | 'replay' | 'test';
+  status_code: number | null;
+  error: string | null;
+  duration_ms: number;
+  remote_ip: string | null;
+  response_body: string | null;
+}
+
+/** `AttemptTimings` of the API document. */
+export interface AttemptTimings {
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  first_byte_ms: number | null;
+  total_ms: number;
+}
+
+/** `AttemptView` of the API document. */
+export interface AttemptView {
+  /** ISO 8601. */
+  at: string;
+  trigger: 'schedule' | 'replay' | 'test';
+  status_code: number | null;
+  error: string | null;
+  duration_ms: number;
+  remote_ip: string | null;
+  response_body: string | null;
+}
+
+/** `CreateEndpointBody` of the API document. */
+export interface CreateEndpointBody {
+  /** At most 2000 characters. */
+  url: string;
+}
+
+/** `CreateSessionBody` of the API document. */
+export interface CreateSessionBody {
+  user_external_id: number;
+  /** At most 2000 characters. */
+  return_url: string;
+  /** At most 1000000000000. */
+  amount_usd_cents: number;
+  metadata?: Record<string, unknown> | null;
+  /** What the payment is for, as shown to the buyer. At most 200 characters. */
+  description?: string | null;
+  /** Your own order id. The buyer sees it on the page and on the receipt; it is included in events. At most 200 characters. */
+  reference?: string | null;
+  /** Where the page sends a buyer who does not pay. At most 2000 characters. */
+  cancel_url?: string;
+}
+
+/** `CreateSpaceBody` of the API document. */
+export interface CreateSpaceBody {
+  /** At most 200 characters. */
+  title?: string | null;
+  /** The engine of its turns. The platform may not offer all of them. Default: `"local"`. */
+  engine?: 'local' | 'openai-compatible' | 'anthropic';
+  /** Returned unchanged. */
+  metadata?: Record<string, unknown> | null;
+}
+
+/** `CreateTurnBody` of the API document. */
+export interface CreateTurnBody {
+  /** The `space_id`. */
+  space: string;
+  /** At most 100000 characters. */
+  text: string;
+  /** Ids of uploads that the agent may read. At most 100 items. */
+  files?: string[] | null;
+  /** Your own id for the customer; spending and caps are counted by it. At most 200 characters. */
+  end_user_ref?: string | null;
+  /** Returned unchanged, also in webhooks. */
+  metadata?: Record<string, unknown> | null;
+}
+
+/** `CreateWebhookBody` of the API document. */
+export interface CreateWebhookBody {
+  /** https and public. At most 2000 characters. */
+  url: string;
+  /** A text of your own. At most 200 characters. */
+  description?: string | null;
+}
+
+/** `CreatedEndpointView` of the API document. */
+export interface CreatedEndpointView {
+  /** Signs events. Shown here and never again. */
+  secret: string;
+  id: number;
+  url: string;
+  active: boolean;
+  /** Every attempt since then has failed; null while it works. ISO 8601. */
+  failing_since: string | null;
+  /** The last successful delivery, among the newest thousand. ISO 8601. */
+  last_success_at: string | null;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** `CreatedWebhookView` of the API document. */
+export interface CreatedWebhookView {
+  /** Signs events. Shown here and never again. */
+  secret: string;
+  id: number;
+  url: string;
+  active: boolean;
+  /** Every attempt since then has failed; null while it works. ISO 8601. */
+  failing_since: string | null;
+  /** The last successful delivery, among the newest thousand. ISO 8601. */
+  last_success_at: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  description: string | null;
+}
+
+/** `CreditsView` of the API document. */
+export interface CreditsView {
+  /** US dollars. Below zero when a payment was reverted after it was spent. */
+  balance_usd: number;
+  /** US dollars of the balance held for queued and running turns. */
+  held_usd: number;
+  /** US dollars available for new turns: the balance without holds. */
+  available_usd: number;
+}
+
+/** `DeliveryDetailView` of the API document. */
+export interface DeliveryDetailView {
+  /** The event, byte for byte as it is sent. */
+  body: string;
+  attempts: AttemptDetailView[];
+  /** Also the `id` of the event. */
+  id: string;
+  endpoint_id: number;
+  event_type: string;
+  status: 'pending' | 'delivered' | 'failed';
+  attempt_count: number;
+  /** ISO 8601. */
+  next_attempt_at: string | null;
+  last_status_code: number | null;
+  last_error: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  /** ISO 8601. */
+  delivered_at: string | null;
+}
+
+/** `DeliveryView` of the API document. */
+export interface DeliveryView {
+  /** Also the `id` of the event. */
+  id: string;
+  endpoint_id: number;
+  event_type: string;
+  status: 'pending' | 'delivered' | 'failed';
+  attempt_count: number;
+  /** ISO 8601. */
+  next_attempt_at: string | null;
+  last_status_code: number | null;
+  last_error: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  /** ISO 8601. */
+  delivered_at: string | null;
+  attempts: AttemptView[];
+}
+
+/** `ExpiredData` of the API document. */
+export interface ExpiredData {
+  invoice_id: number;
+  session_token?: string | null;
+  user_external_id?: number | null;
+  metadata?: Record<string, unknown> | null;
+  reference?: string | null;
+  /** ISO 8601. */
+  expires_at: string;
+  amount_usd_cents: number;
+  test?: boolean | null;
+}
+
+/** `FileView` of the API document. */
+export interface FileView {
+  /** Use it in `GET /v1/files/{file_id}` and in `files` of a turn. */
+  file_id: string;
+  /** The turn that created it; null for an upload. */
+  turn_id: string | null;
+  /** The space it belongs to. */
+  space: string | null;
+  /** Without folders and control characters. */
+  name: string;
+  /** As declared by the sender. */
+  media_type: string;
+  size_bytes: number;
+  /** Hex; the ETag of its bytes. */
+  sha256: string;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** `GrantView` of the API document. */
+export interface GrantView {
+  key: 'files' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
+  config: Record<string, unknown>;
+}
+
+/** `LedgerEntryView` of the API document. */
+export interface LedgerEntryView {
+  id: number;
+  kind: 'top_up' | 'reversal' | 'grant' | 'charge';
+  /** US dollars; negative for charges and reversals. */
+  amount_usd: number;
+  /** US dollars after this entry. */
+  balance_usd: number;
+  /** The turn of a charge. */
+  turn_id: string | null;
+  /** The payment of a top-up or of its reversal. */
+  payment_id: number | null;
+  note: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** `ManifestBody` of the API document. */
+export interface ManifestBody {
+  /** At most 100000 characters. */
+  instructions: string;
+  /** Of the engine's provider. Absent: the platform's default. At most 200 characters. */
+  model?: string | null;
+  limits?: ManifestLimitsBody;
+  history?: ManifestHistoryBody;
+}
+
+/** `ManifestHistoryBody` of the API document. */
+export interface ManifestHistoryBody {
+  /** How many earlier turns the engine gets in full; older ones are summarised. At least 0. At most 100. Default: `10`. */
+  turns?: number;
+}
+
+/** `ManifestHistoryView` of the API document. */
+export interface ManifestHistoryView {
+  turns: number;
+}
+
+/** `ManifestLimitsBody` of the API document. */
+export interface ManifestLimitsBody {
+  /** The maximum number of engine steps in one turn. At least 1. At most 200. Default: `24`. */
+  max_steps?: number;
+  /** Seconds that a turn may run. At least 1. At most 3600. Default: `900`. */
+  timeout_s?: number;
+  /** US dollars that a turn may cost. If omitted: as much as the platform allows. At least 0.000001. At most 1000. */
+  max_cost_usd?: number | null;
+}
+
+/** `ManifestLimitsView` of the API document. */
+export interface ManifestLimitsView {
+  max_steps: number;
+  timeout_s: number;
+  max_cost_usd: number | null;
+}
+
+/** `ManifestView` of the API document. */
+export interface ManifestView {
+  space_id: string;
+  /** 0 while there is none. */
+  version: number;
+  instructions: string;
+  model: string | null;
+  limits: ManifestLimitsView;
+  history: ManifestHistoryView;
+  /** ISO 8601. */
+  updated_at: string | null;
+}
+
+/** `McpServerBody` of the API document. */
+export interface McpServerBody {
+  /** Its tools are called `name__tool`. */
+  name: string;
+  /** https, at a public address. */
+  url: string;
+  /** Default: `"http"`. */
+  transport?: 'http' | 'sse';
+  /** Values may contain `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret. */
+  headers?: Record<string, unknown> | null;
+  /** Only these of its tools. If omitted: all of them. At most 256 items. */
+  allowed_tools?: string[] | null;
+  /** If true, a turn fails when the server cannot be used; otherwise it continues without it. Default: `false`. */
+  required?: boolean;
+  /** The time limit of one call in seconds. At least 1. At most 300. Default: `30`. */
+  timeout_s?: number;
+}
+
+/** `McpServerView` of the API document. */
+export interface McpServerView {
+  name: string;
+  url: string;
+  transport: 'http' | 'sse';
+  /** With placeholders, as they were sent. */
+  headers: Record<string, unknown>;
+  allowed_tools: string[] | null;
+  required: boolean;
+  timeout_s: number;
+}
+
+/** `MerchantReviewView` of the API document. */
+export interface MerchantReviewView {
+  /** Whose turn it is. A rejected merchant may change its application and add to it. */
+  state: 'waiting_for_operator' | 'waiting_for_merchant';
+  /** What operators want to know; null when there is no question. */
+  question: string | null;
+  /** Why it was rejected, if a reason was given. */
+  rejection_reason: string | null;
+}
+
+/** `MerchantView` of the API document. */
+export interface MerchantView {
+  id: number;
+  name: string;
+  /** Support e-mail, shown to buyers. */
+  email: string | null;
+  status: 'pending' | 'active' | 'rejected' | 'paused';
+  fee_tier: 'free' | 'pro' | 'enterprise';
+  /** The merchant’s own fee in basis points; null: the one of its tier. */
+  fee_bps: number | null;
+  /** The fee of a session created now. */
+  effective_fee_bps: number;
+  /** ISO 8601. */
+  pro_paid_until: string | null;
+  /** Where sweeps go. */
+  treasury_address: string | null;
+  /** Who pays for the gas of sweeps. */
+  relayer: 'platform' | 'merchant';
+  relayer_address: string | null;
+  /** Whether it is paused because someone else may control its accounts. */
+  paused_for_security: boolean;
+  /** The state of the review while the merchant is pending or rejected; otherwise null. */
+  review: MerchantReviewView | null;
+  /** ISO 8601. */
+  created_at: string;
+  /** Where it sells. */
+  website: string | null;
+  /** What it sells, and to whom. */
+  business: string | null;
+  /** Expected monthly sales, in US dollars. */
+  expected_monthly_volume: 'under_1k' | '1k_to_10k' | '10k_to_100k' | '100k_to_1m' | 'over_1m' | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** More links that help to review. */
+  links: string[];
+}
+
+/** `PaymentData` of the API document. */
+export interface PaymentData {
+  amount_units?: string | null;
+  decimals?: number | null;
+  payment_id: number;
+  invoice_id?: number | null;
+  session_token?: string | null;
+  user_external_id?: number | null;
+  metadata?: Record<string, unknown> | null;
+  reference?: string | null;
+  amount_usd_cents: number;
+  asset: 'USDC' | 'USDT';
+  token: 'USDC' | 'USDT';
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  test?: boolean | null;
+  paid_total_usd_cents?: number | null;
+  expected_amount_usd_cents?: number | null;
+  from_address: string;
+}
+
+/** `PaymentView` of the API document. */
+export interface PaymentView {
+  status: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
+  /** Its block came after the session’s window. */
+  late: boolean;
+  /** This transfer, in base units of the token. */
+  amount_units: string;
+  /** Decimals of the token. */
+  decimals: number;
+  /** `amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three. */
+  fee_usd_cents: number | null;
+  /** What reached the treasury, floored to cents. */
+  net_usd_cents: number | null;
+  /** The platform’s fee, in base units of the token. */
+  fee_units: string | null;
+  /** What reached the treasury, in base units of the token. */
+  net_units: string | null;
+  sweep_tx_hash: string | null;
+  /** ISO 8601. */
+  detected_at: string;
+  /** ISO 8601. */
+  confirmed_at: string | null;
+  /** ISO 8601. */
+  swept_at: string | null;
+  /** Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing. ISO 8601. */
+  waits_for_rest_until: string | null;
+  payment_id: number;
+  invoice_id?: number | null;
+  session_token?: string | null;
+  user_external_id?: number | null;
+  metadata?: Record<string, unknown> | null;
+  reference?: string | null;
+  amount_usd_cents: number;
+  asset: 'USDC' | 'USDT';
+  token: 'USDC' | 'USDT';
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  test?: boolean | null;
+  paid_total_usd_cents?: number | null;
+  expected_amount_usd_cents?: number | null;
+  from_address: string;
+}
+
+/** `QuotasBody` of the API document. */
+export interface QuotasBody {
+  /** US dollars that each key may spend in a UTC day; null: no cap. At least 0. At most 1000000. Default: `20`. */
+  key_daily_usd?: number | null;
+  /** US dollars that each customer (`end_user_ref`) may spend in a UTC day; null: no cap. At least 0. At most 1000000. Default: `5`. */
+  end_user_daily_usd?: number | null;
+  /** Customers with their own cap, by their ref; null: no cap. Default: `{}`. */
+  end_users?: Record<string, {
+    /** At least 0. */
+    daily_usd: number | null;
+  }>;
+  /** At most 10 items. Default: `[]`. */
+  windows?: WindowCapPart[];
+}
+
+/** `QuotasView` of the API document. */
+export interface QuotasView {
+  /** Null: no cap. */
+  key_daily_usd: number | null;
+  /** Null: no cap. */
+  end_user_daily_usd: number | null;
+  end_users: Record<string, {
+    /** At least 0. */
+    daily_usd: number | null;
+  }>;
+  windows: WindowCapPart[];
+}
+
+/** `RecoveryTerms` of the API document. */
+export interface RecoveryTerms {
+  checkout_address: string;
+  initial_treasury: string;
+  treasury_delay_s: number;
+  merchant_number: number;
+  fee_bps: number;
+  session_id: string;
+  deposit_address: string;
+}
+
+/** `ReplayFailedBody` of the API document. */
+export interface ReplayFailedBody {
+  /** Deliveries of events since this moment. ISO 8601. */
+  since: string;
+  /** Only to this endpoint; by default to every active one. */
+  endpoint_id?: number;
+}
+
+/** `ReplayFailedOfAccountBody` of the API document. */
+export interface ReplayFailedOfAccountBody {
+  /** Deliveries of events since this moment. ISO 8601. */
+  since: string;
+  /** Only to this webhook; by default to every active one. */
+  endpoint_id?: number;
+}
+
+/** `ReplayFailedOfAccountView` of the API document. */
+export interface ReplayFailedOfAccountView {
+  /** How many are sent again, oldest first. */
+  replayed: number;
+}
+
+/** `ReplayFailedView` of the API document. */
+export interface ReplayFailedView {
+  /** How many are sent again, oldest first. */
+  replayed: number;
+}
+
+/** `RescanView` of the API document. */
+export interface RescanView {
+  /** The requested transaction; null where a session was requested. */
+  found: 'mined' | 'pending' | 'failed' | 'unknown' | null;
+  /** At most 100, those to sessions first. */
+  transfers: RescannedTransferView[];
+  /** For a session. */
+  scanned: RescannedBlocks | null;
+}
+
+/** `RescannedBlocks` of the API document. */
+export interface RescannedBlocks {
+  from_block: number;
+  to_block: number;
+  /** False if time ran out before the newest block was read. Try again with the hash of the transaction. */
+  is_complete: boolean;
+}
+
+/** `RescannedTransferView` of the API document. */
+export interface RescannedTransferView {
+  tx_hash: string;
+  log_index: number;
+  /** Null for a token that is not accepted. */
+  asset: 'USDC' | 'USDT' | null;
+  token_address: string;
+  to_address: string;
+  /** Null if it went to no session of this merchant. */
+  session_token: string | null;
+  /** In base units of the token. */
+  amount: string;
+  /** known: it was seen before. repaired: it had been missed and is taken in now. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant. */
+  status: 'known' | 'repaired' | 'not_scanned_yet' | 'unsupported_token' | 'not_ours';
+}
+
+/** `RevertedData` of the API document. */
+export interface RevertedData {
+  previous_status?: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept' | null;
+  loss?: RevertedLoss | null;
+  payment_id: number;
+  invoice_id?: number | null;
+  session_token?: string | null;
+  user_external_id?: number | null;
+  metadata?: Record<string, unknown> | null;
+  reference?: string | null;
+  amount_usd_cents: number;
+  asset: 'USDC' | 'USDT';
+  token: 'USDC' | 'USDT';
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  test?: boolean | null;
+  paid_total_usd_cents?: number | null;
+  expected_amount_usd_cents?: number | null;
+  from_address: string;
+  amount_units?: string | null;
+  decimals?: number | null;
+}
+
+/** `RevertedLoss` of the API document. */
+export interface RevertedLoss {
+  credited_units: string;
+  credited_usd_cents: number;
+  swept_units: string;
+  swept_usd_cents: number;
+  sweep_tx_hash?: string | null;
+  missing_units: string;
+  missing_usd_cents: number;
+}
+
+/** `RolledEndpointView` of the API document. */
+export interface RolledEndpointView {
+  /** Until then every event is signed with both secrets. ISO 8601. */
+  previous_secret_valid_until: string;
+  id: number;
+  url: string;
+  active: boolean;
+  /** Every attempt since then has failed; null while it works. ISO 8601. */
+  failing_since: string | null;
+  /** The last successful delivery, among the newest thousand. ISO 8601. */
+  last_success_at: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  /** Signs events. Shown here and never again. */
+  secret: string;
+}
+
+/** `RotatedWebhookView` of the API document. */
+export interface RotatedWebhookView {
+  /** Until then every event is signed with both secrets. ISO 8601. */
+  previous_secret_valid_until: string;
+  id: number;
+  url: string;
+  active: boolean;
+  /** Every attempt since then has failed; null while it works. ISO 8601. */
+  failing_since: string | null;
+  /** The last successful delivery, among the newest thousand. ISO 8601. */
+  last_success_at: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  description: string | null;
+  /** Signs events. Shown here and never again. */
+  secret: string;
+}
+
+/** `SecretBody` of the API document. */
+export interface SecretBody {
+  /** The name in `{{secret:NAME}}`. */
+  name: string;
+  /** At most 16 KiB. It can never be read back. */
+  value: string;
+  /** Hosts that it may be sent to. If omitted: those of the servers and requests that refer to it. At most 100 items. */
+  allowed_hosts?: unknown[] | null;
+}
+
+/** `SecretView` of the API document. */
+export interface SecretView {
+  name: string;
+  /** ISO 8601. */
+  updated_at: string;
+}
+
+/** `SessionDetailView` of the API document. */
+export interface SessionDetailView {
+  session: SessionView;
+  /** Newest first, at most 50. */
+  payments: PaymentView[];
+  /** Whether there are older ones: see the list of payments. */
+  has_more_payments: boolean;
+  /** The total number. */
+  payments_count: number;
+  /** Received in transfers below the merchant’s minimum; swept with the rest. */
+  below_minimum_units: UnitsByAsset;
+  /** Newest first, at most 50, each with its newest attempts. */
+  deliveries: DeliveryView[];
+  has_more_deliveries: boolean;
+  /** Oldest first, of what is listed above. */
+  timeline: TimelineEntry[];
+}
+
+/** `SessionPaymentView` of the API document. */
+export interface SessionPaymentView {
+  payment_id: number;
+  status: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
+  asset: 'USDC' | 'USDT';
+  /** This transfer, floored to cents. */
+  amount_usd_cents: number;
+  /** This transfer, in base units of the token. */
+  amount_units: string;
+  /** Decimals of the token. */
+  decimals: number;
+  tx_hash: string;
+  confirmations: number;
+  required_confirmations: number;
+}
+
+/** `SessionStatusView` of the API document. */
+export interface SessionStatusView {
+  /** Seen on the chain and not credited yet, floored to cents. */
+  in_flight_usd_cents: number;
+  /** Neither credited nor seen yet: what the buyer still has to send. */
+  to_send_usd_cents: number;
+  /** The newest 20, in the order in which they came. */
+  payments: SessionPaymentView[];
+  /** The total number. */
+  payments_count: number;
+  /** Received in transfers below the merchant’s minimum; counts in `paid_total_usd_cents` once it is final. */
+  below_minimum_units: UnitsByAsset;
+  /** ISO 8601. */
+  server_time: string;
+  /** Identifies the session in /pay/{token}. */
+  token: string;
+  invoice_id: number;
+  status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
+  /** Anything unusual about its payments. */
+  labels: ('partial' | 'over' | 'late' | 'reverted')[];
+  /** The buyer’s page. */
+  pay_url: string;
+  /** Belongs to this session alone and is never used again. */
+  deposit_address: string;
+  /** EVM chain id. */
+  chain_id: number;
+  /** Amount in US cents. */
+  amount_usd_cents: number;
+  paid_total_usd_cents: number;
+  remaining_usd_cents: number;
+  accepted: AcceptedAsset[];
+  /** What the payment is for, as shown to the buyer. */
+  description: string | null;
+  /** The shop’s own order id; buyers see it. */
+  reference: string | null;
+  return_url: string;
+  /** Where a buyer who does not pay is sent; may be empty. */
+  cancel_url: string;
+  /** ISO 8601. */
+  expires_at: string;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** `SessionView` of the API document. */
+export interface SessionView {
+  /** The merchant’s own number for its user. */
+  user_external_id: number;
+  /** As given; included in events. */
+  metadata: Record<string, unknown> | null;
+  /** Private: buyers do not see it. */
+  note: string | null;
+  /** How much may be missing for it to still count as paid, in basis points; fixed when it is created. */
+  underpayment_tolerance_bps: number;
+  /** What a sweep without the platform needs. Keep it. */
+  recovery: RecoveryTerms;
+  /** Identifies the session in /pay/{token}. */
+  token: string;
+  invoice_id: number;
+  status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
+  /** Anything unusual about its payments. */
+  labels: ('partial' | 'over' | 'late' | 'reverted')[];
+  /** The buyer’s page. */
+  pay_url: string;
+  /** Belongs to this session alone and is never used again. */
+  deposit_address: string;
+  /** EVM chain id. */
+  chain_id: number;
+  /** Amount in US cents. */
+  amount_usd_cents: number;
+  paid_total_usd_cents: number;
+  remaining_usd_cents: number;
+  accepted: AcceptedAsset[];
+  /** What the payment is for, as shown to the buyer. */
+  description: string | null;
+  /** The shop’s own order id; buyers see it. */
+  reference: string | null;
+  return_url: string;
+  /** Where a buyer who does not pay is sent; may be empty. */
+  cancel_url: string;
+  /** ISO 8601. */
+  expires_at: string;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** `SpaceView` of the API document. */
+export interface SpaceView {
+  /** Its slug in paths, and the `space` of a turn. */
+  space_id: string;
+  title: string | null;
+  engine: 'local' | 'openai-compatible' | 'anthropic';
+  metadata: Record<string, unknown> | null;
+  /** The version of its manifest; 0 while there is none. */
+  manifest_version: number;
+  /** The version of its tools; 0 while there are none. */
+  tools_version: number;
+  /** Names of its secrets. Values can never be read back. */
+  secrets: string[];
+  /** ISO 8601. */
+  created_at: string;
+  /** When it was archived; since then it accepts no new turns. ISO 8601. */
+  archived_at: string | null;
+}
+
+/** `StepView` of the API document. */
+export interface StepView {
+  /** Counts from 0. */
+  step: number;
+  /** The text of the engine, cut to a readable length. */
+  text: string;
+  tool_calls: ToolCallView[];
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** `SweptData` of the API document. */
+export interface SweptData {
+  fee_usd_cents: number;
+  net_usd_cents: number;
+  amount_units?: string | null;
+  decimals?: number | null;
+  fee_units?: string | null;
+  net_units?: string | null;
+  sweep_tx_hash: string;
+  treasury_address: string;
+  payment_id: number;
+  invoice_id?: number | null;
+  session_token?: string | null;
+  user_external_id?: number | null;
+  metadata?: Record<string, unknown> | null;
+  reference?: string | null;
+  amount_usd_cents: number;
+  asset: 'USDC' | 'USDT';
+  token: 'USDC' | 'USDT';
+  tx_hash: string;
+  log_index: number;
+  block_number: number;
+  test?: boolean | null;
+}
+
+/** `TestEndpointBody` of the API document. */
+export interface TestEndpointBody {
+  event_type?: 'payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled';
+}
+
+/** `TestWebhookBody` of the API document. */
+export interface TestWebhookBody {
+  /** Default: `"turn.done"`. */
+  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled';
+}
+
+/** `TimelineDelivery` of the API document. */
+export interface TimelineDelivery {
+  delivery_id: string;
+  endpoint_id: number;
+  event_type: string;
+  trigger: 'schedule' | 'replay' | 'test';
+  status_code: number | null;
+  error: string | null;
+  duration_ms: number;
+}
+
+/** `TimelineEntry` of the API document. */
+export interface TimelineEntry {
+  /** ISO 8601. */
+  at: string;
+  /** `paid`: the whole amount is credited. A webhook entry is one attempt. */
+  kind: 'opened' | 'payment_detected' | 'payment_confirmed' | 'payment_late' | 'payment_reverted' | 'paid' | 'expired' | 'canceled' | 'payment_swept' | 'payment_unswept' | 'webhook_delivered' | 'webhook_failed';
+  /** Of payment entries. */
+  payment: TimelinePayment | null;
+  /** Of webhook entries. */
+  delivery: TimelineDelivery | null;
+}
+
+/** `TimelinePayment` of the API document. */
+export interface TimelinePayment {
+  payment_id: number;
+  tx_hash: string;
+  asset: 'USDC' | 'USDT';
+  amount_usd_cents: number;
+  /** In base units of the token. */
+  amount_units: string;
+  decimals: number;
+  /** Of payment_swept and payment_unswept alone, as the next four. */
+  fee_usd_cents: number | null;
+  net_usd_cents: number | null;
+  fee_units: string | null;
+  net_units: string | null;
+  sweep_tx_hash: string | null;
+}
+
+/** `ToolCallView` of the API document. */
+export interface ToolCallView {
+  call_id: string;
+  /** Capability or `server.tool`. */
+  name: string;
+  /** What the engine requested; secrets are never in it. */
+  arguments: Record<string, unknown>;
+  state: 'started' | 'done' | 'failed' | 'outcome_unknown';
+  /** What the tool answered, cut to a readable length. */
+  result: string | null;
+  /** ISO 8601. */
+  started_at: string;
+  /** ISO 8601. */
+  finished_at: string | null;
+}
+
+/** `ToolsBody` of the API document. */
+export interface ToolsBody {
+  /** Built-in capabilities: a key, or `{key, config}`. At most 8 items. */
+  builtin: unknown[];
+  /** At most 20 items. */
+  mcp_servers?: McpServerBody[];
+}
+
+/** `ToolsView` of the API document. */
+export interface ToolsView {
+  space_id: string;
+  /** Counts from 1; 0 while there are none. Sending the same content again creates no new version. */
+  version: number;
+  builtin: GrantView[];
+  mcp_servers: McpServerView[];
+  /** ISO 8601. */
+  updated_at: string | null;
+}
+
+/** `TopUpBody` of the API document. */
+export interface TopUpBody {
+  /** US cents, US$1 to US$10,000. At least 100. At most 1000000. */
+  amount_usd_cents: number;
+}
+
+/** `TopUpView` of the API document. */
+export interface TopUpView {
+  top_up_id: number;
+  /** The page where you pay it, in USDC or USDT. */
+  pay_url: string;
+  /** The token of the payment session. */
+  token: string;
+  invoice_id: number;
+  /** Later payments are also credited. ISO 8601. */
+  expires_at: string;
+}
+
+/** `TurnErrorView` of the API document. */
+export interface TurnErrorView {
+  /** One of the codes of failed turns. */
+  code: string;
+  message: string;
+  trace_id: string;
+}
+
+/** `TurnEventData` of the API document. */
+export interface TurnEventData {
+  /** The turn. */
+  turn_id: string;
+  /** Its space. */
+  space: string;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Null when it was just created. */
+  previous_state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | null;
+  /** 1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest has the current state. */
+  seq: number;
+  /** As given when the turn was created. */
+  end_user_ref: string | null;
+  metadata: Record<string, unknown> | null;
+  /** How many workers have worked on the turn so far. */
+  attempt: number;
+  /** US dollars; final with a final state. */
+  billed_cost_usd: number;
+  /** The answer in words. Done only. */
+  result?: string | null;
+  /** Done only. */
+  outputs?: unknown[];
+  /** Files that the turn created. Done only. */
+  file_ids?: string[];
+  /** Failed only. */
+  error?: TurnFaultData;
+  /** When it ended, however it ended. */
+  usage?: TurnUsageData;
+  /** True for a test event that you requested. */
+  test?: boolean;
+}
+
+/** `TurnEventView` of the API document. */
+export interface TurnEventView {
+  /** Number within the turn; the `Last-Event-ID` of the stream. */
+  seq: number;
+  /** The type, as in webhooks. */
+  type: string;
+  /** ISO 8601. */
+  at: string;
+  /** As in webhooks. */
+  data: Record<string, unknown>;
+}
+
+/** `TurnFaultData` of the API document. */
+export interface TurnFaultData {
+  code: 'ENGINE_ERROR' | 'ENGINE_RATE_LIMITED' | 'CONTEXT_TOO_LONG' | 'MAX_STEPS' | 'TURN_TIMEOUT' | 'BUDGET_REACHED' | 'TOOL_FAILED' | 'MCP_UNREACHABLE' | 'MCP_AUTH_FAILED' | 'SECRET_MISSING' | 'WORKER_LOST';
+  message: string;
+  trace_id: string;
+}
+
+/** `TurnMaintenanceView` of the API document. */
+export interface TurnMaintenanceView {
+  active: boolean;
+  message: string | null;
+  /** ISO 8601. */
+  expected_end: string | null;
+}
+
+/** `TurnUsageData` of the API document. */
+export interface TurnUsageData {
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+}
+
+/** `TurnUsageView` of the API document. */
+export interface TurnUsageView {
+  input_tokens: number;
+  output_tokens: number;
+  /** The part of the input tokens that came from a cache. */
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+}
+
+/** `TurnView` of the API document. */
+export interface TurnView {
+  turn_id: string;
+  space: string;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  text: string;
+  /** The ids of its input files. */
+  files: string[];
+  /** The answer in words; done turns only. */
+  result: string | null;
+  /** Failed turns only. */
+  error: TurnErrorView | null;
+  /** The outputs of `output.deliver`. */
+  outputs: unknown[];
+  /** US dollars; 0 until the turn has ended. */
+  billed_cost_usd: number;
+  usage: TurnUsageView;
+  end_user_ref: string | null;
+  metadata: Record<string, unknown> | null;
+  manifest_version: number;
+  tools_version: number;
+  /** How many workers have worked on it; 0 while it is queued. */
+  attempt: number;
+  /** ISO 8601. */
+  created_at: string;
+  /** ISO 8601. */
+  started_at: string | null;
+  /** ISO 8601. */
+  finished_at: string | null;
+  /** When cancellation was requested. ISO 8601. */
+  cancel_requested_at: string | null;
+}
+
+/** `UnitsByAsset` of the API document. */
+export interface UnitsByAsset {
+  USDC: string;
+  USDT: string;
+}
+
+/** `UpdateEndpointBody` of the API document. */
+export interface UpdateEndpointBody {
+  /** At most 2000 characters. */
+  url?: string | null;
+  active?: boolean | null;
+}
+
+/** `UpdateWebhookBody` of the API document. */
+export interface UpdateWebhookBody {
+  /** At most 2000 characters. */
+  url?: string;
+  /** An inactive webhook receives nothing; its deliveries are held for 7 days. */
+  active?: boolean;
+  /** A text of your own. At most 200 characters. */
+  description?: string | null;
+}
+
+/** `UsageByAsset` of the API document. */
+export interface UsageByAsset {
+  USDC: AssetUsage;
+  USDT: AssetUsage;
+}
+
+/** `UsageReportView` of the API document. */
+export interface UsageReportView {
+  /** ISO 8601. */
+  from: string;
+  /** ISO 8601. */
+  to: string;
+  group_by: 'end_user_ref' | 'space' | 'key' | 'day';
+  /** The most expensive first; days newest first. */
+  data: UsageRowView[];
+  /** The totals of all rows, including other pages. */
+  totals: UsageSumsView;
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** `UsageRowView` of the API document. */
+export interface UsageRowView {
+  /** Null for turns without a customer. */
+  end_user_ref?: string | null;
+  space?: string;
+  /** Null for turns that were created in the dashboard. */
+  key_id?: number | null;
+  /** Title of the space, or name of the key. */
+  name?: string | null;
+  /** A UTC day. */
+  day?: string;
+  /** All turns, including queued and running ones. */
+  turns: number;
+  done: number;
+  failed: number;
+  cancelled: number;
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+  /** US dollars. */
+  billed_cost_usd: number;
+}
+
+/** `UsageSumsView` of the API document. */
+export interface UsageSumsView {
+  /** All turns, including queued and running ones. */
+  turns: number;
+  done: number;
+  failed: number;
+  cancelled: number;
+  input_tokens: number;
+  output_tokens: number;
+  cached_tokens: number;
+  steps: number;
+  tool_calls: number;
+  /** US dollars. */
+  billed_cost_usd: number;
+}
+
+/** `UsageView` of the API document. */
+export interface UsageView {
+  /** A UTC month. */
+  month: string;
+  payments_count: number;
+  /** The sum in base units, floored to cents once. */
+  settled_volume_usd_cents: number;
+  /** What was swept less `net_usd_cents`. */
+  fees_usd_cents: number;
+  /** What reached the treasury, floored to cents once. */
+  net_usd_cents: number;
+  /** In base units; both tokens have the same decimals. */
+  settled_volume_units: string;
+  fees_units: string;
+  net_units: string;
+  decimals: number;
+  by_asset: UsageByAsset;
+}
+
+/** `VersionView` of the API document. */
+export interface VersionView {
+  space_id: string;
+  /** Counts from 1. Sending the same content again creates no new version. */
+  version: number;
+  /** ISO 8601. */
+  updated_at: string;
+}
+
+/** `WebhookEndpointView` of the API document. */
+export interface WebhookEndpointView {
+  id: number;
+  url: string;
+  active: boolean;
+  /** Every attempt since then has failed; null while it works. ISO 8601. */
+  failing_since: string | null;
+  /** The last successful delivery, among the newest thousand. ISO 8601. */
+  last_success_at: string | null;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** `WebhookView` of the API document. */
+export interface WebhookView {
+  description: string | null;
+  id: number;
+  url: string;
+  active: boolean;
+  /** Every attempt since then has failed; null while it works. ISO 8601. */
+  failing_since: string | null;
+  /** The last successful delivery, among the newest thousand. ISO 8601. */
+  last_success_at: string | null;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** `WindowCapPart` of the API document. */
+export interface WindowCapPart {
+  /** The length of the window in seconds. At least 1. At most 2678400. */
+  seconds: number;
+  /** US dollars that may be spent and held in it. At least 0. At most 1000000. */
+  usd: number;
+  /** Whether it counts the spending of the whole account, or of each key or customer separately. */
+  scope: 'account' | 'key' | 'end_user';
+}
+
+/** What `GET /api/merchant` gives. */
+export type Merchant = MerchantView;
+
+/** What `GET /api/sessions` may be asked for. */
+export interface SessionListParams {
+  /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+  status?: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
+  label?: 'partial' | 'over' | 'late' | 'reverted';
+  /** Created at this moment or later. ISO 8601. */
+  created_from?: string;
+  /** Created before this moment. ISO 8601. */
+  created_to?: string;
+  min_amount_usd_cents?: number;
+  max_amount_usd_cents?: number;
+  user_external_id?: number;
+  /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters. */
+  search?: string;
+  /** The sort order: by time, or by amount. A cursor is valid for its order only. */
+  sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
+}
+
+/** What `GET /api/payments` may be asked for. */
+export interface PaymentListParams {
+  /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+  status?: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
+  asset?: 'USDC' | 'USDT';
+  /** Detected at this moment or later. ISO 8601. */
+  from?: string;
+  /** Detected before this moment. ISO 8601. */
+  to?: string;
+  /** At most 100 characters. */
+  session_token?: string;
+  /** Transaction hash, address of the sender, or session token. At most 200 characters. */
+  search?: string;
+  /** The sort order: by time, or by amount. A cursor is valid for its order only. */
+  sort?: 'newest' | 'oldest' | 'largest' | 'smallest';
+}
+
+/** What `GET /api/webhook_endpoints` may be asked for. */
+export interface WebhookEndpointListParams {
+  /** At most 200 characters. */
+  search?: string;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
+/** What `GET /api/webhook_deliveries` may be asked for. */
+export interface WebhookDeliveryListParams {
+  status?: 'pending' | 'delivered' | 'failed';
+  event_type?: 'payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled';
+  endpoint_id?: number;
+  /** Created at this moment or later. ISO 8601. */
+  from?: string;
+  /** Created before this moment. ISO 8601. */
+  to?: string;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
+/** What `GET /v1/spaces` may be asked for. */
+export interface SpaceListParams {
+  /** `true` also lists archived spaces. Default: `"false"`. */
+  archived?: 'true' | 'false';
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
+/** What `GET /v1/turns` may be asked for. */
+export interface TurnListParams {
+  /** The `space_id`. At most 200 characters. */
+  space?: string;
+  state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** At most 200 characters. */
+  end_user_ref?: string;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
+/** What `GET /v1/files` may be asked for. */
+export interface FileListParams {
+  /** Only files of this space. */
+  space?: string;
+  /** Only files that this turn created. */
+  turn?: string;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
+/** What `GET /v1/usage` may be asked for. */
+export interface AgentUsageParams {
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** The subject of a row. Default: `end_user_ref`. */
+  group_by?: 'end_user_ref' | 'space' | 'key' | 'day';
+  /** Turns created at this moment or later. Default: 30 days before `to`. ISO 8601. */
+  from?: string;
+  /** Turns created before this moment. Default: now. ISO 8601. */
+  to?: string;
+  /** Only turns of this space. */
+  space?: string;
+  /** Only turns of this customer of yours. At most 200 characters. */
+  end_user_ref?: string;
+}
+
+/** What `GET /v1/usage.csv` may be asked for. */
+export interface AgentUsageCsvParams {
+  /** The subject of a row. Default: `end_user_ref`. */
+  group_by?: 'end_user_ref' | 'space' | 'key' | 'day';
+  /** Turns created at this moment or later. Default: 30 days before `to`. ISO 8601. */
+  from?: string;
+  /** Turns created before this moment. Default: now. ISO 8601. */
+  to?: string;
+  /** Only turns of this space. */
+  space?: string;
+  /** Only turns of this customer of yours. At most 200 characters. */
+  end_user_ref?: string;
+}
+
+/** What `GET /v1/webhooks/deliveries` may be asked for. */
+export interface AgentWebhookDeliveryListParams {
+  status?: 'pending' | 'delivered' | 'failed';
+  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled';
+  /** Only those to this webhook. */
+  endpoint_id?: number;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
+/** What `GET /v1/turns/{turn_id}/steps` may be asked for. */
+export interface PageParams {
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}

@@ -1,0 +1,34 @@
+/** A signal that aborts after some time, or with another one; and who of them it was. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  readonly isOver: boolean;
+  /** Ends the time; the other signal still counts. */
+  stopClock(): void;
+  /** Lets go of the other signal, too. */
+  release(): void;
+}
+
+/** Made by hand, because `AbortSignal.any` is younger than the oldest runtimes, and keeps what it made for as long as a long-lived signal lives. */
+export function deadlineIn(ms: number, other?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort(new DOMException('The deadline is over.', 'TimeoutError'));
+  }, ms);
+  const forward = () => controller.abort(other?.reason);
+  if (other?.aborted) forward();
+  else other?.addEventListener('abort', forward, { once: true });
+  const stopClock = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    get isOver() {
+      return isOver;
+    },
+    stopClock,
+    release() {
+      stopClock();
+      other?.removeEventListener('abort', forward);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { VERSION } from '../version.js';
+import { type Deadline, deadlineIn } from './deadline.js';
+import { CheckoutError, ConnectionError, NotFoundError, TimeoutError } from './errors.js';
+import {
+  type ClientOptions,
+  checkedIdempotencyKey,
+  checkedKey,
+  type IdempotentOptions,
+  type Limits,
+  limitsOf,
+  type RequestOptions,
+} from './options.js';
+import { errorOfResponse, objectOf, redirectError, textOf } from './read-response.js';
+import { pauseBefore, sleep } from './retries.js';
+import { baseOf, type PathParams, type Query, urlOf } from './urls.js';
+
+/** One request, before it has an address. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `{names}` for what `path` has. */
+  readonly template: string;
+  readonly path?: PathParams;
+  readonly query?: Query;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Written as JSON once, so that each attempt sends the same bytes. */
+  readonly json?: unknown;
+  /** Bytes with their type, instead of JSON. */
+  readonly content?: { readonly type: string; readonly bytes: Uint8Array };
+  /** A POST that has the effect of one, however often it is sent. */
+  readonly isRepeatable?: boolean;
+}
+
+/** Which of the two APIs. */
+export interface Product {
+  readonly name: string;
+  readonly keyPrefix: string;
+}
+
+/** Sends requests with the key, again where that is safe, and reads what comes back. */
+export class Http {
+  /** Private to the language, so that no log and no `inspect` shows it. */
+  readonly #apiKey: string;
+  readonly #base: string;
+  readonly #limits: Limits;
+  readonly #fetch: typeof globalThis.fetch;
+
+  constructor(options: ClientOptions, { name, keyPrefix }: Product) {
+    this.#apiKey = checkedKey(options.apiKey, keyPrefix, name);
+    this.#base = baseOf(options.baseUrl);
+    this.#limits = limitsOf(options);
+    const given = options.fetch;
+    // The global one is looked up at each call, so that what instruments it later is seen.
+    this.#fetch = given ? (...args) => given(...args) : (...args) => globalThis.fetch(...args);
+  }
+
+  /** The object that a route gives. */
+  object<T>(request: ApiRequest, options?: RequestOptions): Promise<T> {
+    return this.send(request, options, (response) => objectOf<T>(response));
+  }
+
+  /** As `object`, of a POST with an Idempotency-Key: the caller's, or one for this call and its retries. */
+  async once<T>(request: ApiRequest, { idempotencyKey, ...options }: IdempotentOptions = {}): Promise<T> {
+    const key = idempotencyKey === undefined ? crypto.randomUUID() : checkedIdempotencyKey(idempotencyKey);
+    const headers = { ...request.headers, 'idempotency-key': key };
+    return this.object<T>({ ...request, headers, isRepeatable: true }, options);
+  }
+
+  /** A route that gives nothing. */
+  async nothing(request: ApiRequest, options?: RequestOptions): Promise<void> {
+    await this.send(request, options, textOf);
+  }
+
+  /** As `object`, for what is read in another way. Reading the response is part of an attempt. */
+  send<T>(
+    request: ApiRequest,
+    options: RequestOptions | undefined,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    return this.#attempts(request, options, async (response, deadline) => {
+      const value = await read(response);
+      deadline.release();
+      return value;
+    });
+  }
+
+  /**
+   * A response with a body that the caller reads as it comes. The time counts until its headers are here, the signal until the caller calls
+   * `release`.
+   */
+  open(request: ApiRequest, options?: RequestOptions): Promise<Opened> {
+    return this.#attempts(request, options, async (response, { stopClock, release }) => {
+      stopClock();
+      return { response, release };
+    });
+  }
+
+  /** Sends a request until it succeeds, may not be sent again, or is called off. What reads the response of a success lets go of the deadline. */
+  async #attempts<T>(
+    request: ApiRequest,
+    { signal, ...given }: RequestOptions = {},
+    read: (response: Response, deadline: Deadline) => Promise<T>,
+  ): Promise<T> {
+    const prepared = this.#prepared(request);
+    const limits = limitsOf(given, this.#limits);
+    const isRepeatable = request.method !== 'POST' || request.isRepeatable === true;
+    for (let attempt = 0, isUncertain = false; ; attempt++) {
+      signal?.throwIfAborted();
+      const deadline = deadlineIn(limits.timeoutMs, signal);
+      try {
+        return await read(await this.#answer(prepared, deadline), deadline);
+      } catch (thrown) {
+        deadline.release();
+        if (signal?.aborted) throw signal.reason;
+        const error = this.#asError(thrown, request, deadline, limits);
+        // What an attempt without an answer has deleted is not there for the next one.
+        if (isUncertain && request.method === 'DELETE' && error instanceof NotFoundError) return undefined as T;
+        const pauseMs = pauseBefore({ error, attempt, isRepeatable }, limits);
+        if (pauseMs === undefined) throw error;
+        isUncertain ||= error instanceof ConnectionError || error.status >= 500;
+        await sleep(pauseMs, signal);
+      }
+    }
+  }
+
+  #prepared({ method, template, path, query, headers, json, content }: ApiRequest): [url: string, init: RequestInit] {
+    const body = content
+      ? (content.bytes as Uint8Array<ArrayBuffer>)
+      : json === undefined
+        ? undefined
+        : JSON.stringify(json);
+    const type = content?.type ?? (body === undefined ? undefined : 'application/json');
+    const init = {
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': `checkout-sdk-typescript/${VERSION}`,
+        ...(type ? { 'content-type': type } : {}),
+        ...headers,
+        authorization: `Bearer ${this.#apiKey}`,
+      },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    } satisfies RequestInit;
+    return [urlOf(this.#base, template, path, query), init];
+  }
+
+  /** A response that is 2xx. Throws everything else. */
+  async #answer([url, init]: [url: string, init: RequestInit], { signal }: Deadline): Promise<Response> {
+    const response = await this.#fetch(url, { ...init, signal });
+    if (response.ok) return response;
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      await response.body?.cancel();
+      throw redirectError(response);
+    }
+    throw await errorOfResponse(response);
+  }
+
+  #asError(thrown: unknown, { method, template }: ApiRequest, deadline: Deadline, limits: Limits): CheckoutError {
+    const what = `${method} ${template} of ${new URL(this.#base).origin}`;
+    if (deadline.isOver) {
+      return new TimeoutError(`${what} took longer than ${limits.timeoutMs} ms.`, { code: 'timed_out' });
+    }
+    if (thrown instanceof CheckoutError) return thrown;
+    return new ConnectionError(`${what} got no whole response: ${reasonOf(thrown)}.`, {
+      code: 'connection_failed',
+      cause: thrown,
+    });
+  }
+}
+
+/** A response whose body has not been read. */
+export interface Opened {
+  readonly response: Response;
+  release(): void;
+}
+
+/** `fetch` says "fetch failed", and why in its cause. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { cause } = thrown;
+  const reason = cause instanceof Error ? (cause as { code?: unknown }).code || cause.message : '';
+  return [thrown.message, reason].filter(Boolean).join(': ').replace(/\.$/, '');
+}

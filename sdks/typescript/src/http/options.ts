@@ -1,0 +1,83 @@
+/** How a client reaches the API. */
+export interface ClientOptions {
+  /** The secret key, from the dashboard. It belongs on a server, never into a browser or an app. */
+  apiKey: string;
+  /** Where the platform is, such as `https://pay.example`. A path is kept, a slash at the end does not matter. */
+  baseUrl: string;
+  /** How long one attempt may take, its body included. Default: 30,000. */
+  timeoutMs?: number;
+  /** How often a failed request is sent again, where that is safe. Default: 2. */
+  maxRetries?: number;
+  /** The longest `Retry-After` that is waited for. A longer one is thrown at once, with `retryAfterMs`. Default: 30,000. */
+  maxRetryAfterMs?: number;
+  /** Another `fetch` than the global one. */
+  fetch?: typeof globalThis.fetch;
+}
+
+/** What each call takes beside its data. */
+export interface RequestOptions {
+  /** Ends the call: it throws the reason of the signal. */
+  signal?: AbortSignal;
+  /** As in `ClientOptions`, for this call. */
+  timeoutMs?: number;
+  /** As in `ClientOptions`, for this call. */
+  maxRetries?: number;
+  /** As in `ClientOptions`, for this call. */
+  maxRetryAfterMs?: number;
+}
+
+/** Of a call that the API can be asked to make once only. */
+export interface IdempotentOptions extends RequestOptions {
+  /**
+   * One for each logical act, at most 200 characters: the same key with the same data gives the same result. Without one, the SDK makes one
+   * for this call and its retries. Give your own, such as the order's id, so that a crash of your process does not act twice.
+   */
+  idempotencyKey?: string;
+}
+
+/** Those of a client, checked and complete. */
+export interface Limits {
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+  readonly maxRetryAfterMs: number;
+}
+
+const DEFAULTS: Limits = { timeoutMs: 30_000, maxRetries: 2, maxRetryAfterMs: 30_000 };
+/** Timers of JavaScript hold no more. */
+const LONGEST_MS = 2 ** 31 - 1;
+const MOST_RETRIES = 20;
+
+/** The limits of a call: its own, else those of the client, else the defaults. Throws a `TypeError` for one that makes no sense. */
+export function limitsOf(given: Partial<Limits>, defaults: Limits = DEFAULTS): Limits {
+  return {
+    timeoutMs: within('timeoutMs', given.timeoutMs ?? defaults.timeoutMs, 1, LONGEST_MS),
+    maxRetries: within('maxRetries', given.maxRetries ?? defaults.maxRetries, 0, MOST_RETRIES),
+    maxRetryAfterMs: within('maxRetryAfterMs', given.maxRetryAfterMs ?? defaults.maxRetryAfterMs, 0, LONGEST_MS),
+  };
+}
+
+function within(name: string, value: number, least: number, most: number): number {
+  if (typeof value === 'number' && value >= least && value <= most) return value;
+  throw new TypeError(`${name} must be a number from ${least} to ${most}`);
+}
+
+/** Printable ASCII without spaces: what a header may hold, and no more. */
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/** The key as it is sent. Throws a `TypeError` that does not repeat it. */
+export function checkedKey(apiKey: unknown, prefix: string, product: string): string {
+  if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey is missing');
+  if (!PRINTABLE.test(apiKey)) {
+    throw new TypeError(
+      'apiKey has a space, a line break or another character that a key never has: was it read from a file?',
+    );
+  }
+  if (!apiKey.startsWith(prefix)) throw new TypeError(`apiKey must be a key of ${product}: it begins with ${prefix}`);
+  return apiKey;
+}
+
+/** The Idempotency-Key as it is sent. */
+export function checkedIdempotencyKey(key: string): string {
+  if (typeof key === 'string' && /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() === key) return key;
+  throw new TypeError('idempotencyKey must have 1 to 200 printable ASCII characters, without spaces around them');
+}

@@ -1,0 +1,182 @@
+import type { AgentEvent, CheckoutEvent } from '../generated/events.js';
+import { hexOf, readHeader, type SignatureHeader } from './signature-header.js';
+import { WebhookVerificationError } from './verification-error.js';
+
+/** Every event of both APIs, told apart by `type`. New types may appear: give a `switch` a `default`, and answer 2xx. */
+export type WebhookEvent = CheckoutEvent | AgentEvent;
+
+/** A request's body as it came, before anything has parsed it. */
+export type RawBody = string | Uint8Array | ArrayBuffer;
+
+/** How an event is checked. */
+export interface VerifyOptions {
+  /** How far the time of the signature may be from now, in seconds. Default: 300. */
+  toleranceS?: number;
+  /** Another time than now, for tests. */
+  now?: Date;
+}
+
+/** How a body is signed. */
+export interface SignOptions {
+  /** Another time than now. */
+  now?: Date;
+}
+
+const DEFAULT_TOLERANCE_S = 300;
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
+
+/**
+ * The event of a request, once its signature holds. Give the body's bytes as they came, the header `X-Service-Signature`, and the secret of
+ * the endpoint, or several while one is being changed. Throws a `WebhookVerificationError` otherwise: answer 400.
+ *
+ * @example
+ * const event = await webhooks.constructEvent(rawBody, request.headers['x-service-signature'], process.env.WEBHOOK_SECRET);
+ * if (event.type === 'payment.confirmed' && !event.data.test) await fulfil(event.data.invoice_id);
+ */
+export async function constructEvent(
+  rawBody: RawBody,
+  signatureHeader: string | readonly string[] | null | undefined,
+  secret: string | readonly string[],
+  { toleranceS = DEFAULT_TOLERANCE_S, now = new Date() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const secrets = checkedSecrets(secret);
+  if (!(toleranceS >= 0)) throw new TypeError('toleranceS must be a number of seconds, at least 0');
+  const body = bytesOf(rawBody);
+  const header = readHeader(signatureHeader);
+  if (!(await fits(body, header, secrets))) throw mismatch(body);
+  const ageS = now.getTime() / 1_000 - header.timeS;
+  if (!(ageS <= toleranceS)) {
+    throw new WebhookVerificationError(
+      'timestamp_too_old',
+      `The event was signed ${Math.round(ageS)} seconds ago, more than ${toleranceS}: an old request sent again, or a wrong clock.`,
+    );
+  }
+  if (-ageS > toleranceS) {
+    throw new WebhookVerificationError(
+      'timestamp_in_future',
+      `The event was signed ${Math.round(-ageS)} seconds in the future: the clock of this machine is slow.`,
+    );
+  }
+  return eventOf(body);
+}
+
+/**
+ * The `X-Service-Signature` of a body, for tests of your own receiver.
+ *
+ * @example
+ * const body = JSON.stringify({ id: 'wd_1', type: 'session.expired', created: 1, merchant_id: 1, data: {} });
+ * await fetch(url, { method: 'POST', body, headers: { 'x-service-signature': await webhooks.sign(body, secret) } });
+ */
+export async function sign(
+  rawBody: RawBody,
+  secret: string | readonly string[],
+  { now = new Date() }: SignOptions = {},
+): Promise<string> {
+  const secrets = checkedSecrets(secret);
+  const time = String(Math.floor(now.getTime() / 1_000));
+  const content = signedContent(time, bytesOf(rawBody));
+  const macs = await Promise.all(
+    secrets.map(async (one) => hexOf(await crypto.subtle.sign('HMAC', await keyOf(one, 'sign'), content))),
+  );
+  return [`t=${time}`, ...macs.map((mac) => `v1=${mac}`)].join(',');
+}
+
+/** Every signature against every secret. `crypto.subtle.verify` compares in constant time. */
+async function fits(
+  body: Uint8Array,
+  { time, signatures }: SignatureHeader,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const content = signedContent(time, body);
+  const keys = await Promise.all(secrets.map((one) => keyOf(one, 'verify')));
+  const results = await Promise.all(
+    keys.flatMap((key) => signatures.map((mac) => crypto.subtle.verify('HMAC', key, mac, content))),
+  );
+  return results.includes(true);
+}
+
+function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, [use]);
+}
+
+/** `<t>.<raw body>` */
+function signedContent(time: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(`${time}.`);
+  const content = new Uint8Array(head.byteLength + body.byteLength);
+  content.set(head);
+  content.set(body, head.byteLength);
+  return content;
+}
+
+function bytesOf(rawBody: unknown): Uint8Array {
+  if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
+  if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
+  if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
+  throw new WebhookVerificationError(
+    'body_not_raw',
+    'The body must be its bytes or text as they came. A framework has parsed it already, or read it before you.',
+  );
+}
+
+function checkedSecrets(secret: string | readonly string[]): readonly string[] {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  const isRight = (one: unknown) => typeof one === 'string' && one !== '' && one.trim() === one;
+  if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(isRight)) return secrets;
+  throw new TypeError(
+    'secret must be the secret of the endpoint, whsec_ included, without spaces or line breaks around it',
+  );
+}
+
+/** Text of valid UTF-8 with what stands before it. Undefined where it is none. */
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function eventOf(body: Uint8Array): WebhookEvent {
+  const event = parsed(textOf(body));
+  if (
+    typeof event === 'object' &&
+    event !== null &&
+    'type' in event &&
+    typeof event.type === 'string' &&
+    'data' in event
+  ) {
+    return event as WebhookEvent;
+  }
+  throw new WebhookVerificationError('body_not_json', 'The signature fits, but the body is no event in JSON.');
+}
+
+/** Names what most likely happened to the body. */
+function mismatch(body: Uint8Array): WebhookVerificationError {
+  const text = textOf(body);
+  return new WebhookVerificationError(
+    'signature_mismatch',
+    `No signature fits this body and secret. ${likelyCause(text)}`,
+  );
+}
+
+function likelyCause(text: string | undefined): string {
+  if (text === '') return 'The body is empty: something has read it before.';
+  if (text?.startsWith('[object '))
+    return 'The body is an object that was turned into text: give the bytes as they came.';
+  if (text?.startsWith('\uFEFF'))
+    return 'The body begins with a byte order mark, which the platform does not send: something has written it anew.';
+  const value = parsed(text);
+  if (value === undefined) return 'The body is no JSON: it was cut off, or encoded in another way.';
+  if (JSON.stringify(value) !== text) {
+    return 'The body was written anew: the platform sends JSON without spaces. Give the bytes as they came, before a framework parses them.';
+  }
+  return 'Is it the secret of this endpoint, and is the body as it came? A framework that parses JSON and writes it again may change it, numbers above all.';
+}
