@@ -22,8 +22,9 @@ type Section = readonly [name: string, path: RegExp, about: string];
 // biome-ignore format: a table reads best as a table
 const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Sessions',  /^\/(api\/sessions|pay|embed\.js)\b/,         'Payment sessions for merchant backends, and what buyers see.'],
+  ['Payments',  /^\/api\/(payments|usage|merchant|events)\b/,  'What a merchant has sold and was told of, for its backend.'],
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
-  ['Webhooks',  /^\/api\/dashboard\/.*\/webhook_/,             'Endpoints, deliveries and replay.'],
+  ['Webhooks',  /^\/api\/(dashboard\/.*\/)?webhook_/,           'Endpoints, deliveries and replay.'],
   ['Dashboard', /^\/api\/dashboard\b/,                         'What members of a merchant do.'],
   ['Operators', /^\/api\/admin\b/,                             'What people of the platform do.'],
   ['Platform',  /^\/api\/(health|internal)\b/,                 'The platform itself.'],
@@ -71,7 +72,10 @@ const CREDENTIALS = {
 export function apiDocument(modules: readonly Type[]): Schema {
   const sections = [...CHECKOUT_SECTIONS, ...AGENT_SECTIONS, DASHBOARD_OF_AGENTS];
   const head = { title: 'Stablecoin checkout', version: VERSION, description: ABOUT };
-  return documentOf(modules.flatMap(routesOf), { head, sections, events: [MERCHANT_EVENTS, ACCOUNT_EVENTS] });
+  const routes = modules.flatMap(routesOf);
+  const lost = routes.find(({ path, operation }) => operation !== undefined && sectionOf(path, sections) === undefined);
+  if (lost) throw new Error(`${lost.path} is in no section of the document: see CHECKOUT_SECTIONS`);
+  return documentOf(routes, { head, sections, events: [MERCHANT_EVENTS, ACCOUNT_EVENTS] });
 }
 
 /** The OpenAPI document of the agent API alone, as keys use it. */

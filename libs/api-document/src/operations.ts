@@ -73,6 +73,8 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
     in: 'query',
     required,
     ...described(name),
+    // As the services read it: `metadata[order]=17`.
+    ...(schema['type'] === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
   }));
   const alone = route.queryNames.map((name) => ({

@@ -22,6 +22,8 @@ const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
   isDateTime: dateTime as never,
   isWebUrl: { type: 'string' },
   isOrigin: { type: 'array', items: { type: 'string' } },
+  isAddressRange: { type: 'array', items: { type: 'string' } },
+  isTextFields: { type: 'object', additionalProperties: { type: 'string' } },
   isCursor: { type: 'string' },
   isNotBlank: {},
   isChecksumAddress: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' },
