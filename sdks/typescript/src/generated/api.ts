@@ -74,6 +74,10 @@ export interface AttemptView {
 export interface CreateEndpointBody {
   /** At most 2000 characters. */
   url: string;
+  /** A text of your own. At most 200 characters. */
+  description?: string | null;
+  /** The types of the events that are sent to it, at least one; null means all. */
+  event_types?: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
 }
 
 /** `CreateSessionBody` of the API document. */
@@ -90,6 +94,8 @@ export interface CreateSessionBody {
   reference?: string | null;
   /** Where the page sends a buyer who does not pay. At most 2000 characters. */
   cancel_url?: string;
+  /** How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440. */
+  expires_in_minutes?: number;
 }
 
 /** `CreateSpaceBody` of the API document. */
@@ -137,6 +143,9 @@ export interface CreatedEndpointView {
   last_success_at: string | null;
   /** ISO 8601. */
   created_at: string;
+  description: string | null;
+  /** The types of the events that are sent to it; null means all. */
+  event_types: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
 }
 
 /** `CreatedWebhookView` of the API document. */
@@ -205,6 +214,20 @@ export interface DeliveryView {
   attempts: AttemptView[];
 }
 
+/** `EventView` of the API document. */
+export interface EventView {
+  /** The `event_id` of the webhooks that tell of it. */
+  id: string;
+  type: string;
+  /** Unix seconds, as in the webhook. */
+  created: number;
+  /** Always true: test events are not in the log. */
+  livemode: boolean;
+  merchant_id: number;
+  /** The `data` of the webhook, which depends on the type. */
+  data: Record<string, unknown>;
+}
+
 /** `ExpiredData` of the API document. */
 export interface ExpiredData {
   invoice_id: number;
@@ -241,6 +264,23 @@ export interface FileView {
 export interface GrantView {
   key: 'files' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
   config: Record<string, unknown>;
+}
+
+/** `KeyMerchantView` of the API document. */
+export interface KeyMerchantView {
+  id: number;
+  name: string;
+  /** Support e-mail, shown to buyers. */
+  email: string | null;
+  /** Only an active merchant opens sessions. */
+  status: 'pending' | 'active' | 'rejected' | 'paused';
+  /** Whether a treasury is set: without one no session can be opened. */
+  has_treasury: boolean;
+  fee_tier: 'free' | 'pro' | 'enterprise';
+  /** The fee of a session created now, in basis points. */
+  effective_fee_bps: number;
+  /** ISO 8601. */
+  created_at: string;
 }
 
 /** `LedgerEntryView` of the API document. */
@@ -339,53 +379,6 @@ export interface McpServerView {
   allowed_tools: string[] | null;
   required: boolean;
   timeout_s: number;
-}
-
-/** `MerchantReviewView` of the API document. */
-export interface MerchantReviewView {
-  /** Whose turn it is. A rejected merchant may change its application and add to it. */
-  state: 'waiting_for_operator' | 'waiting_for_merchant';
-  /** What operators want to know; null when there is no question. */
-  question: string | null;
-  /** Why it was rejected, if a reason was given. */
-  rejection_reason: string | null;
-}
-
-/** `MerchantView` of the API document. */
-export interface MerchantView {
-  id: number;
-  name: string;
-  /** Support e-mail, shown to buyers. */
-  email: string | null;
-  status: 'pending' | 'active' | 'rejected' | 'paused';
-  fee_tier: 'free' | 'pro' | 'enterprise';
-  /** The merchant’s own fee in basis points; null: the one of its tier. */
-  fee_bps: number | null;
-  /** The fee of a session created now. */
-  effective_fee_bps: number;
-  /** ISO 8601. */
-  pro_paid_until: string | null;
-  /** Where sweeps go. */
-  treasury_address: string | null;
-  /** Who pays for the gas of sweeps. */
-  relayer: 'platform' | 'merchant';
-  relayer_address: string | null;
-  /** Whether it is paused because someone else may control its accounts. */
-  paused_for_security: boolean;
-  /** The state of the review while the merchant is pending or rejected; otherwise null. */
-  review: MerchantReviewView | null;
-  /** ISO 8601. */
-  created_at: string;
-  /** Where it sells. */
-  website: string | null;
-  /** What it sells, and to whom. */
-  business: string | null;
-  /** Expected monthly sales, in US dollars. */
-  expected_monthly_volume: 'under_1k' | '1k_to_10k' | '10k_to_100k' | '100k_to_1m' | 'over_1m' | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string | null;
-  /** More links that help to review. */
-  links: string[];
 }
 
 /** `PaymentData` of the API document. */
@@ -603,6 +596,9 @@ export interface RolledEndpointView {
   last_success_at: string | null;
   /** ISO 8601. */
   created_at: string;
+  description: string | null;
+  /** The types of the events that are sent to it; null means all. */
+  event_types: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
   /** Signs events. Shown here and never again. */
   secret: string;
 }
@@ -1054,6 +1050,10 @@ export interface UpdateEndpointBody {
   /** At most 2000 characters. */
   url?: string | null;
   active?: boolean | null;
+  /** A text of your own. At most 200 characters. */
+  description?: string | null;
+  /** The types of the events that are sent to it, at least one; null means all. */
+  event_types?: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
 }
 
 /** `UpdateWebhookBody` of the API document. */
@@ -1158,6 +1158,9 @@ export interface VersionView {
 
 /** `WebhookEndpointView` of the API document. */
 export interface WebhookEndpointView {
+  description: string | null;
+  /** The types of the events that are sent to it; null means all. */
+  event_types: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
   id: number;
   url: string;
   active: boolean;
@@ -1194,7 +1197,7 @@ export interface WindowCapPart {
 }
 
 /** What `GET /api/merchant` gives. */
-export type Merchant = MerchantView;
+export type Merchant = KeyMerchantView;
 
 /** What `GET /api/sessions` may be asked for. */
 export interface SessionListParams {
@@ -1211,6 +1214,10 @@ export interface SessionListParams {
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
   user_external_id?: number;
+  /** Your own order id, the whole of it. At most 200 characters. */
+  reference?: string;
+  /** As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter. */
+  metadata?: Record<string, string>;
   /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters. */
   search?: string;
   /** The sort order: by time, or by amount. A cursor is valid for its order only. */

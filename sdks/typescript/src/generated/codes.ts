@@ -33,6 +33,8 @@ export type CheckoutErrorCode =
   | 'fresh_link_required'
   | 'fresh_proof_required'
   | 'second_operator_required'
+  | 'insufficient_scope'
+  | 'address_not_allowed'
   | 'insufficient_role'
   | 'merchant_not_active'
   | 'not_found'

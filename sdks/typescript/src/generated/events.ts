@@ -6,6 +6,8 @@ import type { ExpiredData, PaymentData, RevertedData, SweptData, TurnEventData }
 export interface PaymentDetectedEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'payment.detected';
   /** Unix seconds. */
   created: number;
@@ -17,6 +19,8 @@ export interface PaymentDetectedEvent {
 export interface PaymentConfirmedEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'payment.confirmed';
   /** Unix seconds. */
   created: number;
@@ -28,6 +32,8 @@ export interface PaymentConfirmedEvent {
 export interface PaymentLateEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'payment.late';
   /** Unix seconds. */
   created: number;
@@ -39,6 +45,8 @@ export interface PaymentLateEvent {
 export interface PaymentRevertedEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'payment.reverted';
   /** Unix seconds. */
   created: number;
@@ -50,6 +58,8 @@ export interface PaymentRevertedEvent {
 export interface PaymentSweptEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'payment.swept';
   /** Unix seconds. */
   created: number;
@@ -61,6 +71,8 @@ export interface PaymentSweptEvent {
 export interface SessionExpiredEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'session.expired';
   /** Unix seconds. */
   created: number;
@@ -72,6 +84,8 @@ export interface SessionExpiredEvent {
 export interface SessionCanceledEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
+  /** The same at each of the merchant’s endpoints. Absent from deliveries that are older than this field. */
+  event_id?: string;
   type: 'session.canceled';
   /** Unix seconds. */
   created: number;
