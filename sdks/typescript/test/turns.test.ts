@@ -140,17 +140,21 @@ describe('the stream of a turn', () => {
       let place = 0;
       const drip = () => {
         if (place >= bytes.length) return void response.end();
-        response.write(bytes.subarray(place, place + 3), () => setImmediate(drip));
-        place += 3;
+        response.write(bytes.subarray(place, place + 1), () => setImmediate(drip));
+        place += 1;
       };
       drip();
     };
     answersTo({ stream: [dripping] });
 
-    const seen: unknown[] = [];
-    for await (const { type, data } of on.agents().turns.stream('tn_1')) if (type === 'turn.done') seen.push(data);
+    const [types, data]: [string[], unknown[]] = [[], []];
+    for await (const event of on.agents().turns.stream('tn_1')) {
+      types.push(`${event.seq} ${event.type}`);
+      data.push(event.data);
+    }
 
-    expect(seen).toEqual([{ a: 1, b: 'Ä' }]);
+    expect(types).toEqual(['1 turn.queued', '2 turn.running', '3 turn.done']);
+    expect(data.at(-1)).toEqual({ a: 1, b: 'Ä' });
   });
 
   it('closes the connection when the loop is left', async () => {

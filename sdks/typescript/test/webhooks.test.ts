@@ -76,11 +76,17 @@ describe('an event', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
+  it('is refused with a header of a megabyte, although a signature in it fits', async () => {
+    const header = `${await webhooks.sign(BODY, SECRET)},${'v2=aa,'.repeat(200_000)}`;
+    expect(await thrownBy(webhooks.constructEvent(BODY, header, SECRET))).toMatchObject({
+      code: 'signature_malformed',
+    });
+  });
+
   it.each([
     ['no header', undefined, 'signature_missing'],
     ['null, as `Headers.get` gives it', null, 'signature_missing'],
     ['two headers', ['t=1,v1=aa', 't=2,v1=bb'], 'signature_malformed'],
-    ['a header of a megabyte', `t=1,${'v1=aa,'.repeat(200_000)}`, 'signature_malformed'],
   ])('is refused: %s', async (_what, header, code) => {
     expect(await thrownBy(webhooks.constructEvent(BODY, header, SECRET))).toMatchObject({ code });
   });
