@@ -16,32 +16,20 @@ const NOTE =
 /** Keys of the two APIs, and what needs none. */
 const SCHEMES = ['apiKey', 'agentKey'];
 const OPEN = ['/api/sessions/{token}/status'];
-/**
- * Shapes that the dashboard's routes have today, and the routes below `/api` for keys will have. A name that the document does not have
- * is an error, so that a renamed shape is noticed.
- */
-const SHARED = [
-  ...['SessionView', 'SessionDetailView', 'RescanView', 'PaymentView', 'UsageView'],
-  ...['WebhookEndpointView', 'CreatedEndpointView', 'RolledEndpointView', 'DeliveryView', 'DeliveryDetailView'],
-  ...['CreateEndpointBody', 'UpdateEndpointBody', 'TestEndpointBody', 'ReplayFailedBody', 'ReplayFailedView'],
-];
-/** The filters of each list: the first of these routes that the document has. */
+/** The filters of each list, by its route. */
 const QUERIES = {
-  SessionListParams: ['/api/sessions', '/api/dashboard/merchants/{merchant_id}/sessions'],
-  PaymentListParams: ['/api/payments', '/api/dashboard/merchants/{merchant_id}/payments'],
-  WebhookEndpointListParams: ['/api/webhook_endpoints', '/api/dashboard/merchants/{merchant_id}/webhook_endpoints'],
-  WebhookDeliveryListParams: ['/api/webhook_deliveries', '/api/dashboard/merchants/{merchant_id}/webhook_deliveries'],
-  SpaceListParams: ['/v1/spaces'],
-  TurnListParams: ['/v1/turns'],
-  FileListParams: ['/v1/files'],
-  AgentUsageParams: ['/v1/usage'],
-  AgentUsageCsvParams: ['/v1/usage.csv'],
-  AgentWebhookDeliveryListParams: ['/v1/webhooks/deliveries'],
-  PageParams: ['/v1/turns/{turn_id}/steps'],
+  SessionListParams: '/api/sessions',
+  PaymentListParams: '/api/payments',
+  WebhookEndpointListParams: '/api/webhook_endpoints',
+  WebhookDeliveryListParams: '/api/webhook_deliveries',
+  SpaceListParams: '/v1/spaces',
+  TurnListParams: '/v1/turns',
+  FileListParams: '/v1/files',
+  AgentUsageParams: '/v1/usage',
+  AgentUsageCsvParams: '/v1/usage.csv',
+  AgentWebhookDeliveryListParams: '/v1/webhooks/deliveries',
+  PageParams: '/v1/turns/{turn_id}/steps',
 };
-
-/** What a route gives, under a name of ours: the route's own shape, or this one of the dashboard while the document does not have the route. */
-const ANSWERS = { Merchant: ['/api/merchant', 'KeyMerchantView'] };
 
 const schemas = DOCUMENT.components.schemas;
 const nameOf = (ref) => ref.split('/').at(-1);
@@ -131,19 +119,14 @@ function declaration(name, schema) {
     : `${doc}export type ${name} = ${typeOf(schema)};\n`;
 }
 
-const answerOf = ([path, otherwise]) => {
-  const answer = DOCUMENT.paths[path]?.get?.responses['200'].content['application/json'].schema.$ref;
-  return answer ? nameOf(answer) : otherwise;
-};
-
-function paramsOf(name, routes) {
-  const path = routes.find((route) => DOCUMENT.paths[route]?.get);
-  if (!path) throw new Error(`the API document has none of ${routes.join(', ')}`);
-  const given = (DOCUMENT.paths[path].get.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
+function paramsOf(name, path) {
+  const operation = DOCUMENT.paths[path]?.get;
+  if (!operation) throw new Error(`the API document has no GET ${path}`);
+  const given = (operation.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
   const properties = Object.fromEntries(
     given.map(({ name: key, schema, description }) => [key, { description, ...schema }]),
   );
-  return declaration(name, { description: `What \`GET ${routes[0]}\` may be asked for.`, properties });
+  return declaration(name, { description: `What \`GET ${path}\` may be asked for.`, properties });
 }
 
 /** `payment.confirmed` is `PaymentConfirmedEvent`. */
@@ -212,16 +195,10 @@ function api() {
     ...Object.entries(responses).flatMap(([status, part]) => (status < '400' ? [part] : [])),
   ]);
   const hooks = Object.values(DOCUMENT.webhooks).map(({ post }) => post.requestBody);
-  const answers = Object.entries(ANSWERS).map(([name, answer]) => [name, answerOf(answer)]);
-  const names = reached([...parts, ...hooks, ...SHARED, ...answers.map(([, shape]) => shape)]).filter(
-    (name) => !name.endsWith('Page'),
-  );
+  const names = reached([...parts, ...hooks]).filter((name) => !name.endsWith('Page'));
   return [
     ...names.map((name) => declaration(name, schemas[name])),
-    ...answers.map(
-      ([name, shape]) => `/** What \`GET ${ANSWERS[name][0]}\` gives. */\nexport type ${name} = ${shape};\n`,
-    ),
-    ...Object.entries(QUERIES).map(([name, routes]) => paramsOf(name, routes)),
+    ...Object.entries(QUERIES).map(([name, path]) => paramsOf(name, path)),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import type { Merchant } from '../generated/api.js';
+import type { KeyMerchantView } from '../generated/api.js';
 import type { Http } from '../http/http.js';
 import type { RequestOptions } from '../http/options.js';
 
@@ -11,7 +11,7 @@ export class MerchantAccount {
   }
 
   /** Its name, state and plan: whether it can sell. */
-  retrieve(options?: RequestOptions): Promise<Merchant> {
+  retrieve(options?: RequestOptions): Promise<KeyMerchantView> {
     return this.#http.object({ method: 'GET', template: '/api/merchant' }, options);
   }
 }

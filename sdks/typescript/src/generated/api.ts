@@ -1196,9 +1196,6 @@ export interface WindowCapPart {
   scope: 'account' | 'key' | 'end_user';
 }
 
-/** What `GET /api/merchant` gives. */
-export type Merchant = KeyMerchantView;
-
 /** What `GET /api/sessions` may be asked for. */
 export interface SessionListParams {
   /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
