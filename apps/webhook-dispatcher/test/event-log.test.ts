@@ -55,6 +55,16 @@ async function connect(url = world.database.urlOf('webhook-dispatcher')): Promis
   return client;
 }
 
+/** Whether a statement that begins so waits for a lock. */
+async function isWaiting(beginning: string): Promise<boolean> {
+  const rows = await world.rows(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND starts_with(query, $1)`,
+    [beginning],
+  );
+  return rows.length > 0;
+}
+
 /** A transaction of a replica that handles an event and has not committed yet. */
 class OpenTransaction {
   readonly id = randomUUID();
@@ -182,6 +192,25 @@ describe('a reader', () => {
     expect(await readAll(merchant)).toEqual([early, late.id].map(publicId));
   });
 
+  it('finds an event whose handler was held up until others had committed', async () => {
+    const merchant = aMerchant();
+    const endpoint = { url: 'http://127.0.0.1:9/hook', event_types: ['payment.confirmed'] };
+    await world.bus.calls('webhooks.create_endpoint', { ...merchant.by, ...endpoint });
+    const holding = await connect();
+    await holding.query('BEGIN');
+    await holding.query('LOCK TABLE delivery IN SHARE ROW EXCLUSIVE MODE');
+    const late = await merchant.paid();
+    await eventually(() => isWaiting('INSERT INTO delivery'));
+    const early = await world.bus.publishes('payment.detected', aPayment(merchant.id, 1) as never);
+    await inLog(merchant, early);
+    expect(await readAll(merchant)).toEqual([publicId(early)]);
+
+    await holding.query('COMMIT');
+
+    await inLog(merchant, late);
+    expect(await readAll(merchant)).toEqual([early, late].map(publicId));
+  });
+
   it('misses none and gets none twice while replicas handle a burst and commit in any order', async () => {
     const [merchant, other] = [aMerchant(), aMerchant()];
     const replica = await aReplica();
@@ -223,6 +252,22 @@ describe('a reader', () => {
     const ids = Array.from({ length: 2_500 }, (_, index) => `evt_${(index + 1).toString(16).padStart(32, '0')}`);
     await eventually(async () => (await readAll(merchant, 500)).length === ids.length);
     expect(await readAll(merchant, 499)).toEqual(ids);
+  });
+
+  it('gets an event behind those that another replica numbers at the same moment', async () => {
+    const merchant = aMerchant();
+    const replica = await connect();
+    await replica.query('BEGIN');
+    const numbersTen = 'UPDATE event_counter SET last_number = last_number + 10 RETURNING last_number::int';
+    const { last_number } = (await replica.query<{ last_number: number }>(numbersTen)).rows[0]!;
+    const busId = await merchant.paid();
+    await eventually(() => isWaiting(''));
+
+    await replica.query('COMMIT');
+
+    await inLog(merchant, busId);
+    const rows = await world.rows('SELECT number::int FROM event WHERE id = $1', [busId]);
+    expect(rows).toEqual([{ number: last_number + 1 }]);
   });
 
   it('can go on behind an event that it knows from a webhook and that has no number yet', async () => {
