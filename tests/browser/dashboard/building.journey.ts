@@ -57,7 +57,7 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Revoke Till 7' }).last().click();
         await page.getByRole('button', { name: 'Revoke key' }).click();
         await eventually(async () => (await openingWith(stage, key)) === 401, WITHIN_MS);
-        expect(await page.getByRole('row', { name: /Till 7/ }).count()).toBe(1);
+        await eventually(async () => (await page.getByRole('row', { name: /Till 7/ }).count()) === 1, WITHIN_MS);
         expect(await openingWith(stage, fresh)).toBe(200);
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
