@@ -111,7 +111,7 @@ function Expiry({ of }: { of: Key }) {
   return (
     <Text span inherit c={isOver(of) ? 'red' : undefined}>
       {isOver(of) && 'Expired '}
-      <When at={of.expires_at} />
+      <When at={of.expires_at} absolute mayBeAhead />
     </Text>
   );
 }
