@@ -194,8 +194,8 @@ describe('more endpoints that hang than a process has places for', () => {
       expect(first!).toBeLessThanOrEqual(firstWithinMs);
       expect(p99(delays)).toBeLessThanOrEqual(P99_MS * slowness());
       expect(delays[Math.floor(delays.length / 2)]!).toBeLessThan(TIMEOUT_MS / 2);
-      // Between two attempts an endpoint has a place free for a moment.
-      expect(hole.open).toBeGreaterThanOrEqual(SLOW_PLACES / 2);
+      // Between two attempts an endpoint has a place free for a moment, and a longer one where there is no processor to fill it.
+      expect(hole.open).toBeGreaterThanOrEqual(SLOW_PLACES / 2 / slowness());
       await nothingIsDue();
     },
     600_000,
