@@ -166,6 +166,26 @@ describe('a key', () => {
     });
   });
 
+  it('of an event from before there were scopes opens sessions, without asking its owner', async () => {
+    const old = aMerchant(world);
+    const { merchant_id } = old.merchant;
+    await world.bus.publishes('merchant.changed', old.merchant);
+    await world.bus.publishes('api_key.created', { api_key_id: merchant_id, merchant_id, key_hash: old.keyHash });
+
+    // The dashboard of this scene does not know the key: a service that asked it would refuse.
+    await eventually(async () => (await old.posts({})).status === 200);
+    expect((await old.asks('GET', '/api/sessions')).body.error.code).toBe('insufficient_scope');
+  });
+
+  it('of a row that an older release wrote has the scopes that its owner names', async () => {
+    const shop = aBackend();
+    const { merchant_id } = shop.merchant;
+    const sql = 'INSERT INTO api_keys (key_hash, api_key_id, merchant_id) VALUES ($1, $2, $2)';
+    await world.rows(sql, [shop.keyHash, merchant_id]);
+
+    expect((await shop.asks('GET', '/api/sessions')).status).toBe(200);
+  });
+
   it.each<[string, string, KeyScope]>([
     ['POST', '/api/sessions', 'sessions:write'],
     ['POST', '/api/sessions/x/cancel', 'sessions:write'],

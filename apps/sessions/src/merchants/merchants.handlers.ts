@@ -1,3 +1,4 @@
+import { SCOPES_OF_PRESET } from '@libs/dto/api-keys/key-scopes';
 import type {
   ApiKeyCreated,
   ApiKeyRevoked,
@@ -25,17 +26,17 @@ export class MerchantsHandlers {
 
   @OnEvent('api_key.created')
   saveKey(key: ApiKeyCreated, tx: Tx): Promise<void> {
-    return this.repository.saveKey(tx, key, false);
+    return this.repository.saveKey(tx, withScopes(key), false);
   }
 
   @OnEvent('api_key.rotated')
   rotateKey(key: ApiKeyRotated, tx: Tx): Promise<void> {
-    return this.repository.saveKey(tx, key, false);
+    return this.repository.saveKey(tx, withScopes(key), false);
   }
 
   @OnEvent('api_key.revoked')
   revokeKey(key: ApiKeyRevoked, tx: Tx): Promise<void> {
-    return this.repository.saveKey(tx, key, true);
+    return this.repository.saveKey(tx, withScopes(key), true);
   }
 
   @OnLiveEvent('merchant.changed')
@@ -52,4 +53,9 @@ export class MerchantsHandlers {
   receiveRevoked({ key_hash }: ApiKeyRevoked): void {
     this.merchants.noteRevoked(key_hash);
   }
+}
+
+/** An event without scopes is of a release whose keys opened and canceled sessions. */
+function withScopes<Key extends ApiKeyCreated>(key: Key): Key & { scopes: readonly string[] } {
+  return { ...key, scopes: key.scopes ?? SCOPES_OF_PRESET.sessions_only };
 }
