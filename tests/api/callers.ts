@@ -150,10 +150,17 @@ export class Callers {
     if (isOfAgents(operation)) return this.agents.knownFor(operation);
     if (path.startsWith('/api/admin')) return this.known.admin;
     if (path.startsWith('/api/auth')) return {};
+    const { spare_endpoint_id, keys_endpoint_id, ...ids } = this.known.dashboard as Known & Spares;
+    if (path.startsWith('/api/webhook_')) return { ...ids, endpoint_id: keys_endpoint_id };
     if (!path.startsWith('/api/dashboard')) return this.known.api;
-    const { spare_endpoint_id, ...ids } = this.known.dashboard as Known & { spare_endpoint_id: string };
     return id.startsWith('DELETE') ? { ...ids, endpoint_id: spare_endpoint_id } : ids;
   }
+}
+
+/** Endpoints that one operation may use up without another one's missing them. */
+interface Spares {
+  spare_endpoint_id: string;
+  keys_endpoint_id: string;
 }
 
 function isOfAgents({ path }: Operation): boolean {
@@ -174,6 +181,7 @@ async function aShop(system: RunningSystem, owner: Browser, operator: Browser): 
   const spareKey = await make(`${at}/api_keys`);
   const endpoint = await make(`${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/nobody' });
   const spare = await make(`${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/spare' });
+  const ofKeys = await make(`${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/keys' });
   const delivery = await make(`${at}/webhook_endpoints/${endpoint.id}/test`);
   const link = await make(`${at}/sessions`, { amount_usd_cents: 1_000 });
   const invitation = await make(`${at}/members`, { email: 'invited@people.example', role: 'viewer' });
@@ -190,6 +198,7 @@ async function aShop(system: RunningSystem, owner: Browser, operator: Browser): 
       api_key_id: `${spareKey.id}`,
       endpoint_id: `${endpoint.id}`,
       spare_endpoint_id: `${spare.id}`,
+      keys_endpoint_id: `${ofKeys.id}`,
       delivery_id: delivery.id,
       token: link.token,
       invitation_id: `${invitation.id}`,

@@ -53,6 +53,21 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/dashboard/invitations/accept',
   // An earlier request may have paused the endpoint.
   'POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test',
+  // An earlier request may have paused, changed or removed the endpoint.
+  'GET /api/webhook_endpoints/{endpoint_id}',
+  'PATCH /api/webhook_endpoints/{endpoint_id}',
+  'POST /api/webhook_endpoints/{endpoint_id}/roll_secret',
+  'POST /api/webhook_endpoints/{endpoint_id}/test',
+  'POST /api/webhook_deliveries/{delivery_id}/replay',
+  // An earlier request may have ended the key; a new one takes one set of scopes, addresses and an end that lies ahead.
+  'POST /api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate',
+  'POST /api/dashboard/merchants/{merchant_id}/api_keys',
+  // Nobody has paid there; an event, and types of events.
+  'GET /api/payments/{payment_id}',
+  'GET /api/events',
+  'GET /api/events/{event_id}',
+  // Ten a minute for all rescans of a merchant.
+  'POST /api/sessions/{token}/rescan',
   // A change that waits, or the token of its mail.
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury',
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/signature',

@@ -161,6 +161,7 @@ function wire(
     if (value === undefined) continue;
     const text = typeof value === 'string' ? value : jsonText(value);
     if (place === 'path') path = path.replace(`{${name}}`, escaped(text) || '%20');
+    else if (place === 'query' && isObject(value)) query.push(...fieldsOf(name, value));
     else if (place === 'query') query.push(`${name}=${escaped(text)}`);
     else headers[name] = text.replaceAll(/[^\x20-\x7e]/g, '?').trim();
   }
@@ -260,6 +261,17 @@ function formText(fields: Record<string, unknown>): string {
     return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text.toWellFormed()}\r\n`;
   });
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
+}
+
+/** An object in a query: `metadata[order]=17`. */
+function fieldsOf(name: string, value: object): string[] {
+  return Object.entries(value).map(
+    ([key, one]) => `${name}[${escaped(key)}]=${escaped(typeof one === 'string' ? one : jsonText(one))}`,
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** JSON, with lone surrogates as escapes: what a careless client sends. */
