@@ -1,18 +1,15 @@
 import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
+import { KeyUses } from '@libs/service-kit/api-keys/key-uses';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApiKeysRepository } from './api-keys.repository.js';
-
-/** As often as the sessions service tells it: fine enough for "last used" in a list. */
-const NOTED_EVERY_MS = 5 * 60_000;
-const MOST_REMEMBERED = 50_000;
 
 /** Whose key it is, read for each request: a revoked key ends with the transaction that revokes it. */
 @Injectable()
 export class KeyHoldersService extends ApiKeyResolver {
   private readonly logger = new Logger('KeyUse');
-  private readonly notedAt = new Map<number, number>();
+  private readonly uses = new KeyUses();
 
   constructor(
     private readonly database: Database,
@@ -30,10 +27,7 @@ export class KeyHoldersService extends ApiKeyResolver {
   }
 
   override noteUse({ api_key_id }: KeyHolder, ip: string): void {
-    const now = performance.now();
-    if (now - (this.notedAt.get(api_key_id) ?? Number.NEGATIVE_INFINITY) < NOTED_EVERY_MS) return;
-    if (this.notedAt.size >= MOST_REMEMBERED) this.notedAt.clear();
-    this.notedAt.set(api_key_id, now);
+    if (!this.uses.isDue(api_key_id)) return;
     this.keys
       .noteUse(this.database, api_key_id, new Date().toISOString(), ip)
       .catch((error: Error) => this.logger.warn(`not noted: ${error.message}`));
