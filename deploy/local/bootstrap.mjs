@@ -1,20 +1,34 @@
 #!/usr/bin/env node
 /**
- * `npm start | stop | demo | pay | test | test:full | affected | check | run audit:verify | run soak` on a bare clone: installs what is missing, builds, and hands over to
+ * `npm start | stop | demo | pay | test | test:full | affected | check | run audit:verify | run soak | run bench -- <name>` on a bare clone: installs what is missing, builds, and hands over to
  * `dist/src/<command>.js` under the Node that this repository pins. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMMANDS = ['start', 'stop', 'demo', 'pay', 'test', 'test-full', 'affected', 'check', 'audit-verify', 'soak'];
+const COMMANDS = [
+  'start',
+  'stop',
+  'demo',
+  'pay',
+  'test',
+  'test-full',
+  'affected',
+  'check',
+  'audit-verify',
+  'soak',
+  'bench',
+];
 /** Commands that show pages to a person. */
 const WITH_PAGES = ['start', 'demo', 'test', 'test-full', 'affected'];
 const MODULES = join(ROOT, 'node_modules');
 
-const [command, ...args] = process.argv.slice(2);
+const [command, ...given] = process.argv.slice(2);
+/** A benchmark is named by the first argument. */
+const [bench, args] = command === 'bench' ? [given[0], given.slice(1)] : [undefined, given];
 
 if (!COMMANDS.includes(command)) fail(`usage: npm run ${COMMANDS.join(' | ')}`);
 requireNode();
@@ -35,10 +49,17 @@ function requireNode() {
     fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed`);
 }
 
-/** The soak is a program of the tests, which no package may import. */
+/** The soak and the benchmarks are programs of the tests, which no package may import. */
 function entryOf(name) {
+  if (name === 'bench') return join(ROOT, 'tests', 'dist', 'bench', `${bench}.bench.js`);
   if (name === 'soak') return join(ROOT, 'tests', 'dist', 'soak', 'soak.js');
   return join(ROOT, 'deploy', 'local', 'dist', 'src', `${name}.js`);
+}
+
+/** Benchmarks that exist, from their sources: what is compiled may be of before. */
+function requireBench() {
+  const names = readdirSync(join(ROOT, 'tests', 'bench')).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? []);
+  if (!names.includes(bench)) fail(`usage: npm run bench -- <${names.join(' | ')}> [options]`);
 }
 
 /** Compares npm's record of what it installed (written when it is done) with the lock by content: file times are meaningless after a checkout. */
@@ -98,6 +119,7 @@ function build() {
  * The open channel notifies it when we are killed.
  */
 function handOver() {
+  if (command === 'bench') requireBench();
   const child = spawn(node, ['--enable-source-maps', entryOf(command), ...args], {
     cwd: ROOT,
     env: { ...process.env, PATH: path },

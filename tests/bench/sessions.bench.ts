@@ -111,7 +111,10 @@ async function seed(apiKey: string): Promise<void> {
     underpayment_tolerance_bps: 0,
   };
   await admin.query('INSERT INTO sessions.merchants VALUES (1, 1, $1)', [JSON.stringify(merchant)]);
-  await admin.query('INSERT INTO sessions.api_keys VALUES ($1, 1, 1, false)', [apiKeyHash(apiKey)]);
+  await admin.query(
+    `INSERT INTO sessions.api_keys (key_hash, api_key_id, merchant_id, scopes) VALUES ($1, 1, 1, '{sessions:write}')`,
+    [apiKeyHash(apiKey)],
+  );
 }
 
 async function start(file: string, databaseUrl: string, path: string): Promise<Server> {
