@@ -11,7 +11,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
+import { useIsTest, useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { firstSession } from './first-session.js';
@@ -135,7 +135,12 @@ function LastUsed({ of }: { of: Key }) {
 
 function NoKeys({ action }: { action: React.ReactNode }) {
   return (
-    <EmptyState icon={IconKey} title="No API keys yet" command={firstSession('sk_live_…')} action={action}>
+    <EmptyState
+      icon={IconKey}
+      title="No API keys yet"
+      command={firstSession(useIsTest() ? 'sk_test_…' : 'sk_live_…')}
+      action={action}
+    >
       A key lets your backend open a session for each order. With one, this asks a buyer for US$12.50 and returns the
       address of the pay page:
     </EmptyState>

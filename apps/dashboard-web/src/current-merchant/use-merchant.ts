@@ -1,16 +1,22 @@
 import { api } from '@libs/api-client/client';
 import { useMe } from '@libs/ui/sign-in/me';
 import { useParams } from '@tanstack/react-router';
+import { isTest } from './test-mode.js';
 
-/** The merchant in the address. */
+/** The merchant in the address; in test mode its test merchant, whose number is the same, negated. */
 export function useMerchantId(): number {
   const { merchantId } = useParams({ strict: false }) as { merchantId?: string };
   return Number(merchantId);
 }
 
-/** The merchant in the address, as the API returns it. */
+/** Whether the page is of test mode. */
+export function useIsTest(): boolean {
+  return isTest(useMerchantId());
+}
+
+/** The merchant in the address, as the API returns it: in both modes the one that people know. */
 export function useMerchant() {
-  const merchant_id = useMerchantId();
+  const merchant_id = Math.abs(useMerchantId());
   return api.useQuery('get', '/api/dashboard/merchants/{merchant_id}', { params: { path: { merchant_id } } });
 }
 
@@ -24,7 +30,7 @@ const MAY = {
 
 /** What the signed-in person may do with the merchant in the address: `may('build')` is keys, webhooks and links. The API decides; pages only do not offer what it would refuse. */
 export function useMay(): (what: keyof typeof MAY) => boolean {
-  const merchantId = useMerchantId();
+  const merchantId = Math.abs(useMerchantId());
   const role = useMe().data?.memberships.find(({ merchant_id }) => merchant_id === merchantId)?.role;
   return (what) => role !== undefined && (MAY[what] as readonly string[]).includes(role);
 }

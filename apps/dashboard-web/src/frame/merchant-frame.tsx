@@ -11,9 +11,11 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BRAND } from '../brand.js';
 import { rememberMerchant } from '../current-merchant/last-merchant.js';
-import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
+import { useIsTest, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { ReviewBanner } from '../review/review-banner.js';
+import { ModeSwitch } from '../test-mode/mode-switch.js';
+import { TestStripe } from '../test-mode/test-stripe.js';
 import { merchantNav } from './merchant-nav.js';
 import { TreasuryBanner } from './treasury-banner.js';
 
@@ -22,12 +24,13 @@ const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 /** The frame of a merchant's pages; listens to what happens to it. */
 export function MerchantFrame() {
   const id = useMerchantId();
+  const isTesting = useIsTest();
   const navigate = useNavigate();
   const merchant = useMerchant();
   const live = useLive(merchant.data ? `/api/dashboard/merchants/${id}/events` : undefined);
   const isThere = merchant.data !== undefined;
   useEffect(() => {
-    if (isThere) rememberMerchant(id);
+    if (isThere) rememberMerchant(Math.abs(id));
   }, [id, isThere]);
   const problem = merchant.error && !isThere ? asProblem(merchant.error) : undefined;
   const way = merchant.data ? [{ label: merchant.data.name, to: `/merchants/${id}` }] : [];
@@ -36,7 +39,12 @@ export function MerchantFrame() {
     <AppFrame
       {...BRAND}
       nav={merchantNav(id)}
-      top={<MerchantSwitcher name={merchant.data?.name} />}
+      top={
+        <>
+          <MerchantSwitcher name={merchant.data?.name} />
+          <ModeSwitch />
+        </>
+      }
       account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}
       foot={<LiveMark state={live} />}
       commands={[
@@ -62,8 +70,9 @@ export function MerchantFrame() {
         <NotFound />
       ) : (
         <WayHere value={way}>
-          {merchant.data && <ReviewBanner merchant={merchant.data} />}
-          {merchant.data && <TreasuryBanner />}
+          {isTesting && <TestStripe />}
+          {!isTesting && merchant.data && <ReviewBanner merchant={merchant.data} />}
+          {!isTesting && merchant.data && <TreasuryBanner />}
           <Outlet />
         </WayHere>
       )}

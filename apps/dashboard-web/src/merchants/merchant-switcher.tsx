@@ -8,7 +8,7 @@ import styles from './merchant-switcher.module.css';
 
 /** Which merchant: those of which the person is a member, and a new one. */
 export function MerchantSwitcher({ name }: { name: string | undefined }) {
-  const current = useMerchantId();
+  const current = Math.abs(useMerchantId());
   const memberships = useMe().data?.memberships ?? [];
   const button = (
     <UnstyledButton className={styles['switch']} aria-label={`Merchant: ${name ?? 'none'}. Switch`}>

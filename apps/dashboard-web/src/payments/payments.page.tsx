@@ -11,7 +11,7 @@ import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { IconCoins } from '@tabler/icons-react';
-import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
 import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';
 import { PaymentStatus } from '../payment-facts/payment-status.js';
@@ -88,6 +88,7 @@ function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
 
 /** Payments, newest first. */
 export function Page() {
+  const isTesting = useIsTest();
   const merchant_id = useMerchantId();
   const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
@@ -97,7 +98,7 @@ export function Page() {
       <PageHeader
         title="Payments"
         about="Every transfer of an accepted token to one of your deposit addresses."
-        actions={<LookAtTransaction />}
+        actions={!isTesting && <LookAtTransaction />}
       />
       <ListPage
         noun="payments"

@@ -6,7 +6,7 @@ import { Anchor, Paper } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { firstSession } from '../api-keys/first-session.js';
-import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MonthsTable } from './months-table.js';
 
 /** What was settled, and what it cost, by month. */
@@ -42,7 +42,11 @@ export function Page() {
 function NoUsage() {
   return (
     <Paper>
-      <EmptyState icon={IconChartBar} title="Nothing settled yet" command={firstSession('sk_live_…')}>
+      <EmptyState
+        icon={IconChartBar}
+        title="Nothing settled yet"
+        command={firstSession(useIsTest() ? 'sk_test_…' : 'sk_live_…')}
+      >
         The first credited payment begins the first month here. Open a session and pay it:
       </EmptyState>
     </Paper>

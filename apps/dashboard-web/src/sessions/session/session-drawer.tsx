@@ -10,7 +10,8 @@ import { Money } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Code, Group } from '@mantine/core';
-import { useMerchantId } from '../../current-merchant/use-merchant.js';
+import { useIsTest, useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
+import { SimulatedBuyer } from '../../test-mode/simulated-buyer.js';
 import { RescanResult } from './rescan-result.js';
 import { SessionActions } from './session-actions.js';
 import { SessionPayments } from './session-payments.js';
@@ -56,11 +57,18 @@ function States({ session: { status, labels } }: { session: View<'SessionView'> 
 function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
   const { session, payments, timeline } = detail;
   const rescan = useRescan(session.token);
+  const isTesting = useIsTest();
+  const may = useMay();
   const isPayable = session.status === 'open';
   return (
     <>
       <SessionActions session={session} rescan={rescan} />
       {rescan.result && <RescanResult result={rescan.result} />}
+      {isTesting && may('build') && (
+        <DetailPart title="Simulated buyer">
+          <SimulatedBuyer token={session.token} />
+        </DetailPart>
+      )}
       <DetailPart title="What happened">
         <Story steps={storyOf(timeline)} label="What happened" />
       </DetailPart>

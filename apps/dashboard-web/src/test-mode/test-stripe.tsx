@@ -1,0 +1,38 @@
+import { client } from '@libs/api-client/client';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Group, UnstyledButton } from '@mantine/core';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
+import styles from './test-stripe.module.css';
+
+/** On every page of test mode, so that nobody takes what is there for money. */
+export function TestStripe() {
+  const merchant_id = useMerchantId();
+  const may = useMay();
+  const erase = useAction({
+    send: () =>
+      client.DELETE('/api/dashboard/merchants/{merchant_id}/test_data', { params: { path: { merchant_id } } }),
+    done: 'The test data is being deleted.',
+    failed: 'The test data was not deleted',
+  });
+  const ask = () =>
+    confirm({
+      title: 'Delete all test data?',
+      consequences: 'Test sessions, payments, events and deliveries are deleted. Test keys and webhook endpoints stay.',
+      verb: 'Delete test data',
+      isDangerous: true,
+      onYes: () => erase.run(),
+    });
+  return (
+    <Group className={styles['stripe']} justify="space-between" role="note" gap="xs">
+      <span>
+        <b>Test mode.</b> Payments are simulated, and no money moves.
+      </span>
+      {may('build') && (
+        <UnstyledButton onClick={ask} td="underline" fz="inherit" c="inherit">
+          Delete test data
+        </UnstyledButton>
+      )}
+    </Group>
+  );
+}
