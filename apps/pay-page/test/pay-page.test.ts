@@ -22,6 +22,7 @@ const world = useWorld(service);
 const view = {
   token: 'known',
   invoice_id: 1,
+  livemode: true,
   status: 'open',
   labels: [],
   pay_url: '',

@@ -5,6 +5,7 @@ export function completeView(view: PayView): PayView {
   const untold = {
     in_flight_usd_cents: 0,
     to_send_usd_cents: view.status === 'processing' ? 0 : view.remaining_usd_cents,
+    livemode: true,
     description: null,
     reference: null,
     cancel_url: '',

@@ -30,7 +30,7 @@ export function linkTo({ requested, path = '' }: PageContext, changes: { asset?:
 }
 
 /** Where a form of the page goes; it comes back in the same language. */
-export function formPath({ path = '', requested }: PageContext, form: 'find' | 'receipt'): string {
+export function formPath({ path = '', requested }: PageContext, form: 'find' | 'receipt' | 'test_payment'): string {
   const query = new URLSearchParams(requested as Record<string, string>).toString();
   return `${path}/${form}${query && `?${query}`}`;
 }

@@ -4,6 +4,7 @@ import type { LivePage } from './live/live-page.js';
 export function sendForms(page: LivePage): void {
   document.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement;
+    if (form.dataset['plain'] !== undefined) return;
     const button = form.querySelector('button')!;
     event.preventDefault();
     if (button.ariaDisabled === 'true') return;

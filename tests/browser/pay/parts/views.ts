@@ -38,6 +38,7 @@ function view(changes: Partial<PayView> = {}): PayView {
   return {
     token: 'token',
     invoice_id: 1042,
+    livemode: true,
     status: 'open',
     labels: [],
     pay_url: '',

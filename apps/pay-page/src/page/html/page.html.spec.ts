@@ -15,6 +15,7 @@ function view(changes: Partial<PayView> = {}): PayView {
   return {
     token: 't0k3n',
     invoice_id: 1,
+    livemode: true,
     status: 'open',
     labels: [],
     pay_url: 'https://pay.example/pay/t0k3n',

@@ -4,8 +4,9 @@ import { devPanel } from '../../dev-panel/dev-panel.html.js';
 import { type Html, html, raw } from '../../html/html.js';
 import type { BrowserWords } from '../../script/words.js';
 import { payState } from '../../states/pay-state.js';
+import { testPanel, testStripe } from '../../test-mode/test-mode.html.js';
 import { fill } from '../../texts/written.js';
-import { linkTo, type PageContext } from '../page-context.js';
+import { formPath, linkTo, type PageContext } from '../page-context.js';
 import { htmlDocument } from './document.html.js';
 import { payMain } from './main.html.js';
 
@@ -16,6 +17,8 @@ const RELOAD_S = 30;
 export function payPage(view: PayView, context: PageContext): Html {
   const { language } = context;
   const { texts } = language;
+  // Its buttons move money of the development chain, where test sessions are not.
+  const hasDevPanel = context.hasDevPanel && view.livemode;
   const words: BrowserWords = {
     ...texts.browser,
     returning: fill(texts.browser.returning, { merchant: view.merchant_name }),
@@ -25,12 +28,14 @@ export function payPage(view: PayView, context: PageContext): Html {
     language,
     title: `${texts.states[payState(view)].title} · ${view.merchant_name}`,
     head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S};url=${linkTo(context)}"></noscript>`,
-    body: html`${payMain(view, context)}
+    body: html`${!view.livemode && testStripe()}
+${payMain(view, context)}
+${!view.livemode && testPanel(formPath(context, 'test_payment'))}
 <p id="announced" class="unseen" role="status"></p>
-${context.hasDevPanel && devPanel()}
+${hasDevPanel && devPanel()}
 <script type="application/json" id="words">${json(words)}</script>
 <script>${raw(pageAssets().pageScript)}</script>
-${context.hasDevPanel && html`<script>${raw(pageAssets().devPanelScript)}</script>`}`,
+${hasDevPanel && html`<script>${raw(pageAssets().devPanelScript)}</script>`}`,
   });
 }
 

@@ -1,0 +1,31 @@
+import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import type { TestPaymentBody } from '@libs/dto/test-mode/test-payments';
+
+const UNITS_PER_CENT = 10_000n;
+
+/** A button of a test session's page: what the simulated buyer does. */
+interface TestAct {
+  readonly label: string;
+  readonly payment: (view: PayView) => TestPaymentBody;
+}
+
+/** Half of what is left, or of the whole amount. */
+function half({ to_send_usd_cents, amount_usd_cents }: PayView): string {
+  return String((BigInt(to_send_usd_cents || amount_usd_cents) * UNITS_PER_CENT) / 2n);
+}
+
+/** One and a half times what is left, or the whole amount. */
+function tooMuch({ to_send_usd_cents, amount_usd_cents }: PayView): string {
+  return String((BigInt(to_send_usd_cents || amount_usd_cents) * UNITS_PER_CENT * 3n) / 2n);
+}
+
+/** In the order of the buttons. In English: developers press them, no buyers. */
+export const TEST_ACTS: Readonly<Record<string, TestAct>> = {
+  pay: { label: 'Pay', payment: () => ({}) },
+  half: { label: 'Pay half', payment: (view) => ({ amount: half(view) }) },
+  too_much: { label: 'Pay too much', payment: (view) => ({ amount: tooMuch(view) }) },
+  late: { label: 'Pay late', payment: () => ({ late: true }) },
+  unconfirmed: { label: 'Pay, never confirmed', payment: () => ({ confirmations: 0 }) },
+  reorg: { label: 'Pay, then lose it in a reorg', payment: () => ({ reorg: true }) },
+  wrong_token: { label: 'Send the wrong token', payment: () => ({ wrong_token: true }) },
+};

@@ -1,0 +1,16 @@
+import { type Html, html } from '../html/html.js';
+import { TEST_ACTS } from './test-acts.js';
+
+/** The stripe of a test session's page. */
+export function testStripe(): Html {
+  return html`<p id="test-stripe"><strong>Test mode</strong> No real money moves. Do not send tokens to this page’s address: they would be lost.</p>`;
+}
+
+/** What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript. */
+export function testPanel(action: string): Html {
+  return html`<section id="test-panel" aria-label="Simulated buyer"><h2>Simulated buyer</h2>
+<p>Each button has a test payment made on a simulated chain. It is confirmed after two seconds and reported by your test webhooks.</p>
+<form method="post" action="${action}" data-plain>
+${Object.entries(TEST_ACTS).map(([act, { label }]) => html`<button class="quiet" name="act" value="${act}">${label}</button>`)}
+</form></section>`;
+}

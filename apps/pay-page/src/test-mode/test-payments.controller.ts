@@ -1,0 +1,41 @@
+import { AppError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PayPageSettings } from '../settings.js';
+import { TEST_ACTS } from './test-acts.js';
+
+/** The buttons of a test session's page. Whoever has the link may press them, as whoever has the link may pay. */
+@Controller('pay/:token/test_payment')
+export class TestPaymentsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly settings: PayPageSettings,
+  ) {}
+
+  @Post()
+  @Operation({
+    summary: 'Have a simulated buyer pay a test session',
+    description: `A form: \`act\` is one of ${Object.keys(TEST_ACTS).join(', ')}. Leads back to the page. For backends there is \`POST /api/test/sessions/{token}/pay\`.`,
+    gives: null,
+    errors: ['not_found', 'cross_site_request', 'test_payment_limit'],
+    errorPages: true,
+  })
+  async pay(
+    @Param('token') token: string,
+    @Body() body: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    const name = (body as Readonly<Record<string, unknown>> | null | undefined)?.['act'];
+    const act = typeof name === 'string' && Object.hasOwn(TEST_ACTS, name) ? TEST_ACTS[name] : undefined;
+    const { view } = await this.rpc.call('sessions.pay_view', { token });
+    if (!act || !view) throw new AppError('not_found');
+    await this.rpc.call('sessions.pay_test', { token, ...act.payment(view) });
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    await reply.redirect(`/pay/${encodeURIComponent(token)}${query}`, 303);
+  }
+}
