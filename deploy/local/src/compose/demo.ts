@@ -66,6 +66,7 @@ async function seed(): Promise<void> {
     ['merchant', `${OWNER_EMAIL}  ${ownerPassword}  (Demo Shop, merchant ${demo.merchantId})`],
     ['operator', `${OPERATOR_EMAIL}  ${operatorPassword}`],
     ['API key', demo.apiKey],
+    ['test key', demo.testApiKey],
     ['agent key', demo.agentKey],
     ['webhooks', 'http://127.0.0.1:3001/webhooks'],
     ['mail', 'http://127.0.0.1:8025'],

@@ -59,9 +59,11 @@ async function webhook(request: IncomingMessage, response: ServerResponse): Prom
     if (size > MAX_BODY_BYTES) return answer(response, 413, 'text/plain', 'too large');
     chunks.push(chunk as Buffer);
   }
-  const secret = readJson<DemoMerchant>(state.demo)?.webhookSecret ?? '';
+  const { webhookSecret = '', testWebhookSecret = '' } = readJson<Partial<DemoMerchant>>(state.demo) ?? {};
   const header = request.headers['x-service-signature'];
-  const status = receiveWebhook(Buffer.concat(chunks), Array.isArray(header) ? header[0] : header, secret, webhooks);
+  const signature = Array.isArray(header) ? header[0] : header;
+  const secrets = { live: webhookSecret, test: testWebhookSecret };
+  const status = receiveWebhook(Buffer.concat(chunks), signature, secrets, webhooks);
   answer(response, status, 'text/plain', status === 200 ? 'ok' : 'bad signature');
 }
 

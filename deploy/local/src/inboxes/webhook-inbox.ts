@@ -20,19 +20,27 @@ interface Envelope {
   readonly id?: string;
   readonly type?: string;
   readonly created?: number;
+  readonly livemode?: boolean;
   readonly data?: { readonly session_token?: string | null };
+}
+
+/** What the endpoints of the demo merchant sign with, in live and in test mode. */
+export interface InboxSecrets {
+  readonly live: string;
+  readonly test: string;
 }
 
 /** Notes one delivery. Answers the status a merchant would: 200, or 400 when it was not ours. */
 export function receiveWebhook(
   body: Buffer,
   header: string | undefined,
-  secret: string,
+  secrets: InboxSecrets,
   log: InboxLog<ReceivedWebhook>,
 ): number {
   const now = Date.now();
-  const signature = checkSignature(header, body, secret, Math.floor(now / 1000));
   const event = parsed(body);
+  const secret = event?.livemode === false ? secrets.test : secrets.live;
+  const signature = checkSignature(header, body, secret, Math.floor(now / 1000));
   log.add({
     received_at: new Date(now).toISOString(),
     signature,
@@ -51,7 +59,7 @@ export function webhookPage(log: InboxLog<ReceivedWebhook>): string {
     'Webhook inbox of the demo merchant',
     'No webhook yet. Run "npm run demo", or pay a session of the demo merchant.',
     log.newestFirst().map((entry) => ({
-      title: entry.type ?? '(not an event)',
+      title: `${entry.type ?? '(not an event)'}${isTest(entry) ? ' (test mode)' : ''}`,
       badge: { text: `signature ${entry.signature}`, isGood: entry.signature === 'valid' },
       facts: [
         ['id', entry.id ?? '-'],
@@ -61,6 +69,10 @@ export function webhookPage(log: InboxLog<ReceivedWebhook>): string {
       body: entry.event ? JSON.stringify(entry.event, null, 2) : entry.body,
     })),
   );
+}
+
+function isTest({ event }: ReceivedWebhook): boolean {
+  return (event as Envelope | null)?.livemode === false;
 }
 
 function parsed(body: Buffer): Envelope | undefined {

@@ -33,7 +33,7 @@ export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_
 
 /** Who sells and who buys in a demo, as `stack.json` names them. */
 export function demoParties(
-  { merchantId, apiKey, webhookSecret }: DemoMerchant,
+  { merchantId, apiKey, webhookSecret, testApiKey, testWebhookSecret }: DemoMerchant,
   { ownerPassword, inboxUrl, factors = {} }: { ownerPassword: string; inboxUrl: string; factors?: DemoFactors },
 ): Pick<DemoPlace, 'buyer' | 'demo_merchant'> {
   const { address, privateKey } = chainAccount('buyer');
@@ -43,6 +43,8 @@ export function demoParties(
       merchant_id: merchantId,
       owner: personOf(OWNER_EMAIL, ownerPassword, factors),
       api_key: apiKey,
+      test_api_key: testApiKey,
+      test_webhook_secret: testWebhookSecret,
       webhook_secret: webhookSecret,
       webhook_inbox_url: `${inboxUrl}/webhooks`,
     },

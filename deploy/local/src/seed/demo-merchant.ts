@@ -6,6 +6,9 @@ export interface DemoMerchant {
   readonly merchantId: number;
   readonly apiKey: string;
   readonly webhookSecret: string;
+  /** Of its test mode. */
+  readonly testApiKey: string;
+  readonly testWebhookSecret: string;
   readonly treasury: string;
   /** Of its owner's account, for the agent API. */
   readonly agentKey: string;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import type { ServiceName } from '@libs/events/services';
 import { readJson, writeJson } from '../files/json-file.js';
 import type { StateDir } from '../files/state-dir.js';
@@ -38,12 +39,15 @@ const run = promisify(execFile);
  * interrupted, it goes on with the account and merchant that are there.
  */
 export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
-  const known = readJson<DemoMerchant>(stack.state.demo);
-  // A directory of an older version has no agent yet.
-  if (known?.agentKey !== undefined) return known;
+  const known = readJson<Partial<DemoMerchant>>(stack.state.demo);
+  if (known?.agentKey !== undefined && known.testApiKey !== undefined) return known as DemoMerchant;
   const operator = await seedOperator(stack);
   const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
-  const made = { ...(known ?? (await makeMerchant(stack, operator, owner))), agentKey: await makeAgent(stack, owner) };
+  // A directory of an older version has some of it.
+  const sells = isMade(known) ? known : await makeMerchant(stack, operator, owner);
+  const tests = known?.testApiKey === undefined ? await makeTestMode(stack, owner, sells.merchantId) : {};
+  const agentKey = known?.agentKey ?? (await makeAgent(stack, owner));
+  const made = { ...known, ...sells, ...tests, agentKey } as DemoMerchant;
   writeJson(stack.state.demo, made);
   return made;
 }
@@ -55,11 +59,13 @@ export async function seedOperator(stack: SeedPlace): Promise<ApiClient> {
   return operator;
 }
 
-async function makeMerchant(
-  stack: SeedPlace,
-  operator: ApiClient,
-  owner: ApiClient,
-): Promise<Omit<DemoMerchant, 'agentKey'>> {
+type SellingMerchant = Pick<DemoMerchant, 'merchantId' | 'apiKey' | 'webhookSecret' | 'treasury'>;
+
+function isMade(known: Partial<DemoMerchant> | undefined): known is SellingMerchant {
+  return known?.merchantId !== undefined;
+}
+
+async function makeMerchant(stack: SeedPlace, operator: ApiClient, owner: ApiClient): Promise<SellingMerchant> {
   const merchantId = await merchantOf(owner, { name: MERCHANT_NAME, email: OWNER_EMAIL });
   const merchant = `/api/dashboard/merchants/${merchantId}`;
   await operator.post(`/api/admin/merchants/${merchantId}/approve`);
@@ -70,6 +76,19 @@ async function makeMerchant(
   const { secret } = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url });
   await makePlatformMerchant(stack, operator);
   return { merchantId, apiKey: key, webhookSecret: secret, treasury };
+}
+
+/** Test mode of the demo merchant: a key, and the inbox as an endpoint. */
+async function makeTestMode(
+  stack: SeedPlace,
+  owner: ApiClient,
+  merchantId: number,
+): Promise<Pick<DemoMerchant, 'testApiKey' | 'testWebhookSecret'>> {
+  const merchant = `/api/dashboard/merchants/${testMerchantOf(merchantId)}`;
+  const { key } = await owner.post<{ key: string }>(`${merchant}/api_keys`, { name: 'demo' });
+  const url = `${stack.inboxUrl}/webhooks`;
+  const { secret } = await owner.post<{ secret: string }>(`${merchant}/webhook_endpoints`, { url });
+  return { testApiKey: key, testWebhookSecret: secret };
 }
 
 /** A key of the demo merchant's owner for the agent API, with credits. Credits without a payment are given by command line only. */

@@ -26,6 +26,9 @@ export interface StackFile {
     readonly merchant_id: number;
     readonly owner: StackPerson;
     readonly api_key: string;
+    /** Of its test mode: no money moves, and it needs no approval. */
+    readonly test_api_key: string;
+    readonly test_webhook_secret: string;
     readonly webhook_secret: string;
     readonly webhook_inbox_url: string;
   };
