@@ -10,6 +10,8 @@ const CHARGE = 'the end of many turns settles accounts, days and ledger in one s
 const MOVE = 'a transition changes the turn and appends its event in one statement, many turns at a time';
 const STORAGE = 'storage is counted in the statement that writes or deletes the bytes, often outside a transaction';
 const SESSION = 'a new session is one statement with its event and its idempotency key';
+const TEST_DATA =
+  'test data is deleted by one folder, which live code never reaches, in the transaction of the event that orders it';
 const BURST = 'many small transfers are written by one statement, so that a flood does not delay other payments';
 const SWEPT = 'which sweep moved which payment is decided by the logs of this folder, row by row, in the statement';
 const SUBMIT = 'a run and its place in the lane are submitted in one statement, which locks the lane first';
@@ -53,6 +55,12 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'INSERT INTO payments': BURST,
     'UPDATE payments': BURST,
   },
+  'apps/sessions/src/test-mode/test-data.repository.ts': {
+    'UPDATE sessions': TEST_DATA,
+    'DELETE FROM payments': TEST_DATA,
+    'DELETE FROM sessions': TEST_DATA,
+    'DELETE FROM idempotency_keys': TEST_DATA,
+  },
   'apps/sweeper/src/checkouts/checkouts.repository.ts': {
     'DELETE FROM given_terms':
       'a mistyped contract goes with its terms when the service starts, before the folders that stand on contracts do',
@@ -73,6 +81,11 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE endpoint': COMPLETE,
   },
   'apps/webhook-dispatcher/src/dispatch/claims.repository.ts': { 'UPDATE delivery': CLAIM },
+  'apps/webhook-dispatcher/src/test-data/test-data.repository.ts': {
+    'DELETE FROM event': TEST_DATA,
+    'DELETE FROM delivery': TEST_DATA,
+    'DELETE FROM attempt': TEST_DATA,
+  },
   'apps/webhook-dispatcher/src/held-deliveries/held-deliveries.service.ts': {
     'UPDATE delivery':
       'endpoints, on which deliveries stand, fail what waits for them in the transaction that ends or revives them',

@@ -9,6 +9,7 @@ import { ProgressModule } from './progress/progress.module.js';
 import { RescanModule } from './rescan/rescan.module.js';
 import { RpcModule } from './rpc/rpc.module.js';
 import { ScannerModule } from './scanner/scanner.module.js';
+import { SimulatedChainModule } from './simulated-chain/simulated-chain.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
 import { UnsupportedModule } from './unsupported/unsupported.module.js';
 import { VerifyModule } from './verify/verify.module.js';
@@ -26,6 +27,7 @@ import { WatchedModule } from './watched/watched.module.js';
     RescanModule,
     RpcModule,
     ScannerModule,
+    SimulatedChainModule,
     TransfersModule,
     UnsupportedModule,
     VerifyModule,

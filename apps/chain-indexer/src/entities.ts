@@ -3,6 +3,8 @@ import { BackfillRow } from './backfill/backfill.entity.js';
 import { BalanceMarkRow, BalanceRoundRow } from './balances/balance-mark.entity.js';
 import { AnchorRow, CursorRow } from './cursors/cursor.entity.js';
 import { ProviderFaultRow } from './provider-watch/provider-fault.entity.js';
+import { SimulatedAddressRow } from './simulated-chain/simulated-address.entity.js';
+import { SimulatedTransferRow } from './simulated-chain/simulated-transfer.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
 import { UnsupportedRow } from './unsupported/unsupported.entity.js';
 import { WatchedRow } from './watched/watched.entity.js';
@@ -19,4 +21,6 @@ export const ENTITIES = [
   ProviderFaultRow,
   BalanceMarkRow,
   BalanceRoundRow,
+  SimulatedAddressRow,
+  SimulatedTransferRow,
 ];

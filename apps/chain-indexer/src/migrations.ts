@@ -6,6 +6,7 @@ import { AfterBlock } from './migrations/0005-after-block.js';
 import { Balances } from './migrations/0006-balances.js';
 import { LivePlaces } from './migrations/0007-live-places.js';
 import { HeldTransfers } from './migrations/0008-held-transfers.js';
+import { SimulatedChain } from './migrations/0009-simulated-chain.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Balances,
   LivePlaces,
   HeldTransfers,
+  SimulatedChain,
 ];

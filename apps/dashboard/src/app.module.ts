@@ -11,6 +11,7 @@ import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { ServerApiModule } from './server-api/server-api.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { TestModeModule } from './test-mode/test-mode.module.js';
 import { TreasuriesModule } from './treasuries/treasuries.module.js';
 import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
 import { TreasuryFreezesModule } from './treasury-freezes/treasury-freezes.module.js';
@@ -33,6 +34,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     ReviewModule,
     ServerApiModule,
     SessionsModule,
+    TestModeModule,
     TreasuriesModule,
     TreasuryDelaysModule,
     TreasuryFreezesModule,

@@ -14,6 +14,7 @@ import { SignatureCounters } from './migrations/from-0010/0013-signature-counter
 import { ProvenTreasuries } from './migrations/from-0010/0014-proven-treasuries.js';
 import { TreasuryLooks } from './migrations/from-0010/0015-treasury-looks.js';
 import { KeyScopes } from './migrations/from-0010/0016-key-scopes.js';
+import { TestMode } from './migrations/from-0010/0017-test-mode.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   ProvenTreasuries,
   TreasuryLooks,
   KeyScopes,
+  TestMode,
 ];

@@ -10,6 +10,7 @@ const ADDRESS = `0x${'0'.repeat(40)}`;
 const aSession = (invoice_id: number, note: string | null): SessionView => ({
   token: `token-${invoice_id}`,
   invoice_id,
+  livemode: true,
   status: 'expired',
   labels: ['partial', 'late'],
   pay_url: `http://127.0.0.1:3000/pay/token-${invoice_id}`,
@@ -43,6 +44,7 @@ const aSession = (invoice_id: number, note: string | null): SessionView => ({
 const LATE: PaymentView = {
   payment_id: 3,
   invoice_id: 1,
+  livemode: true,
   session_token: 'token-1',
   user_external_id: 7,
   metadata: null,

@@ -11,6 +11,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { RescansModule } from './rescans/rescans.module.js';
 import { SessionDetailModule } from './session-detail/session-detail.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { TestModeModule } from './test-mode/test-mode.module.js';
 import { UsageModule } from './usage/usage.module.js';
 
 @Module({
@@ -27,6 +28,7 @@ import { UsageModule } from './usage/usage.module.js';
     RescansModule,
     SessionDetailModule,
     SessionsModule,
+    TestModeModule,
     UsageModule,
   ],
 })

@@ -9,6 +9,7 @@ import { HeldDeliveriesModule } from './held-deliveries/held-deliveries.module.j
 import { OperationsModule } from './operations/operations.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
+import { TestDataModule } from './test-data/test-data.module.js';
 import { TurnsModule } from './turns/turns.module.js';
 import { WakeUpModule } from './wake-up/wake-up.module.js';
 
@@ -24,6 +25,7 @@ import { WakeUpModule } from './wake-up/wake-up.module.js';
     OperationsModule,
     ReclaimsModule,
     ReplaysModule,
+    TestDataModule,
     TurnsModule,
     WakeUpModule,
   ],

@@ -22,6 +22,7 @@ type Section = readonly [name: string, path: RegExp, about: string];
 // biome-ignore format: a table reads best as a table
 const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Sessions',  /^\/(api\/sessions|pay|embed\.js)\b/,         'Payment sessions for merchant backends, and what buyers see.'],
+  ['Test mode', /^\/api\/test\b/,                           'Simulated payments of test sessions: with test keys, no money moves.'],
   ['Payments',  /^\/api\/(payments|usage|merchant|events)\b/,  'What a merchant has sold and was told of, for its backend.'],
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
   ['Webhooks',  /^\/api\/(dashboard\/.*\/)?webhook_/,           'Endpoints, deliveries and replay.'],
@@ -57,7 +58,11 @@ const ABOUT_AGENT = `Spaces with instructions, tools and secrets in which agents
 Send \`Authorization: Bearer ak_live_…\` from servers only. Amounts are US dollars. Times are ISO-8601 UTC, but for \`created\` of events. New fields and new event types may appear: ignore what you do not know.`;
 
 const CREDENTIALS = {
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the merchant, `sk_live_…`.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key of the merchant: `sk_live_…`, or `sk_test_…` for test mode.',
+  },
   agentKey: { type: 'http', scheme: 'bearer', description: 'A key of the agent API, `ak_live_…`.' },
   signIn: {
     type: 'apiKey',

@@ -271,6 +271,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'A request with this Idempotency-Key is still in progress.',
   },
+  test_payment_limit: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'This test session already has 100 payments, the maximum. Open another one.',
+  },
   webhook_endpoint_limit: {
     status: 409,
     retry: false,

@@ -14,6 +14,7 @@ import {
   ApiKeyUsed,
   MerchantChanged,
   MerchantTouched,
+  TestDataErased,
   TreasurySigned,
   WalletReplaced,
 } from './payloads/merchants.payload.js';
@@ -65,6 +66,7 @@ export const EVENTS = {
   'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin', 'agent-gateway'] },
   'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions', 'sweeper'],                                    listeners: ['sessions', 'dashboard', 'admin'] },
   'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },
+  'test_data.erased':   { payload: TestDataErased,   producers: ['dashboard'],          consumers: ['sessions', 'chain-indexer', 'webhook-dispatcher'],        listeners: [] },
   'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['dashboard'] },
   'api_key.rotated':    { payload: ApiKeyRotated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
   'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },

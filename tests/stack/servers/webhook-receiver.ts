@@ -31,6 +31,8 @@ export interface WebhookEvent {
   readonly event_id?: string;
   readonly type: string;
   readonly created: number;
+  /** Of events of merchants: false in test mode. */
+  readonly livemode?: boolean;
   readonly merchant_id: number;
   readonly data: Record<string, unknown> & { readonly session_token: string | null };
 }

@@ -1,3 +1,4 @@
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
 import type { SweepBlocked } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -11,8 +12,9 @@ export class IncidentsHandlers {
   constructor(private readonly incidents: IncidentsService) {}
 
   @OnEvent('delivery.failed')
-  deliveryFailed(details: DeliveryFailed, tx: Tx, { id }: EventMeta): Promise<void> {
-    return this.incidents.insert(tx, { id, kind: 'delivery.failed', merchant_id: details.merchant_id, details });
+  async deliveryFailed(details: DeliveryFailed, tx: Tx, { id }: EventMeta): Promise<void> {
+    if (details.merchant_id !== null && isTestMerchant(details.merchant_id)) return;
+    await this.incidents.insert(tx, { id, kind: 'delivery.failed', merchant_id: details.merchant_id, details });
   }
 
   @OnEvent('sweep.blocked')

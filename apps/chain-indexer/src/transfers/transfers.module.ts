@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SimulatedChainModule } from '../simulated-chain/simulated-chain.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
 import { TransfersRepository } from './transfers.repository.js';
 import { TransfersRpcController } from './transfers.rpc.js';
@@ -6,7 +7,7 @@ import { TransfersService } from './transfers.service.js';
 
 /** The recorded transfers to our addresses, and their events. */
 @Module({
-  imports: [WatchedModule],
+  imports: [SimulatedChainModule, WatchedModule],
   controllers: [TransfersRpcController],
   providers: [TransfersRepository, TransfersService],
   exports: [TransfersService],

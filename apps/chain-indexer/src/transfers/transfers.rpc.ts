@@ -4,6 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
+import { SimulatedChainService } from '../simulated-chain/simulated-chain.service.js';
 import { WatchedService } from '../watched/watched.service.js';
 import { TransfersRepository } from './transfers.repository.js';
 
@@ -16,6 +17,7 @@ export class TransfersRpcController {
     private readonly database: Database,
     private readonly watched: WatchedService,
     private readonly transfers: TransfersRepository,
+    private readonly simulated: SimulatedChainService,
     private readonly settings: IndexerSettings,
   ) {}
 
@@ -30,8 +32,7 @@ export class TransfersRpcController {
       const { tx_hash, log_ordinal, version } = row;
       byAddress.get(row.to_address)?.push({ tx_hash, log_ordinal, version });
     }
-    return {
-      known: [...byAddress].map(([address, transfers]) => ({ address, transfers, digest: digests.get(address) })),
-    };
+    const real = [...byAddress].map(([address, transfers]) => ({ address, transfers, digest: digests.get(address) }));
+    return { known: [...real, ...(await this.simulated.known(addresses))] };
   }
 }

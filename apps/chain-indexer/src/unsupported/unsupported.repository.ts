@@ -31,6 +31,8 @@ const ADD = new NamedStatement<Omit<SeenToken, 'base_units'> & { base_units: str
 
 type SeenToken = Omit<UnsupportedRow, 'id' | 'merchant_id' | 'first_seen_at'>;
 
+export type NewUnsupported = Omit<UnsupportedRow, 'id' | 'first_seen_at'>;
+
 /** Where a recorded transfer was seen. */
 export type RecordedPlace = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
 
@@ -61,6 +63,18 @@ export class UnsupportedRepository {
         base_units: String(log.baseUnits),
       });
     }
+  }
+
+  async insert(sql: Sql, transfer: NewUnsupported): Promise<void> {
+    await sql.repository(UnsupportedRow).insert(transfer);
+  }
+
+  /** Deletes those of a merchant that were seen before that moment. */
+  async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
+    await sql.query('DELETE FROM unsupported_transfers WHERE merchant_id = $1 AND first_seen_at < $2', [
+      merchantId,
+      before,
+    ]);
   }
 
   /** How many are recorded at these addresses (0x, lower case): by address, and by address and token. */

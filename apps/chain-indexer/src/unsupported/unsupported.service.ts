@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
 import { withinRoom } from './spam-filter.js';
-import { type RecordedPlace, UnsupportedRepository } from './unsupported.repository.js';
+import { type NewUnsupported, type RecordedPlace, UnsupportedRepository } from './unsupported.repository.js';
 
 /** Records transfers that are not payments, for the scans that find them. */
 @Injectable()
@@ -20,6 +20,16 @@ export class UnsupportedService {
    */
   add(tx: Tx, chainId: number, placed: readonly PlacedLog[], isNamed = false): Promise<void> {
     return this.unsupported.add(tx, chainId, placed, isNamed);
+  }
+
+  /** Writes a transfer of test mode, which is on no real chain and counts nowhere else. */
+  addOfTestMerchant(tx: Tx, transfer: NewUnsupported): Promise<void> {
+    return this.unsupported.insert(tx, transfer);
+  }
+
+  /** Deletes those of a test merchant that were seen before that moment. */
+  eraseOfTestMerchant(tx: Tx, merchantId: number, before: string): Promise<void> {
+    return this.unsupported.erase(tx, merchantId, before);
   }
 
   /** The transfers that the limits of their address still allow. */

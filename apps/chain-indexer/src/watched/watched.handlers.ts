@@ -1,19 +1,23 @@
+import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
+import { SimulatedChainService } from '../simulated-chain/simulated-chain.service.js';
 import { WatchedService } from './watched.service.js';
 
 @Injectable()
 export class WatchedHandlers {
   constructor(
     private readonly watched: WatchedService,
+    private readonly simulated: SimulatedChainService,
     private readonly settings: IndexerSettings,
   ) {}
 
   @OnEvent('session.opened')
   async watch(session: SessionOpened, tx: Tx): Promise<void> {
+    if (session.chain_id === SIMULATED_CHAIN_ID) return this.simulated.watch(tx, session);
     if (session.chain_id !== this.settings.chainId) return;
     await this.watched.watch(tx, {
       address: session.deposit_address,

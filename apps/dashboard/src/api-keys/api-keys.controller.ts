@@ -9,7 +9,7 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import {
   ApiKeyView,
@@ -33,6 +33,7 @@ export class ApiKeysController {
 
   @Get()
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Active API keys', gives: pageOf(ApiKeyView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<ApiKeyView>> {
     return this.keys.list(merchantId, query);
@@ -40,6 +41,7 @@ export class ApiKeysController {
 
   @Post()
   @MinRole('developer')
+  @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Create an API key',
@@ -60,6 +62,7 @@ export class ApiKeysController {
 
   @Post(':api_key_id/rotate')
   @MinRole('developer')
+  @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Replace an API key by a new one',
@@ -84,6 +87,7 @@ export class ApiKeysController {
   @Delete(':api_key_id')
   @HttpCode(204)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Revoke an API key, at once', gives: null, errors: ['not_found'] })
   revoke(
     @PathInt('merchant_id') merchantId: number,

@@ -1,7 +1,17 @@
 import { isAddressRange } from '@libs/dto/api-keys/address-ranges';
 import { KEY_PRESETS, KEY_SCOPES, type KeyPreset, type KeyScope } from '@libs/dto/api-keys/key-scopes';
 import { About, Default, EachItem, IsDateTime, MayBeAbsent, NotBlank, OrNull, Part, SafeInt } from '@libs/dto/fields';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 
 /** More than any list of servers that people keep by hand; a network is one range. */
 const MOST_RANGES = 20;
@@ -56,6 +66,7 @@ export class RotateApiKeyBody {
 
 export class ApiKeyView {
   @IsInt() id: number;
+  @About('False: a key of test mode, which begins with `sk_test_`.') @IsBoolean() livemode: boolean;
   @OrNull() @IsString() name: string | null;
   @About('The beginning of the key.', 'sk_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;

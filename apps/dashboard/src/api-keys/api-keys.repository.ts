@@ -1,3 +1,4 @@
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
@@ -6,6 +7,11 @@ import { IsNull } from 'typeorm';
 import { ApiKeyRow } from './api-key.entity.js';
 
 const WORKS = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+
+/** The rows of a merchant's keys of one mode. */
+function keysOf(merchantId: number): Pick<ApiKeyRow, 'merchant_id' | 'livemode'> {
+  return { merchant_id: merchantBehind(merchantId), livemode: !isTestMerchant(merchantId) };
+}
 
 /** Which keys of a merchant, and how many of them. */
 export interface KeysPart {
@@ -16,21 +22,20 @@ export interface KeysPart {
 }
 
 /** What is known of a key when it is made. */
-type NewKey = Pick<
-  ApiKeyRow,
-  'merchant_id' | 'name' | 'key_hash' | 'prefix' | 'last4' | 'scopes' | 'allowed_ips' | 'expires_at'
->;
+type NewKey = Pick<ApiKeyRow, 'name' | 'key_hash' | 'prefix' | 'last4' | 'scopes' | 'allowed_ips' | 'expires_at'>;
 
 @Injectable()
 export class ApiKeysRepository {
-  insert(sql: Sql, key: NewKey): Promise<ApiKeyRow> {
-    return insertRow(sql, ApiKeyRow, key);
+  insert(sql: Sql, merchantId: number, key: NewKey): Promise<ApiKeyRow> {
+    return insertRow(sql, ApiKeyRow, { ...keysOf(merchantId), ...key });
   }
 
   /** Keys that are not revoked, expired ones too, newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, merchantId: number, part: KeysPart): Promise<ApiKeyRow[]> {
+    const { merchant_id, livemode } = keysOf(merchantId);
     const where = new Conditions()
-      .and('merchant_id = ?', merchantId)
+      .and('merchant_id = ?', merchant_id)
+      .and('livemode = ?', livemode)
       .and('(strpos(lower(name), lower(?)) > 0 OR starts_with(?, prefix) OR prefix = ? OR last4 = ?)', part.search)
       .and('id < ?', part.beforeId);
     return sql.query<ApiKeyRow>(
@@ -42,12 +47,12 @@ export class ApiKeysRepository {
 
   /** Undefined when the merchant has no such key, or it is revoked already. */
   async revoke(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
-    const which = { merchant_id: merchantId, id, revoked_at: IsNull() };
+    const which = { ...keysOf(merchantId), id, revoked_at: IsNull() };
     const [row] = await updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
     return row;
   }
 
-  /** Returns those that still worked. */
+  /** Of both modes. Returns those that still worked. */
   revokeAll(sql: Sql, merchantId: number): Promise<ApiKeyRow[]> {
     const which = { merchant_id: merchantId, revoked_at: IsNull() };
     return updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
@@ -55,10 +60,11 @@ export class ApiKeysRepository {
 
   /** Undefined when the merchant has no such key, or it is revoked or expired. */
   async working(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
-    const [row] = await sql.query<ApiKeyRow>(`SELECT * FROM api_keys WHERE merchant_id = $1 AND id = $2 AND ${WORKS}`, [
-      merchantId,
-      id,
-    ]);
+    const { merchant_id, livemode } = keysOf(merchantId);
+    const [row] = await sql.query<ApiKeyRow>(
+      `SELECT * FROM api_keys WHERE merchant_id = $1 AND livemode = $3 AND id = $2 AND ${WORKS}`,
+      [merchant_id, id, livemode],
+    );
     return row;
   }
 
@@ -67,11 +73,12 @@ export class ApiKeysRepository {
     sql: Sql,
     { merchantId, id, hours }: { merchantId: number; id: number; hours: number },
   ): Promise<(ApiKeyRow & { previous_expires_at: Date | null }) | undefined> {
+    const { merchant_id, livemode } = keysOf(merchantId);
     const [row] = await sql.query<ApiKeyRow & { previous_expires_at: Date | null }>(
-      `WITH found AS (SELECT id, expires_at FROM api_keys WHERE merchant_id = $1 AND id = $2 AND ${WORKS} FOR UPDATE)
+      `WITH found AS (SELECT id, expires_at FROM api_keys WHERE merchant_id = $1 AND livemode = $4 AND id = $2 AND ${WORKS} FOR UPDATE)
        UPDATE api_keys k SET expires_at = least(found.expires_at, now() + $3 * interval '1 hour') FROM found WHERE k.id = found.id
        RETURNING k.*, found.expires_at AS previous_expires_at`,
-      [merchantId, id, hours],
+      [merchant_id, id, hours, livemode],
     );
     return row;
   }
@@ -90,10 +97,10 @@ export class ApiKeysRepository {
     return (await sql.repository(ApiKeyRow).findOneBy(which)) ?? undefined;
   }
 
-  /** Since when it has a key that works. */
+  /** Since when it has a live key that works. */
   async oldestAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
     const [row] = await sql.query<{ at: Date | null }>(
-      `SELECT min(created_at) AS at FROM api_keys WHERE merchant_id = $1 AND ${WORKS}`,
+      `SELECT min(created_at) AS at FROM api_keys WHERE merchant_id = $1 AND livemode AND ${WORKS}`,
       [merchantId],
     );
     return row?.at ?? undefined;

@@ -2,6 +2,7 @@ import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key'
 import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/api-keys/key-scopes';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { isTestMerchant, testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -74,7 +75,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Ends all keys of a merchant at once. */
+  /** Ends all keys of a merchant at once, those of test mode too. */
   async revokeAll(tx: Tx, merchantId: number, actor: Actor): Promise<void> {
     for (const row of await this.repository.revokeAll(tx, merchantId)) {
       await this.outbox.publish(tx, 'api_key.revoked', eventOf(row));
@@ -88,10 +89,9 @@ export class ApiKeysService {
   }
 
   private async insert(tx: Tx, merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
-    const key = newApiKey();
-    const row = await this.repository.insert(tx, {
+    const key = newApiKey(isTestMerchant(merchantId) ? 'sk_test_' : 'sk_live_');
+    const row = await this.repository.insert(tx, merchantId, {
       ...terms,
-      merchant_id: merchantId,
       key_hash: apiKeyHash(key),
       prefix: apiKeyPrefix(key),
       last4: key.slice(-4),
@@ -105,14 +105,20 @@ export class ApiKeysService {
   private async audit(tx: Tx, row: ApiKeyRow, action: string, actor: Actor): Promise<void> {
     const { name, prefix, scopes, allowed_ips, expires_at } = row;
     const after = { name, prefix, scopes, allowed_ips, expires_at: expires_at?.toISOString() ?? null };
-    await this.trail.record(tx, { merchantId: row.merchant_id, actor, action, target: `api_key:${row.id}`, after });
+    await this.trail.record(tx, { merchantId: holderIdOf(row), actor, action, target: `api_key:${row.id}`, after });
   }
 }
 
+/** For whom a key acts: its merchant, or in test mode its test merchant. */
+export function holderIdOf({ merchant_id, livemode }: Pick<ApiKeyRow, 'merchant_id' | 'livemode'>): number {
+  return livemode ? merchant_id : testMerchantOf(merchant_id);
+}
+
 /** What other services learn of a key. */
-export function eventOf({ id, merchant_id, key_hash, scopes, expires_at, allowed_ips }: ApiKeyRow) {
+export function eventOf(row: ApiKeyRow) {
+  const { id, key_hash, scopes, expires_at, allowed_ips } = row;
   const expiresAt = expires_at?.toISOString() ?? null;
-  return { api_key_id: id, merchant_id, key_hash, scopes, expires_at: expiresAt, allowed_ips };
+  return { api_key_id: id, merchant_id: holderIdOf(row), key_hash, scopes, expires_at: expiresAt, allowed_ips };
 }
 
 /** A scope that a later release gave and this one does not know is not shown, and opens nothing here. */
@@ -124,6 +130,7 @@ function viewOf(row: ApiKeyRow): ApiKeyView {
   const scopes = scopesOf(row);
   return {
     id: row.id,
+    livemode: row.livemode,
     name: row.name,
     prefix: row.prefix,
     last4: row.last4,

@@ -1,9 +1,10 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { apiKeyHash, isWellFormedMerchantKey } from '@libs/dto/api-keys/api-key';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { KeyUses } from '@libs/service-kit/api-keys/key-uses';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import { holderIdOf } from './api-keys.service.js';
 
 /** Whose key it is, read for each request: a revoked key ends with the transaction that revokes it. */
 @Injectable()
@@ -19,11 +20,11 @@ export class KeyHoldersService extends ApiKeyResolver {
   }
 
   override async holderOf(key: string): Promise<KeyHolder | undefined> {
-    if (!isWellFormedApiKey(key)) return undefined;
+    if (!isWellFormedMerchantKey(key)) return undefined;
     const row = await this.keys.byHash(this.database, apiKeyHash(key));
     if (!row) return undefined;
-    const { id, merchant_id, scopes, expires_at, allowed_ips } = row;
-    return { api_key_id: id, merchant_id, scopes, expires_at, allowed_ips };
+    const { id, scopes, expires_at, allowed_ips } = row;
+    return { api_key_id: id, merchant_id: holderIdOf(row), scopes, expires_at, allowed_ips };
   }
 
   override noteUse({ api_key_id }: KeyHolder, ip: string): void {

@@ -1,4 +1,5 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
@@ -8,6 +9,7 @@ import { MerchantRegistryService } from '../registry/merchant-registry.service.j
 
 /** One act on something of a merchant's. */
 export interface MerchantAct {
+  /** Of a test merchant the act stands with its merchant. */
   merchantId: number;
   actor: Actor;
   /** `noun.verb` */
@@ -28,8 +30,9 @@ export class AuditTrailService {
   ) {}
 
   async record(tx: Tx, { merchantId, ...act }: MerchantAct): Promise<void> {
-    const row = await this.merchants.byId(tx, merchantId);
-    const merchant = { id: merchantId, name: row?.name ?? '' };
+    const id = merchantBehind(merchantId);
+    const row = await this.merchants.byId(tx, id);
+    const merchant = { id, name: row?.name ?? '' };
     await this.trail.record(tx, { ...act, merchant });
     const topic = topicOfAct(act.action);
     if (topic) await this.outbox.publish(tx, 'merchant.touched', { merchant_id: merchantId, topics: [topic] });

@@ -5,7 +5,7 @@ import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
 /** Lists as files: every row that the same filter shows on the screen. */
@@ -16,6 +16,7 @@ export class ExportsController {
 
   @Get('sessions.csv')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Sessions as CSV, with the filters and the order of their list', gives: { media: CSV } })
   sessions(
     @PathInt('merchant_id') merchantId: number,
@@ -29,6 +30,7 @@ export class ExportsController {
 
   @Get('payments.csv')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Payments as CSV, with the filters and the order of their list', gives: { media: CSV } })
   payments(
     @PathInt('merchant_id') merchantId: number,

@@ -1,3 +1,4 @@
+import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { countTry } from '@libs/service-kit/database/coordination/count-try';
 import { Database } from '@libs/service-kit/database/database';
@@ -18,10 +19,10 @@ const LIMITS = {
 export class MerchantLimitsService {
   constructor(private readonly database: Database) {}
 
-  /** Counts one. Throws `rate_limited` with the seconds that are left when there were too many in this window. */
+  /** Counts one; both modes count together. Throws `rate_limited` with the seconds that are left when there were too many in this window. */
   async count(act: keyof typeof LIMITS, merchantId: number): Promise<void> {
     const { most, windowS, ...table } = LIMITS[act];
-    const { count, left_s } = await countTry(this.database, table, merchantId, windowS);
+    const { count, left_s } = await countTry(this.database, table, merchantBehind(merchantId), windowS);
     if (count > most) throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(left_s)) });
   }
 }

@@ -3,7 +3,7 @@ import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import type { SignedInRequest } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { MerchantStreamsService } from './merchant-streams.service.js';
 import { TOPICS } from './topics.js';
 
@@ -15,6 +15,7 @@ export class EventsController {
 
   @Get()
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Live changes of a merchant',
     description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["payments"]}\`. Read what is named again; what happens within a moment comes together. Topics: ${TOPICS.join(', ')}. A successful delivery is not announced. The stream ends with the sign-in and the membership; after a break, read everything again.`,

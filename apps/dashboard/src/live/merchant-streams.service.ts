@@ -1,3 +1,4 @@
+import { merchantBehind, testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import { Database } from '@libs/service-kit/database/database';
 import type { StreamReader } from '@libs/service-kit/event-streams/event-stream-registry';
 import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
@@ -33,7 +34,9 @@ export class MerchantStreamsService {
 
   /** The same, for what members do. A former member receives nothing. */
   async touched(merchantId: number, topics: readonly Topic[]): Promise<void> {
-    if (topics.includes('members')) await this.streams.check(String(merchantId));
+    if (topics.includes('members')) {
+      for (const id of [merchantId, testMerchantOf(merchantId)]) await this.streams.check(String(id));
+    }
     this.changed(merchantId, topics);
   }
 
@@ -46,7 +49,7 @@ export class MerchantStreamsService {
       name: tokenHash,
       mayGoOn: async () => {
         const user = await this.signIns.resolve(tokenHash);
-        return !!user && !!(await this.members.roleOf(this.database, merchantId, user.user_id));
+        return !!user && !!(await this.members.roleOf(this.database, merchantBehind(merchantId), user.user_id));
       },
     };
   }

@@ -1,3 +1,4 @@
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import type { DeliveryFailed } from '@libs/events/payloads/operations.payload';
 import type { ForeignTreasuryOrder } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -10,10 +11,12 @@ export class NoticesHandlers {
   constructor(private readonly notices: NoticesService) {}
 
   @OnEvent('delivery.failed')
-  deliveryFailed({ merchant_id, account_id, ...failure }: DeliveryFailed, tx: Tx) {
+  async deliveryFailed({ merchant_id, account_id, ...failure }: DeliveryFailed, tx: Tx) {
+    // Nobody is written to at night about a test.
+    if (merchant_id !== null && isTestMerchant(merchant_id)) return;
     const { endpoint_id, delivery_id, event_type, last_error } = failure;
     const reader = { merchant_id, user_id: merchant_id === null ? account_id : null };
-    return this.notices.addEndpointFailure(tx, reader, { endpoint_id, delivery_id, event_type, last_error });
+    await this.notices.addEndpointFailure(tx, reader, { endpoint_id, delivery_id, event_type, last_error });
   }
 
   @OnEvent('treasury.foreign_order')

@@ -2,7 +2,7 @@ import { AttentionView } from '@libs/dto/payments/attention';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { AttentionService } from './attention.service.js';
 import { OverviewQuery } from './overview.controller.js';
 
@@ -13,6 +13,7 @@ export class AttentionController {
 
   @Get()
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({
     summary:
       'What needs a merchant’s attention: how many partial, over, late, other tokens, failed webhooks; and a treasury that loses money',

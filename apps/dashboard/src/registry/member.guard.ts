@@ -1,4 +1,5 @@
 import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
@@ -11,9 +12,16 @@ import { Reflector } from '@nestjs/core';
 import { MembershipsService } from './memberships.service.js';
 
 const MIN_ROLE = 'min-role';
+const IN_TEST_MODE = 'in-test-mode';
 
 /** The weakest role that may use a route behind `MemberGuard`. A route without it is closed to everybody. */
 export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
+
+/**
+ * A route that the merchant's members may also use for its test merchant, whose number stands in the path then. To a test merchant all other
+ * routes do not exist.
+ */
+export const AlsoInTestMode = () => SetMetadata(IN_TEST_MODE, true);
 
 /**
  * Lets members of the merchant in the path in, if their role is strong enough. To anybody else the merchant does not
@@ -47,8 +55,11 @@ export class MemberGuard extends SignInGuard {
     await super.canActivate(context);
     const request = context.switchToHttp().getRequest<SignedInRequest & { params: Record<string, string> }>();
     const needed = this.reflector.get<Role | undefined>(MIN_ROLE, context.getHandler());
-    const role = await this.members.roleOf(this.database, merchantIdOf(request.params), request.user.user_id);
+    const merchantId = merchantIdOf(request.params);
+    const role = await this.members.roleOf(this.database, merchantBehind(merchantId), request.user.user_id);
     if (!role || !needed) throw new AppError('not_found');
+    const isOpen = !isTestMerchant(merchantId) || this.reflector.get<boolean>(IN_TEST_MODE, context.getHandler());
+    if (!isOpen) throw new AppError('not_found');
     if (!roleAtLeast(role, needed)) throw new AppError('insufficient_role', { role, needed });
     if (request.method !== 'GET') refuseUnprovenEmail(request.user);
     return true;

@@ -1,4 +1,5 @@
 import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';
@@ -10,6 +11,9 @@ import { MerchantsService } from '../merchants/merchants.service.js';
 /** What a backend may know of its merchant: enough to tell whether it can sell, nothing of reviews or relayers. */
 export class KeyMerchantView {
   @IsInt() id: number;
+  @About('False for a key of test mode, which opens sessions before the merchant is active.')
+  @IsBoolean()
+  livemode: boolean;
   @IsString() name: string;
   @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
   @About('Only an active merchant opens sessions.') @IsIn(MERCHANT_STATES) status: MerchantStatus;
@@ -30,8 +34,18 @@ export class MerchantController {
   @Operation({ summary: 'Your merchant', gives: KeyMerchantView })
   async get(@KeyMerchant() merchantId: number): Promise<KeyMerchantView> {
     const { id, name, email, status, treasury_address, fee_tier, effective_fee_bps, created_at } =
-      await this.merchants.get(merchantId);
+      await this.merchants.get(merchantBehind(merchantId));
     const has_treasury = treasury_address !== null;
-    return { id, name, email, status, has_treasury, fee_tier, effective_fee_bps, created_at };
+    return {
+      id,
+      livemode: !isTestMerchant(merchantId),
+      name,
+      email,
+      status,
+      has_treasury,
+      fee_tier,
+      effective_fee_bps,
+      created_at,
+    };
   }
 }

@@ -7,7 +7,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 
 /** Cancels unpaid sessions. */
 @Controller('api/dashboard/merchants/:merchant_id/sessions/:token/cancel')
@@ -23,6 +23,7 @@ export class CancellationsController {
   @Post()
   @HttpCode(200)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Cancel an unpaid session',
     description:

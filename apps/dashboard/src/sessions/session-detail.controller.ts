@@ -4,7 +4,7 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Controller, Get, Param, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/sessions/:token')
 @UseGuards(MemberGuard)
@@ -13,6 +13,7 @@ export class SessionDetailController {
 
   @Get()
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'One session with its payments, webhooks and timeline',
     gives: SessionDetailView,

@@ -6,7 +6,7 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { CreateLinkBody } from './sessions.dto.js';
 
 /** Sessions, payments and usage of a merchant. The sessions service owns them; this is their door for members. */
@@ -18,6 +18,7 @@ export class SessionsController {
   /** A payment link: the same session that the API creates, through the same gates. */
   @Post('sessions')
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Create a payment link',
     description: 'The same kind of session that the API creates, with the same checks. Open for 24 hours.',
@@ -39,6 +40,7 @@ export class SessionsController {
 
   @Get('sessions')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Sessions, newest first or in another order', gives: pageOf(SessionView) })
   sessions(@PathInt('merchant_id') merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
     return this.rpc.call('sessions.list_sessions', { ...query, merchant_id: merchantId });
@@ -46,6 +48,7 @@ export class SessionsController {
 
   @Get('payments')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Payments, newest first or in another order', gives: pageOf(PaymentView) })
   payments(@PathInt('merchant_id') merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
     return this.rpc.call('sessions.list_payments', { ...query, merchant_id: merchantId });
@@ -53,6 +56,7 @@ export class SessionsController {
 
   @Get('sessions/totals')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'What the sessions of a filter add up to', gives: SessionTotalsView })
   async sessionTotals(
     @PathInt('merchant_id') merchantId: number,
@@ -63,6 +67,7 @@ export class SessionsController {
 
   @Get('payments/totals')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'What the payments of a filter add up to', gives: PaymentTotalsView })
   async paymentTotals(
     @PathInt('merchant_id') merchantId: number,
@@ -73,6 +78,7 @@ export class SessionsController {
 
   @Get('usage')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Usage, a row for each UTC month', gives: pageOf(UsageView) })
   async usage(@PathInt('merchant_id') merchantId: number): Promise<Page<UsageView>> {
     const { data } = await this.rpc.call('sessions.usage', { merchant_id: merchantId });

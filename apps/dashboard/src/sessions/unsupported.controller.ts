@@ -6,7 +6,7 @@ import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { UnsupportedService } from './unsupported.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/unsupported')
@@ -16,6 +16,7 @@ export class UnsupportedController {
 
   @Get()
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Tokens that are not accepted, sent to this merchant’s addresses',
     description: 'Found by a rescan or, for tokens that the platform watches, automatically. Newest first.',

@@ -6,7 +6,7 @@ import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView, TestEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -22,6 +22,7 @@ export class DeliveriesController {
   @Post('webhook_endpoints/:endpoint_id/test')
   @HttpCode(202)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Send a test event',
     description:
@@ -41,6 +42,7 @@ export class DeliveriesController {
 
   @Get('webhook_deliveries')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Deliveries, newest first, each with its newest attempts', gives: pageOf(DeliveryView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: DeliveriesQuery): Promise<Page<DeliveryView>> {
     return this.webhooks.deliveries(merchantId, query);
@@ -49,6 +51,7 @@ export class DeliveriesController {
   @Post('webhook_deliveries/replay_failed')
   @HttpCode(202)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Send everything again that failed since a given time',
     description: 'In batches, oldest first; deliveries to inactive endpoints stay unchanged.',
@@ -65,6 +68,7 @@ export class DeliveriesController {
 
   @Get('webhook_deliveries/:delivery_id')
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'One delivery with all its attempts', gives: DeliveryDetailView, errors: ['not_found'] })
   get(
     @PathInt('merchant_id') merchantId: number,
@@ -76,6 +80,7 @@ export class DeliveriesController {
   @Post('webhook_deliveries/:delivery_id/replay')
   @HttpCode(200)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Send a delivery again: same id, same bytes, new signature, at once',
     gives: DeliveryView,

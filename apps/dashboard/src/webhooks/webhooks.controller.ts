@@ -7,7 +7,7 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { SearchQuery } from '../lists/query-fields.js';
-import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { CreatedEndpointView, CreateEndpointBody, RolledEndpointView, UpdateEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -23,6 +23,7 @@ export class WebhooksController {
 
   @Get()
   @MinRole('viewer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Webhook endpoints and their health', gives: pageOf(WebhookEndpointView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<WebhookEndpointView>> {
     return this.webhooks.list(merchantId, query);
@@ -30,6 +31,7 @@ export class WebhooksController {
 
   @Post()
   @MinRole('developer')
+  @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Add a webhook endpoint',
@@ -50,6 +52,7 @@ export class WebhooksController {
 
   @Patch(':endpoint_id')
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({
     summary: 'Change, pause or resume an endpoint',
     description: 'Changing the URL needs a fresh proof. New event types hold for events from then on.',
@@ -75,6 +78,7 @@ export class WebhooksController {
   @Delete(':endpoint_id')
   @HttpCode(204)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', gives: null, errors: ['not_found'] })
   delete(
     @PathInt('merchant_id') merchantId: number,
@@ -87,6 +91,7 @@ export class WebhooksController {
   @Post(':endpoint_id/roll_secret')
   @HttpCode(200)
   @MinRole('developer')
+  @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Create a new signing secret',

@@ -3,6 +3,7 @@ import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@lib
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { ActedBy, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
+import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -114,7 +115,7 @@ export class WebhooksService {
   }
 
   private async by(merchantId: number, actor: Actor): Promise<ActedBy> {
-    const merchant = await this.merchants.byId(this.database, merchantId);
+    const merchant = await this.merchants.byId(this.database, merchantBehind(merchantId));
     return { actor, merchant_name: merchant?.name ?? '' };
   }
 }

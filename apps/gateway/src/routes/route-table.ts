@@ -26,6 +26,7 @@ export function routeTable(settings: GatewaySettings): Route[] {
     { prefix: '/api/dashboard',         upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/sessions',          upstream: settings.sessionsUrl,  budget: 'general' },
     { prefix: '/api/payments',          upstream: settings.sessionsUrl,  budget: 'general' },
+    { prefix: '/api/test',              upstream: settings.sessionsUrl,  budget: 'general' },
     { prefix: '/api/usage',             upstream: settings.sessionsUrl,  budget: 'general' },
     { prefix: '/api/merchant',          upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/events',            upstream: settings.dashboardUrl, budget: 'general' },

@@ -1,11 +1,13 @@
 import { MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { FEE_TIERS, type MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { nextMonth } from '../usage/months.js';
 
 /** A session ends after 15 minutes at the earliest: a poll every second would gain nothing. */
 const OPEN_RETRY_S = 60;
+/** Enough for a load test of a shop's own code. */
+const OPEN_TEST_SESSIONS = 1_000;
 
 /** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
 export function merchantGate(merchant: MerchantChanged): AppError | undefined {
@@ -44,6 +46,17 @@ export function monthCapGate(amountUsdCents: number, usedUsdCents: number, conte
   const cap = monthCapOf(context);
   if (cap === null || usedUsdCents + amountUsdCents <= cap) return undefined;
   return tierCap('month', cap, usedUsdCents, nextMonth(context.now), context.upgradeUrl);
+}
+
+/** The plans in test mode: the same fees, no caps on amounts, and a bound of open sessions, which cost their makers nothing. */
+export function inTestMode(tiers: Tiers): Tiers {
+  const bounds = {
+    sessionCapUsdCents: null,
+    monthCapUsdCents: null,
+    openSessionsMax: OPEN_TEST_SESSIONS,
+    openMonthCaps: null,
+  };
+  return Object.fromEntries(FEE_TIERS.map((tier) => [tier, { ...tiers[tier], ...bounds }])) as unknown as Tiers;
 }
 
 /** How many sessions may be open at once, and how much they may add up to; null: no bound. */

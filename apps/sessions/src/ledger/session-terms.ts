@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { depositAddress, implementationAddress, sessionId } from '@libs/chain/addresses/deposit-address';
+import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import type { SessionRow } from './session.entity.js';
 
@@ -32,7 +33,11 @@ export function onchainTerms(input: TermsInput): OnchainTerms {
   const address = depositAddress({
     checkout: input.checkoutAddress,
     implementation: implementationAddress(input.checkoutAddress),
-    merchant: { initialTreasury: input.treasuryAddress, delay: input.treasuryDelayS, number: input.merchantId },
+    merchant: {
+      initialTreasury: input.treasuryAddress,
+      delay: input.treasuryDelayS,
+      number: merchantBehind(input.merchantId),
+    },
     feeBps: input.feeBps,
     sessionId: onchainId,
   });
@@ -44,7 +49,7 @@ export function termsOf(session: SessionRow): DepositTerms {
   return {
     initial_treasury: session.initial_treasury,
     treasury_delay_s: session.treasury_delay_s,
-    merchant_number: session.merchant_id,
+    merchant_number: merchantBehind(session.merchant_id),
     fee_bps: session.fee_bps,
     session_id: session.onchain_id,
     deposit_address: session.deposit_address,

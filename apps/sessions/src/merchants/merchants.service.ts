@@ -1,5 +1,6 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { apiKeyHash, isWellFormedMerchantKey } from '@libs/dto/api-keys/api-key';
 import { SCOPES_OF_PRESET } from '@libs/dto/api-keys/key-scopes';
+import { isTestMerchant, merchantBehind, SIMULATED_TREASURY, testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Database } from '@libs/service-kit/database/database';
@@ -38,7 +39,7 @@ export class MerchantsService extends ApiKeyResolver {
   }
 
   override async holderOf(key: string): Promise<KeyHolder | undefined> {
-    if (!isWellFormedApiKey(key)) return undefined;
+    if (!isWellFormedMerchantKey(key)) return undefined;
     const hash = apiKeyHash(key);
     if (this.revoked.has(hash)) return undefined;
     const cached = this.keys.get(hash);
@@ -55,8 +56,9 @@ export class MerchantsService extends ApiKeyResolver {
     this.keyUse.note(holder, ip);
   }
 
-  /** The newest snapshot at hand. */
+  /** The newest snapshot at hand. A test merchant has that of its merchant, fit to open sessions whatever was decided about the live one. */
   async merchant(merchantId: number): Promise<MerchantChanged | undefined> {
+    if (isTestMerchant(merchantId)) return inTestMode(await this.merchant(merchantBehind(merchantId)));
     const cached = this.merchants.get(merchantId);
     if (cached && cached.until > performance.now()) return cached.value;
     const known = await this.repository.merchant(this.database, merchantId);
@@ -66,6 +68,7 @@ export class MerchantsService extends ApiKeyResolver {
 
   /** The owning service's present state of a merchant, for use before a refusal. */
   async refreshed(merchantId: number): Promise<MerchantChanged | undefined> {
+    if (isTestMerchant(merchantId)) return inTestMode(await this.refreshed(merchantBehind(merchantId)));
     const { merchant } = await this.rpc.call('dashboard.merchant_snapshot', { merchant_id: merchantId });
     if (!merchant) return undefined;
     await this.repository.saveMerchant(this.database, merchant);
@@ -99,6 +102,13 @@ export class MerchantsService extends ApiKeyResolver {
     const { scopes = SCOPES_OF_PRESET.sessions_only, expires_at = null, allowed_ips = [], ...owner } = api_key;
     return { ...owner, scopes, expires_at: expires_at === null ? null : new Date(expires_at), allowed_ips };
   }
+}
+
+/** Approval and treasury gate live mode only. */
+function inTestMode(merchant: MerchantChanged | undefined): MerchantChanged | undefined {
+  if (!merchant) return undefined;
+  const treasury_address = merchant.treasury_address ?? SIMULATED_TREASURY;
+  return { ...merchant, merchant_id: testMerchantOf(merchant.merchant_id), status: 'active', treasury_address };
 }
 
 function remember<K, T>(cache: Map<K, Cached<T>>, key: K, value: T): void {

@@ -1,3 +1,4 @@
+import { LIVE_ONLY } from '@libs/dto/test-mode/test-mode';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -31,15 +32,18 @@ const PARTS = `
   SELECT merchant_id, 1 AS payments, base_units AS volume, 0::numeric AS fee, 0::numeric AS unswept,
     NULL::timestamptz AS since
   FROM payments WHERE confirmed_at >= $1 AND confirmed_at < $2 AND status IN ('confirmed', 'late', 'swept')
+    AND ${LIVE_ONLY}
   UNION ALL
   SELECT merchant_id, 0, 0, fee, 0, NULL FROM payments WHERE swept_at >= $1 AND swept_at < $2 AND status = 'swept'
+    AND ${LIVE_ONLY}
   UNION ALL
-  SELECT merchant_id, 0, 0, 0, base_units, confirmed_at FROM payments WHERE status IN ('confirmed', 'late')`;
+  SELECT merchant_id, 0, 0, 0, base_units, confirmed_at FROM payments WHERE status IN ('confirmed', 'late')
+    AND ${LIVE_ONLY}`;
 
 const SUMS = `coalesce(sum(payments), 0)::bigint AS payments, coalesce(sum(volume), 0)::numeric(78) AS volume,
   coalesce(sum(fee), 0)::numeric(78) AS fee, coalesce(sum(unswept), 0)::numeric(78) AS unswept, min(since) AS since`;
 
-/** Money of merchants for operators, in base units. Both tokens have six decimals. */
+/** Money of merchants for operators, without that of test mode, in base units. Both tokens have six decimals. */
 @Injectable()
 export class MoneyRepository {
   async total(sql: Sql, { from, to }: Period): Promise<MoneyRow> {

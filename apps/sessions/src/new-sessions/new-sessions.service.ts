@@ -1,5 +1,6 @@
 import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
 import type { SessionView } from '@libs/dto/payments/views';
+import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
@@ -12,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import {
   amountGate,
   type CapContext,
+  inTestMode,
   merchantGate,
   monthCapGate,
   monthCapOf,
@@ -68,6 +70,8 @@ const ROOM_TRIES = 3;
 @Injectable()
 export class NewSessionsService {
   private readonly tiers: Tiers;
+  /** Fees as in live mode, and none of its caps. */
+  private readonly testTiers: Tiers;
 
   constructor(
     private readonly database: Database,
@@ -81,6 +85,7 @@ export class NewSessionsService {
     private readonly settings: SessionsSettings,
   ) {
     this.tiers = parseTiers(settings.tiers);
+    this.testTiers = inTestMode(this.tiers);
   }
 
   /**
@@ -145,7 +150,7 @@ export class NewSessionsService {
   private capContext(merchant: MerchantChanged, now: Date): CapContext {
     return {
       merchant,
-      tiers: this.tiers,
+      tiers: isTestMerchant(merchant.merchant_id) ? this.testTiers : this.tiers,
       now,
       upgradeUrl: new URL('/dashboard/billing', this.settings.publicUrl).href,
     };
@@ -199,7 +204,7 @@ export class NewSessionsService {
     return {
       merchant_id: merchant.merchant_id,
       token,
-      chain_id: this.settings.chainId,
+      chain_id: isTestMerchant(merchant.merchant_id) ? SIMULATED_CHAIN_ID : this.settings.chainId,
       deposit_address: depositAddress,
       checkout_address: this.settings.checkoutAddress,
       initial_treasury: merchant.treasury_address,
@@ -227,7 +232,9 @@ export class NewSessionsService {
     const earlier = await this.repository.answered(this.database, request.merchantId, route, key);
     if (!earlier) return undefined;
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
-    const session = { ...(JSON.parse(earlier.response) as SessionView), invoice_id: earlier.invoice_id };
+    // A response of a release before test mode is of live mode and does not say so.
+    const { livemode = true, ...response } = JSON.parse(earlier.response) as Partial<SessionView>;
+    const session = { ...response, livemode, invoice_id: earlier.invoice_id } as SessionView;
     return { session, replayed: true };
   }
 }

@@ -1,3 +1,4 @@
+import { LIVE_ONLY } from '@libs/dto/test-mode/test-mode';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -12,17 +13,17 @@ export interface LastHour {
 const MOST_TIMED = 10_000;
 const WEEKS = 4;
 
-/** What operators watch of all merchants together. Each query reads a bounded time from one index. */
+/** What operators watch of all merchants together, in live mode. Each query reads a bounded time from one index. */
 @Injectable()
 export class OperationsRepository {
   async lastHour(sql: Sql): Promise<LastHour> {
     const [row] = await sql.query<LastHour>(
-      `SELECT (SELECT count(*) FROM payments WHERE detected_at > now() - interval '1 hour')::int AS payments,
+      `SELECT (SELECT count(*) FROM payments WHERE detected_at > now() - interval '1 hour' AND ${LIVE_ONLY})::int AS payments,
          coalesce(ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY took_s)), 0)::int AS p50_s,
          coalesce(ceil(percentile_cont(0.95) WITHIN GROUP (ORDER BY took_s)), 0)::int AS p95_s
        FROM (
          SELECT greatest(extract(epoch FROM detected_at - block_time), 0) AS took_s FROM payments
-         WHERE detected_at > now() - interval '1 hour' ORDER BY detected_at DESC LIMIT ${MOST_TIMED}
+         WHERE detected_at > now() - interval '1 hour' AND ${LIVE_ONLY} ORDER BY detected_at DESC LIMIT ${MOST_TIMED}
        ) newest`,
     );
     return row!;
@@ -35,7 +36,7 @@ export class OperationsRepository {
        CROSS JOIN LATERAL (
          SELECT count(*) AS payments FROM payments
          WHERE detected_at > now() - week * interval '7 days' - interval '1 hour'
-           AND detected_at <= now() - week * interval '7 days'
+           AND detected_at <= now() - week * interval '7 days' AND ${LIVE_ONLY}
        ) counted`,
     );
     return row!.usual;
@@ -45,7 +46,7 @@ export class OperationsRepository {
   async reverted(sql: Sql): Promise<{ payments: number; units: bigint }> {
     const [row] = await sql.query<{ payments: number; units: bigint }>(
       `SELECT count(*) FILTER (WHERE reverted_at > now() - interval '1 hour')::int AS payments, coalesce(sum(base_units), 0) AS units
-       FROM payments WHERE status = 'reverted' AND confirmed_at IS NOT NULL AND reverted_at > now() - interval '24 hours'`,
+       FROM payments WHERE status = 'reverted' AND confirmed_at IS NOT NULL AND reverted_at > now() - interval '24 hours' AND ${LIVE_ONLY}`,
     );
     return row!;
   }
@@ -54,7 +55,7 @@ export class OperationsRepository {
   async ended(sql: Sql): Promise<{ ended: number; paid: number }> {
     const [row] = await sql.query<{ ended: number; paid: number }>(
       `SELECT count(*)::int AS ended, count(*) FILTER (WHERE status = 'paid')::int AS paid
-       FROM sessions WHERE ended_at > now() - interval '24 hours'`,
+       FROM sessions WHERE ended_at > now() - interval '24 hours' AND ${LIVE_ONLY}`,
     );
     return row!;
   }

@@ -1,3 +1,4 @@
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import { step } from '@libs/machines/machine';
 import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
@@ -168,6 +169,8 @@ export class PaymentsService {
   private async publishReverted(tx: Tx, { before, payment, session }: MovedPayment): Promise<void> {
     const data = revertedData(before, payment, session);
     await this.outbox.publish(tx, 'payment.reverted', paymentChanged(payment, session, data));
+    // A simulated reorg is no trouble of anybody.
+    if (isTestMerchant(payment.merchant_id)) return;
     tx.afterCommit(() => count('checkout_payments_reverted_total', { from: before.status }));
     if (before.status === 'detected') return;
     const { credited_units, swept_units } = data.loss!;

@@ -1,4 +1,5 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
@@ -27,7 +28,7 @@ export class RescansRpcController {
 
   @RpcMethod('sessions.deposits')
   async deposits(request: RequestOf<'sessions.deposits'>): Promise<ReplyOf<'sessions.deposits'>> {
-    const { chainId } = this.settings;
+    const chainId = isTestMerchant(request.merchant_id) ? SIMULATED_CHAIN_ID : this.settings.chainId;
     const rows = await this.sessions.byAddresses(this.database, chainId, request.addresses);
     const own = rows.filter((session) => session.merchant_id === request.merchant_id);
     return {

@@ -118,6 +118,18 @@ export class UsageRepository {
     );
   }
 
+  /** Replaces all months of a merchant by what its payments add up to. What is counted concurrently may be missing until the next recount. */
+  async rebuild(sql: Sql, merchantId: number): Promise<void> {
+    await sql.query('DELETE FROM usage_months WHERE merchant_id = $1', [merchantId]);
+    await sql.query(
+      `INSERT INTO usage_months (merchant_id, month, asset, payments_count, settled_volume_units, fees_units, net_units)
+       SELECT merchant_id, ${MONTH_OF('confirmed_at')}, asset, count(*) FILTER (WHERE NOT below_minimum), ${SUMS}
+       FROM payments WHERE merchant_id = $1 AND ${CREDITED} GROUP BY 1, 2, 3
+       ON CONFLICT DO NOTHING`,
+      [merchantId],
+    );
+  }
+
   /** What was settled in the UTC month of `at`: the sum in base units, floored to cents once. */
   async settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
     const [row] = await sql.query<{ settled: bigint }>(

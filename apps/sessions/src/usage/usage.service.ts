@@ -15,6 +15,11 @@ export class UsageService {
     return this.repository.settledUsdCents(sql, merchantId, at);
   }
 
+  /** Counts all months of a merchant anew, after payments were deleted. */
+  rebuild(tx: Tx, merchantId: number): Promise<void> {
+    return this.repository.rebuild(tx, merchantId);
+  }
+
   async add(tx: Tx, changes: readonly UsageChange[]): Promise<void> {
     const later = this.later.get(tx);
     if (later) later.push(...changes);

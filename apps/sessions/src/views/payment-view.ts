@@ -1,4 +1,5 @@
 import type { PaymentView } from '@libs/dto/payments/views';
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
@@ -28,6 +29,7 @@ export function paymentView(row: ListedPayment): PaymentView {
   return {
     payment_id: row.id,
     invoice_id: row.session_id,
+    livemode: !isTestMerchant(row.merchant_id),
     session_token: row.session_token,
     user_external_id: row.user_external_id,
     metadata: row.metadata,

@@ -1,5 +1,6 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
 import type { PublicSession, SessionStatusView, SessionView } from '@libs/dto/payments/views';
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
@@ -61,6 +62,7 @@ export class SessionViewService {
     return {
       token: session.token,
       invoice_id: session.id,
+      livemode: !isTestMerchant(session.merchant_id),
       status: session.status,
       labels: session.labels,
       pay_url: this.payUrl(session.token),

@@ -1,5 +1,6 @@
 import { sessionId } from '@libs/chain/addresses/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
+import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import type {
   DustChanged,
   PaymentChanged,
@@ -15,6 +16,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { SweeperSettings } from '../settings.js';
+import { SimulatedSweepsService } from '../simulated-sweeps/simulated-sweeps.service.js';
 import { PaymentEventsRepository } from './payment-events.repository.js';
 
 /** A margin after the window's end for transfers that are in flight then, and for a scanner that lags. */
@@ -28,6 +30,7 @@ export class PaymentsHandlers {
     private readonly settings: SweeperSettings,
     private readonly payments: PaymentEventsRepository,
     private readonly checkouts: CheckoutsService,
+    private readonly simulated: SimulatedSweepsService,
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 
@@ -76,6 +79,7 @@ export class PaymentsHandlers {
   }
 
   private async queue(payment: PaymentChanged, tx: Tx, eventId: string): Promise<void> {
+    if (payment.chain_id === SIMULATED_CHAIN_ID) return this.simulated.sweep(tx, payment);
     if (payment.chain_id !== this.settings.chainId) return;
     this.checkToken(payment);
     const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);

@@ -1,3 +1,4 @@
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
 import type { AttemptOutcome } from './attempt.js';
@@ -32,10 +33,12 @@ export async function recorded(claim: Claim, make: () => Promise<AttemptOutcome>
   });
 }
 
+/** Counts an attempt; those of test mode are in no figure. */
 function note(
-  { round_attempts, trigger, created_at }: Claim,
+  { round_attempts, trigger, created_at, merchant_id }: Claim,
   { isAccepted, error, startedAt, timings }: AttemptOutcome,
 ) {
+  if (merchant_id !== null && isTestMerchant(merchant_id)) return;
   count('checkout_webhook_attempts_total', { outcome: error ?? 'accepted' });
   const outcome = isAccepted ? 'accepted' : 'refused';
   measure('checkout_webhook_attempt_duration_seconds', timings.totalMs / 1_000, { outcome });

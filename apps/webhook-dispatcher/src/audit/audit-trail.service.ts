@@ -1,4 +1,5 @@
 import type { OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
+import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +21,8 @@ export class AuditTrailService {
   constructor(private readonly trail: AuditTrail) {}
 
   async record(tx: Tx, { by, ...act }: Act): Promise<void> {
-    const merchant = by.merchant_id === undefined ? {} : { merchant: { id: by.merchant_id, name: by.merchant_name } };
-    await this.trail.record(tx, { ...act, actor: by.actor, ...merchant });
+    if (by.merchant_id === undefined) return this.trail.record(tx, { ...act, actor: by.actor });
+    const merchant = { id: merchantBehind(by.merchant_id), name: by.merchant_name };
+    await this.trail.record(tx, { ...act, actor: by.actor, merchant });
   }
 }

@@ -68,7 +68,10 @@ describe('the envelope', () => {
     const extra = { id: 'wd_1', eventId, type: 't', created: 5, data: { a: 1 }, internal: true };
 
     expect(renderEnvelope({ ...extra, owner: { kind: 'merchant', id: 7 } })).toBe(
-      '{"id":"wd_1","event_id":"evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081","type":"t","created":5,"merchant_id":7,"data":{"a":1}}',
+      '{"id":"wd_1","event_id":"evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081","type":"t","created":5,"livemode":true,"merchant_id":7,"data":{"a":1}}',
+    );
+    expect(renderEnvelope({ ...extra, owner: { kind: 'merchant', id: -7 } })).toContain(
+      '"livemode":false,"merchant_id":7,',
     );
     expect(renderEnvelope({ ...extra, owner: { kind: 'account', id: 7 } })).toBe(
       '{"id":"wd_1","type":"t","created":5,"account_id":7,"data":{"a":1}}',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-
-import { type Owner, ownerColumn } from '../owners/owner.js';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
+import type { Owner } from '../owners/owner.js';
 import { publicEventId } from './event-id.js';
 
 /** The body that a receiver gets (`docs/contract/checkout.md`, Events; `docs/contract/decisions.md` section 3). */
@@ -26,6 +26,8 @@ export function newDeliveryId(): string {
 
 /** Renders the body. Called once per delivery: every attempt sends the same bytes. */
 export function renderEnvelope({ id, eventId, type, created, owner, data }: Envelope): string {
-  const event = owner.kind === 'merchant' ? { event_id: publicEventId(eventId) } : {};
-  return JSON.stringify({ id, ...event, type, created, [ownerColumn(owner)]: owner.id, data });
+  if (owner.kind === 'account') return JSON.stringify({ id, type, created, account_id: owner.id, data });
+  const livemode = !isTestMerchant(owner.id);
+  const merchant_id = merchantBehind(owner.id);
+  return JSON.stringify({ id, event_id: publicEventId(eventId), type, created, livemode, merchant_id, data });
 }

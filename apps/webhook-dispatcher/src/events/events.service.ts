@@ -1,6 +1,7 @@
 import { type Page, toLogPage } from '@libs/dto/lists/page';
 import type { EventView } from '@libs/dto/payments/event-view';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { ValidationError } from '@libs/errors/app-error';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
@@ -79,8 +80,8 @@ function viewOf({ id, merchant_id, event_type, occurred_at, data }: EventRow): E
     id: publicEventId(id),
     type: event_type,
     created: Math.floor(occurred_at.getTime() / 1_000),
-    livemode: true,
-    merchant_id,
+    livemode: !isTestMerchant(merchant_id),
+    merchant_id: merchantBehind(merchant_id),
     data,
   };
 }

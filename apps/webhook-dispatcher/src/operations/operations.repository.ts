@@ -3,7 +3,10 @@ import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Figures about all deliveries, for operators. */
+/** Deliveries of accounts, and those of merchants in live mode. */
+const NOT_TEST = '(d.merchant_id IS NULL OR d.merchant_id > 0)';
+
+/** Figures about all deliveries but those of test mode, for operators. */
 @Injectable()
 export class OperationsRepository {
   /** The queue of deliveries. Due are those that should have been sent and are not claimed; held deliveries are in no figure. */
@@ -18,7 +21,7 @@ export class OperationsRepository {
          SELECT d.next_attempt_at, d.lease_until, d.lease_until > now() IS TRUE AS is_held,
            d.next_attempt_at <= now() AND d.lease_until > now() IS NOT TRUE AS is_due
          FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active AND e.deleted_at IS NULL
-         WHERE d.status = 'pending'
+         WHERE d.status = 'pending' AND ${NOT_TEST}
        ) d`,
     );
     return row!;
@@ -27,7 +30,7 @@ export class OperationsRepository {
   async failed(sql: Sql, limit: number): Promise<FailedDeliveryView[]> {
     const rows = await sql.query<Omit<FailedDeliveryView, 'created_at'> & { created_at: Date }>(
       `SELECT id, merchant_id, account_id, endpoint_id, event_type, last_status_code, last_error, created_at
-       FROM delivery WHERE status = 'failed' ORDER BY seq DESC LIMIT $1`,
+       FROM delivery d WHERE status = 'failed' AND ${NOT_TEST} ORDER BY seq DESC LIMIT $1`,
       [limit],
     );
     return rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));

@@ -60,6 +60,7 @@ function delivery(type: string, { events, owner, section }: Events, schemas: Sch
       ...(hasId ? { event_id: EVENT_ID } : {}),
       type: { const: type },
       created: { type: 'integer', description: 'Unix seconds.' },
+      ...(hasId ? { livemode: { type: 'boolean', description: 'False for what happened in test mode.' } } : {}),
       [owner]: { type: 'integer' },
       data: schemas.ref(data),
     },
@@ -69,6 +70,7 @@ function delivery(type: string, { events, owner, section }: Events, schemas: Sch
     ...(hasId ? { event_id: 'evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081' } : {}),
     type,
     created: 1_795_262_400,
+    ...(hasId ? { livemode: true } : {}),
     [owner]: 7,
     data: exampleOf(schemas.ref(data), schemas.components),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiKeyHash, apiKeyPrefix, isWellFormedApiKey, newApiKey } from './api-key.js';
+import { apiKeyHash, apiKeyPrefix, isWellFormedApiKey, isWellFormedMerchantKey, newApiKey } from './api-key.js';
 
 describe('an API key', () => {
   it('has the form that secret scanners look for', () => {
@@ -26,6 +26,14 @@ describe('an API key', () => {
     expect(isWellFormedApiKey(newApiKey(), 'ak_live_')).toBe(false);
     expect(isWellFormedApiKey(newApiKey('ak_live_'))).toBe(false);
     expect(isWellFormedApiKey(newApiKey('ak_live_'), 'ak_live_')).toBe(true);
+  });
+
+  it('is one of the merchant in either mode', () => {
+    const test = newApiKey('sk_test_');
+
+    expect(test).toMatch(/^sk_test_[0-9A-Za-z]{57}$/);
+    expect([test, newApiKey(), newApiKey('ak_live_')].map(isWellFormedMerchantKey)).toEqual([true, true, false]);
+    expect(isWellFormedMerchantKey(test.replace('test', 'live'))).toBe(false);
   });
 
   it('is stored as its SHA-256', () => {

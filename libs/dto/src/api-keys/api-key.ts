@@ -7,8 +7,8 @@ const ID_LENGTH = 8;
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** How keys begin: those of merchants, for the checkout, and those of accounts, for the agent API. */
-export type KeyPrefix = 'sk_live_' | 'ak_live_';
+/** How keys begin: those of merchants, for the checkout, in live and in test mode, and those of accounts, for the agent API. All are equally long. */
+export type KeyPrefix = 'sk_live_' | 'sk_test_' | 'ak_live_';
 const REST = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH + RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 /**
@@ -18,6 +18,11 @@ const REST = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH + RANDOM_LENGTH + CHECKSUM_LEN
 export function newApiKey(prefix: KeyPrefix = 'sk_live_'): string {
   const body = prefix + random(ID_LENGTH + RANDOM_LENGTH);
   return body + checksum(body);
+}
+
+/** Whether text has the form of a merchant's key, of either mode. */
+export function isWellFormedMerchantKey(text: string): boolean {
+  return isWellFormedApiKey(text, 'sk_live_') || isWellFormedApiKey(text, 'sk_test_');
 }
 
 /** Whether text has the form of an API key, checksum included. It does not tell whether the key exists. */

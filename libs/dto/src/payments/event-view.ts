@@ -8,7 +8,7 @@ export class EventView {
   id: string;
   @IsString() type: string;
   @About('Unix seconds, as in the webhook.', 1_795_262_400) @IsInt() created: number;
-  @About('Always true: test events are not in the log.') @IsBoolean() livemode: boolean;
+  @About('False for what happened in test mode.') @IsBoolean() livemode: boolean;
   @IsInt() merchant_id: number;
   @About('The `data` of the webhook, which depends on the type.') @IsObject() data: object;
 }

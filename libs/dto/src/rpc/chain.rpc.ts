@@ -1,6 +1,7 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import type { Page, PageRequest } from '../lists/page.js';
 import type { RescannedBlocks, TransactionFinding, TransferFinding } from '../payments/rescans.js';
+import type { TestPaymentBody, TestPaymentView } from '../test-mode/test-payments.js';
 
 /** A transfer that the indexer knows, by its identity. */
 export interface KnownTransfer {
@@ -68,6 +69,16 @@ export interface ChainRpc {
       after_block?: number | null;
     };
     reply: { transfers: FoundTransfer[]; scanned: RescannedBlocks };
+  };
+  /** A transfer on the simulated chain of test mode. `late`: the window of the session has just ended. Throws `test_payment_limit`. */
+  'chain.simulate_payment': {
+    request: Required<TestPaymentBody> & {
+      address: string;
+      merchant_id: number;
+      created_at: string;
+      expires_at: string;
+    };
+    reply: { payment: TestPaymentView };
   };
   /** Transfers of tokens that are not accepted to a merchant's addresses, newest first. */
   'chain.list_unsupported': { request: PageRequest & { merchant_id: number }; reply: Page<UnsupportedTransfer> };

@@ -9,6 +9,7 @@ import type { OverviewView } from '../payments/overview.js';
 import type { RescanView } from '../payments/rescans.js';
 import type { TimelineEntry } from '../payments/session-detail.js';
 import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageView } from '../payments/views.js';
+import type { TestPaymentBody, TestPaymentView } from '../test-mode/test-payments.js';
 
 /** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
 export interface SessionFilter {
@@ -76,6 +77,11 @@ export interface SessionsRpc {
   };
   /** Test chains only: ends a session's window now. `not_found` everywhere else. */
   'sessions.dev_close_window': { request: { token: string }; reply: Record<string, never> };
+  /** Has a simulated buyer pay a test session, of that merchant where one is named. `not_found` for live ones. */
+  'sessions.pay_test': {
+    request: TestPaymentBody & { token: string; merchant_id?: number };
+    reply: { payment: TestPaymentView };
+  };
   /** Calls an unpaid session off. `changed` is false when that was done before. */
   'sessions.cancel': {
     request: { merchant_id: number; token: string };

@@ -78,6 +78,13 @@ export class ApiKeyUsed {
   @IsOptional() @IsString() ip?: string;
 }
 
+/** A member deleted what the test merchant had made before a moment. */
+export class TestDataErased {
+  /** The test merchant: below zero. */
+  @IsInt() @Max(-1) merchant_id: number;
+  @IsISO8601() before: string;
+}
+
 /** An order to replace a treasury that the treasury itself signed. */
 export class SignedTreasuryOrder {
   /** The checkout contract that it is for. Absent where only one contract was there. */

@@ -1,6 +1,7 @@
 import { isInRanges } from '@libs/dto/api-keys/address-ranges';
 import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -16,7 +17,7 @@ const KEY_SCOPE = 'http:key-scope';
 /** The scope that a key needs for a route behind `ApiKeyGuard`. A route without it is closed to every key. */
 export const NeedsScope = (scope: KeyScope) => SetMetadata(KEY_SCOPE, scope);
 
-/** Admits requests with `Authorization: Bearer sk_live_…` whose key has the scope of the route. Unknown, revoked and expired keys get the same response. */
+/** Admits requests with `Authorization: Bearer sk_live_…` or `sk_test_…` whose key has the scope of the route. Unknown, revoked and expired keys get the same response. */
 @Injectable()
 @Gate({ credentials: 'apiKey', errors: ['invalid_api_key', 'insufficient_scope', 'address_not_allowed'] })
 export class ApiKeyGuard implements CanActivate {
@@ -29,7 +30,7 @@ export class ApiKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<KeyedRequest>();
     const key = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
     const holder = key ? await this.resolver.holderOf(key) : undefined;
-    if (!holder || isExpired(holder)) throw new AppError('invalid_api_key');
+    if (!key || !holder || !isOfItsMode(key, holder) || isExpired(holder)) throw new AppError('invalid_api_key');
     if (holder.allowed_ips.length > 0 && !isInRanges(request.ip, holder.allowed_ips)) {
       throw new AppError('address_not_allowed', { ip: request.ip });
     }
@@ -40,6 +41,11 @@ export class ApiKeyGuard implements CanActivate {
     request.keyHolder = holder;
     return true;
   }
+}
+
+/** A release before test mode would take a test key for a live one where it answers for its owner. */
+function isOfItsMode(key: string, { merchant_id }: KeyHolder): boolean {
+  return key.startsWith('sk_test_') === isTestMerchant(merchant_id);
 }
 
 function isExpired({ expires_at }: KeyHolder): boolean {

@@ -9,7 +9,7 @@ import { WebhookDeliveries } from './webhook-deliveries.js';
 import { WebhookEndpoints } from './webhook-endpoints.js';
 
 /**
- * The checkout API, with a key of one merchant (`sk_live_…`).
+ * The checkout API, with a key of one merchant: `sk_live_…`, or `sk_test_…` for test mode.
  *
  * @example
  * const checkout = new Checkout({ apiKey: process.env.CHECKOUT_KEY, baseUrl: 'https://pay.example' });

@@ -5,7 +5,7 @@ import type { RequestOptions } from '../http/options.js';
 
 /**
  * An event, as the log has it. Its `id` (`evt_…`) is that of what happened. A webhook has an `id` (`wd_…`) of its own at each endpoint.
- * Test events are not in the log.
+ * `livemode` is false for what happened in test mode. Test events of an endpoint are not in the log.
  */
 export type LoggedEvent = CheckoutEvent & { livemode: boolean };
 

@@ -5,6 +5,8 @@ import type {
   SessionListParams,
   SessionStatusView,
   SessionView,
+  TestPaymentBody,
+  TestPaymentView,
 } from '../generated/api.js';
 import type { Http } from '../http/http.js';
 import { List, type Page } from '../http/lists.js';
@@ -57,6 +59,17 @@ export class Sessions {
   /** One session with its payments, webhooks and timeline. */
   retrieve(token: string, options?: RequestOptions): Promise<SessionDetailView> {
     return this.#http.object({ method: 'GET', template: '/api/sessions/{token}', path: { token } }, options);
+  }
+
+  /**
+   * With a test key (`sk_test_…`): has a simulated buyer pay the session. What follows is told by events, as in live mode.
+   *
+   * @example
+   * await checkout.sessions.payTest(session.token, { late: true });
+   */
+  payTest(token: string, payment: TestPaymentBody = {}, options?: RequestOptions): Promise<TestPaymentView> {
+    const template = '/api/test/sessions/{token}/pay';
+    return this.#http.object({ method: 'POST', template, path: { token }, json: payment }, options);
   }
 
   /** Has the chain searched for money of the session that was missed. Ten times a minute for each merchant. */

@@ -221,7 +221,7 @@ export interface EventView {
   type: string;
   /** Unix seconds, as in the webhook. */
   created: number;
-  /** Always true: test events are not in the log. */
+  /** False for what happened in test mode. */
   livemode: boolean;
   merchant_id: number;
   /** The `data` of the webhook, which depends on the type. */
@@ -269,6 +269,8 @@ export interface GrantView {
 /** `KeyMerchantView` of the API document. */
 export interface KeyMerchantView {
   id: number;
+  /** False for a key of test mode, which opens sessions before the merchant is active. */
+  livemode: boolean;
   name: string;
   /** Support e-mail, shown to buyers. */
   email: string | null;
@@ -405,6 +407,8 @@ export interface PaymentData {
 
 /** `PaymentView` of the API document. */
 export interface PaymentView {
+  /** False in test mode: no money moved. */
+  livemode: boolean;
   status: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
   /** Its block came after the session’s window. */
   late: boolean;
@@ -689,6 +693,8 @@ export interface SessionStatusView {
   /** Identifies the session in /pay/{token}. */
   token: string;
   invoice_id: number;
+  /** False in test mode: no money moves. */
+  livemode: boolean;
   status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
   /** Anything unusual about its payments. */
   labels: ('partial' | 'over' | 'late' | 'reverted')[];
@@ -696,7 +702,7 @@ export interface SessionStatusView {
   pay_url: string;
   /** Belongs to this session alone and is never used again. */
   deposit_address: string;
-  /** EVM chain id. */
+  /** EVM chain id; 0 is the simulated chain of test mode. */
   chain_id: number;
   /** Amount in US cents. */
   amount_usd_cents: number;
@@ -731,6 +737,8 @@ export interface SessionView {
   /** Identifies the session in /pay/{token}. */
   token: string;
   invoice_id: number;
+  /** False in test mode: no money moves. */
+  livemode: boolean;
   status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
   /** Anything unusual about its payments. */
   labels: ('partial' | 'over' | 'late' | 'reverted')[];
@@ -738,7 +746,7 @@ export interface SessionView {
   pay_url: string;
   /** Belongs to this session alone and is never used again. */
   deposit_address: string;
-  /** EVM chain id. */
+  /** EVM chain id; 0 is the simulated chain of test mode. */
   chain_id: number;
   /** Amount in US cents. */
   amount_usd_cents: number;
@@ -819,6 +827,32 @@ export interface SweptData {
 /** `TestEndpointBody` of the API document. */
 export interface TestEndpointBody {
   event_type?: 'payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled';
+}
+
+/** `TestPaymentBody` of the API document. */
+export interface TestPaymentBody {
+  /** What the buyer sends. Default: `"USDC"`. */
+  asset?: 'USDC' | 'USDT';
+  /** How much, in base units of the token, as in `accepted`. Absent: what is left to send, or the whole amount where nothing is left. */
+  amount?: string;
+  /** The payment window ends now, and the payment is sent five seconds later. Default: `false`. */
+  late?: boolean;
+  /** The block of the payment leaves the chain two seconds after the payment was final: `payment.reverted`. Default: `false`. */
+  reorg?: boolean;
+  /** The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer. Default: `false`. */
+  wrong_token?: boolean;
+  /** How many blocks the chain gets on top of the payment, one a second. Less than 2: it stays detected. Absent: as many as it needs. At least 0. At most 60. Default: `2`. */
+  confirmations?: number;
+}
+
+/** `TestPaymentView` of the API document. */
+export interface TestPaymentView {
+  tx_hash: string;
+  block_number: number;
+  /** Null: a token that is not accepted. */
+  asset: 'USDC' | 'USDT' | null;
+  /** Base units of the token. */
+  amount: string;
 }
 
 /** `TestWebhookBody` of the API document. */

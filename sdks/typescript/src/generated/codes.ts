@@ -50,6 +50,7 @@ export type CheckoutErrorCode =
   | 'no_question_open'
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
+  | 'test_payment_limit'
   | 'webhook_endpoint_limit'
   | 'webhook_endpoint_exists'
   | 'redrive_failed'

@@ -11,6 +11,8 @@ export interface PaymentDetectedEvent {
   type: 'payment.detected';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: PaymentData;
 }
@@ -24,6 +26,8 @@ export interface PaymentConfirmedEvent {
   type: 'payment.confirmed';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: PaymentData;
 }
@@ -37,6 +41,8 @@ export interface PaymentLateEvent {
   type: 'payment.late';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: PaymentData;
 }
@@ -50,6 +56,8 @@ export interface PaymentRevertedEvent {
   type: 'payment.reverted';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: RevertedData;
 }
@@ -63,6 +71,8 @@ export interface PaymentSweptEvent {
   type: 'payment.swept';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: SweptData;
 }
@@ -76,6 +86,8 @@ export interface SessionExpiredEvent {
   type: 'session.expired';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: ExpiredData;
 }
@@ -89,6 +101,8 @@ export interface SessionCanceledEvent {
   type: 'session.canceled';
   /** Unix seconds. */
   created: number;
+  /** False for what happened in test mode. */
+  livemode?: boolean;
   merchant_id: number;
   data: ExpiredData;
 }

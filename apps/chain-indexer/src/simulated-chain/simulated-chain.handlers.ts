@@ -1,0 +1,17 @@
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
+import type { TestDataErased } from '@libs/events/payloads/merchants.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
+import { Injectable } from '@nestjs/common';
+import { SimulatedChainService } from './simulated-chain.service.js';
+
+@Injectable()
+export class SimulatedChainHandlers {
+  constructor(private readonly chain: SimulatedChainService) {}
+
+  @OnEvent('test_data.erased')
+  async erase({ merchant_id, before }: TestDataErased, tx: Tx): Promise<void> {
+    if (!isTestMerchant(merchant_id)) throw new PoisonError(`merchant ${merchant_id} is not in test mode`);
+    await this.chain.erase(tx, merchant_id, before);
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Test mode (ADR 0046): the objects that a merchant makes with a test key belong to its test merchant, whose number is its own, negated.
+ * Services treat it as a merchant of its own, so that neither sees what the other has.
+ */
+
+/**
+ * The chain of test sessions: it is in no node, the chain indexer and the sweeper simulate it. EIP-155 uses no chain id below 1, so no
+ * wallet and no contract can mean it.
+ */
+export const SIMULATED_CHAIN_ID = 0;
+
+/** Where sweeps of test mode lead while the merchant has no treasury. Nobody has its key; no money is ever sent there. */
+export const SIMULATED_TREASURY = '0x7E57000000000000000000000000000000007E57';
+
+/** The test merchant of a merchant. */
+export function testMerchantOf(merchantId: number): number {
+  return -Math.abs(merchantId);
+}
+
+/** Whether it is the number of a test merchant. */
+export function isTestMerchant(merchantId: number): boolean {
+  return merchantId < 0;
+}
+
+/** The merchant that people know, of itself or of its test merchant. */
+export function merchantBehind(merchantId: number): number {
+  return Math.abs(merchantId);
+}
+
+/** SQL that leaves out rows of test mode: for figures about all merchants together. The column is the merchant's number. */
+export const LIVE_ONLY = 'merchant_id > 0';
