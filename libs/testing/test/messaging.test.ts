@@ -81,6 +81,7 @@ class KeyHandlers {
   @OnEvent('sweep.undone')
   @OnEvent('sweep.burst')
   @OnEvent('merchant.changed')
+  @OnEvent('test_data.erased')
   @OnEvent('api_key.rotated')
   @OnEvent('transfer.detected')
   @OnEvent('transfer.final')
