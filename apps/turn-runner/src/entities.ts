@@ -1,4 +1,5 @@
 import { SpaceSummaryRow } from './history/space-summary.entity.js';
+import { ThreadSummaryRow } from './history/thread-summary.entity.js';
 import { ToolCallRow } from './journal/tool-call.entity.js';
 import { TurnStepRow } from './journal/turn-step.entity.js';
 import { LaneRow } from './lanes/lane.entity.js';
@@ -7,4 +8,4 @@ import { MemoryRow } from './memory/memory.entity.js';
 import { RunRow } from './runs/run.entity.js';
 
 /** The entities of all tables of this service's own. */
-export const ENTITIES = [RunRow, LaneRow, TurnStepRow, ToolCallRow, SpaceSummaryRow, MaintenanceRow, MemoryRow];
+export const ENTITIES = [RunRow, LaneRow, TurnStepRow, ToolCallRow, SpaceSummaryRow, ThreadSummaryRow, MaintenanceRow, MemoryRow];

@@ -1,5 +1,6 @@
 import { CreateRuns0001 } from './migrations/0001-create-runs.js';
 import { CreateMemory0002 } from './migrations/0002-create-memory.js';
+import { Threads } from './migrations/0003-threads.js';
 
 /** The migrations of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateRuns0001, CreateMemory0002];
+export const MIGRATIONS = [CreateRuns0001, CreateMemory0002, Threads];

@@ -26,6 +26,8 @@ export interface SpaceOptions extends Partial<Manifest['limits']> {
 }
 
 interface TurnOptions {
+  /** The customer; absent: always the same one. */
+  end_user_ref?: string | null;
   position?: number;
   budget_micro_usd?: number;
   text?: string | null;

@@ -1,13 +1,13 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { History, PastTurn } from './history.js';
-import { type ClosedRun, HistoryRepository } from './history.repository.js';
+import { type ClosedRun, HistoryRepository, type Thread } from './history.repository.js';
 import { bounded, extended } from './summary.js';
 
 /** The turns that are added to a summary at once; a space that never read its history may have many. */
 const FOLD_AT_ONCE = 200;
 
-/** The turns before a turn in its space. */
+/** The turns before a turn in its thread. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -16,29 +16,29 @@ export class HistoryService {
   ) {}
 
   /**
-   * The newest `turns` turns below a position in full, and a summary of those before. Built from closed turns and from calls
-   * with a known end only. The summary is incremental: each turn is added to it once.
+   * The newest `turns` turns below a position in full, and a summary of those before; nothing at all where `turns` is 0. Built from closed
+   * turns and from calls with a known end only. The summary is incremental: each turn is added to it once.
    */
-  async before(space: string, position: number, turns: number): Promise<History> {
-    if (position === 1) return { summary: '', turns: [] };
-    const newest = await this.history.newest(this.database, space, position, turns);
+  async before(thread: Thread, position: number, turns: number): Promise<History> {
+    if (position === 1 || turns === 0) return { summary: '', turns: [] };
+    const newest = await this.history.newest(this.database, thread, position, turns);
     const oldestShown = newest[0]?.position ?? position;
-    const summary = await this.sumUp(space, oldestShown);
+    const summary = await this.sumUp(thread, oldestShown);
     return bounded({ summary, turns: newest.map(pastTurn) });
   }
 
-  /** The summary of a space with all turns below a position in it. */
-  async sumUp(space: string, position: number): Promise<string> {
+  /** The summary of a thread with all its turns below a position in it. */
+  async sumUp(thread: Thread, position: number): Promise<string> {
     if (position === 1) return '';
-    const known = await this.history.summary(this.database, space);
+    const known = await this.history.summary(this.database, thread);
     let { up_to, text } = known;
     for (let folded = FOLD_AT_ONCE; folded === FOLD_AT_ONCE; ) {
-      const older = await this.history.between(this.database, space, up_to, position, FOLD_AT_ONCE);
+      const older = await this.history.between(this.database, thread, up_to, position, FOLD_AT_ONCE);
       folded = older.length;
       text = extended(text, older.map(pastTurn));
       up_to = older.at(-1)?.position ?? up_to;
     }
-    if (up_to > known.up_to) await this.history.keepSummary(this.database, space, { up_to, text });
+    if (up_to > known.up_to) await this.history.keepSummary(this.database, thread, { up_to, text });
     return text;
   }
 }

@@ -9,12 +9,12 @@ export interface OldTurnsPlace extends LongEnded {
   after: string;
 }
 
-/** An ended turn that no history shows in full. */
+/** An ended turn that may go: it is not among the newest of its space. */
 export interface OldRun {
   turn_id: string;
   space_id: string;
-  /** The position from which on its space's history may show turns in full. */
-  shown_from: number;
+  end_user_ref: string | null;
+  position: number;
 }
 
 /** Turns that ended long ago. */
@@ -23,7 +23,7 @@ export class OldTurnsRepository {
   /** The next turns that ended long ago and are not among the newest of their space, in the order of their ids. */
   oldRuns(sql: Sql, { madeBefore, endedBefore, after }: OldTurnsPlace, limit: number): Promise<OldRun[]> {
     return sql.query<OldRun>(
-      `SELECT r.turn_id, r.space_id, l.head - ${MAX_HISTORY_TURNS} AS shown_from FROM run r JOIN lane l USING (space_id)
+      `SELECT r.turn_id, r.space_id, r.end_user_ref, r.position FROM run r JOIN lane l USING (space_id)
        WHERE r.turn_id > $1 AND r.turn_id < $2 AND r.finished_at < $3 AND r.position < l.head - ${MAX_HISTORY_TURNS}
        ORDER BY r.turn_id LIMIT $4`,
       [after, madeBefore, endedBefore, limit],

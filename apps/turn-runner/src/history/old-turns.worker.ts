@@ -6,7 +6,7 @@ import type { JournalPart } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import { RunsService } from '../runs/runs.service.js';
 import { HistoryService } from './history.service.js';
-import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
+import { type OldRun, type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
 
 /** The retention of the journal, and of turns that no history shows, after a turn's end. */
 const KEPT_DAYS = 30;
@@ -16,7 +16,7 @@ const BATCH = 1_000;
 
 /**
  * Deletes the journal of turns that ended long ago, and the turns themselves once they are in the summary of their
- * space. The newest turns of a space stay for the history of later ones. All replicas may do this at once.
+ * thread. The newest turns of a space stay for the history of later ones. All replicas may do this at once.
  */
 @Injectable()
 export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -63,11 +63,21 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
       const old = await this.turns.oldRuns(this.database, place, BATCH);
       found = old.length;
       if (found === 0) return;
-      const spaces = new Map(old.map(({ space_id, shown_from }) => [space_id, shown_from]));
-      for (const [space, shownFrom] of spaces) await this.history.sumUp(space, shownFrom);
+      for (const turns of Map.groupBy(old, threadName).values()) await this.sumUp(turns);
       const ids = old.map(({ turn_id }) => turn_id);
       await this.runs.deleteAll(ids);
       place.after = ids.at(-1)!;
     }
   }
+
+  /** The summary has what goes, and no more: a turn that stays may still be shown in full. */
+  private async sumUp(turns: readonly OldRun[]): Promise<void> {
+    const { space_id, end_user_ref } = turns[0]!;
+    const newest = Math.max(...turns.map(({ position }) => position));
+    await this.history.sumUp({ space: space_id, endUserRef: end_user_ref }, newest + 1);
+  }
+}
+
+function threadName({ space_id, end_user_ref }: OldRun): string {
+  return JSON.stringify([space_id, end_user_ref]);
 }

@@ -1,7 +1,7 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** The summary of the older turns of a space. */
+/** Of the release before, which mixed the customers of a space in one summary. Only its processes read it, during an upgrade; it goes with the next release. */
 @Entity('space_summary')
 export class SpaceSummaryRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;

@@ -18,6 +18,7 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 @Check('position >= 1')
 @Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
 @Check(`starts_with(turn_id, 'tn_')`)
+@Index('run_of_end_user', ['space_id', 'end_user_ref', 'position'], { where: 'end_user_ref IS NOT NULL' })
 @Index('run_running', ['space_id'], { unique: true, where: `state = 'running'` })
 export class RunRow {
   @Text({ primary: true, collation: 'C' }) turn_id: string;

@@ -122,7 +122,8 @@ export class StepsService {
       unavailable,
       deadline: run.began + manifest.limits.timeout_s * 1_000,
       history: () => {
-        history ??= this.history.before(run.space_id, run.position, manifest.history.turns);
+        const thread = { space: run.space_id, endUserRef: run.end_user_ref };
+        history ??= this.history.before(thread, run.position, manifest.history.turns);
         return history;
       },
     };

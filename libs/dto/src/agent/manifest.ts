@@ -8,7 +8,7 @@ export interface Manifest {
     timeout_s: number;
   };
   history: {
-    /** How many earlier turns are shown in full; what is older is summed up. */
+    /** How many earlier turns are shown in full; what is older is summed up. 0: neither. */
     turns: number;
   };
 }

@@ -1,0 +1,15 @@
+import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
+import { Entity } from 'typeorm';
+
+/** Stands for turns that name no customer: a primary key has no nulls, and no customer has an empty reference. */
+export const NO_CUSTOMER = '';
+
+/** The summary of the older turns of a space for one customer. */
+@Entity('thread_summary')
+export class ThreadSummaryRow {
+  @Text({ primary: true, collation: 'C' }) space_id: string;
+  @Text({ primary: true }) end_user_ref: string;
+  /** The position of the newest turn in it. */
+  @BigInteger() up_to: number;
+  @Text() text: string;
+}

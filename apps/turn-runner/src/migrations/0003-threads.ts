@@ -1,0 +1,29 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Histories of customers. What the release before had summed up mixes them, so it is not taken over: a summary is made anew of the turns that
+ * are still there.
+ */
+export class Threads implements MigrationInterface {
+  name = 'Threads0000000000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `CREATE TABLE thread_summary (
+         space_id     text COLLATE "C" NOT NULL,
+         end_user_ref text NOT NULL,
+         up_to        bigint NOT NULL,
+         text         text NOT NULL,
+         PRIMARY KEY (space_id, end_user_ref)
+       )`,
+    );
+    await runner.query(
+      'CREATE INDEX run_of_end_user ON run (space_id, end_user_ref, position) WHERE end_user_ref IS NOT NULL',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX run_of_end_user');
+    await runner.query('DROP TABLE thread_summary');
+  }
+}

@@ -1,0 +1,120 @@
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OldTurnsWorker } from '../src/history/old-turns.worker.js';
+import { type Space, type SpaceOptions, useRunner } from './runner-world.js';
+
+const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `customer-${String(index).padStart(2, '0')}`);
+const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
+
+const provider = new LLMock({ port: 0 });
+// Started before the runner, which needs its address.
+beforeAll(() => provider.start());
+afterAll(() => provider.stop());
+const runner = useRunner(() => ({
+  OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+  OPENAI_COMPATIBLE_API_KEY: 'key',
+  OPENAI_COMPATIBLE_MODEL: 'model-a',
+  ANTHROPIC_BASE_URL: `${provider.url}/v1`,
+  ANTHROPIC_API_KEY: 'key',
+  ANTHROPIC_MODEL: 'model-a',
+  ENGINE_PRICES: JSON.stringify(PRICES),
+  ENGINE_MAX_OUTPUT_TOKENS: '1000',
+}));
+
+beforeEach(() => {
+  provider.reset();
+  provider.onMessage(/./, { content: 'Noted.' } as never);
+});
+
+/** What a customer tells, which no other may get. */
+const canaryOf = (customer: string) => `canary-of-${customer}`;
+const PATTERN = /canary-of-customer-\d\d|canary-of-nobody/g;
+
+/** All canaries in a text. */
+function canariesIn(text: string): string[] {
+  return [...new Set(text.match(PATTERN))].toSorted();
+}
+
+/** Each customer tells its canary, and then so many other things. */
+async function everybodyTells(space: Space, more: number): Promise<void> {
+  for (const end_user_ref of CUSTOMERS) await space.runs(`my PIN is ${canaryOf(end_user_ref)}`, { end_user_ref });
+  await space.runs('my PIN is canary-of-nobody', { end_user_ref: null });
+  for (let turn = 0; turn < more; turn++)
+    for (const end_user_ref of [...CUSTOMERS, null]) await space.runs(`small talk ${turn}`, { end_user_ref });
+}
+
+describe.each(['openai-compatible', 'anthropic'] as const)('customers of one space, on the engine %s', (engine) => {
+  const aSpace = (options: SpaceOptions = {}) => runner.aSpace({ engine, ...options });
+
+  it.each([
+    ['in full', 5, 0],
+    ['in the summary', 1, 2],
+  ])('get what they said themselves %s, and nothing that another one said', async (_, historyTurns, more) => {
+    const space = aSpace({ historyTurns });
+    await everybodyTells(space, more);
+    const found: Record<string, string[]> = {};
+
+    for (const customer of CUSTOMERS) {
+      await space.runs('what is my PIN?', { end_user_ref: customer });
+      found[customer] = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+    }
+    await space.runs('what is my PIN?', { end_user_ref: null });
+    const ofNobody = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+    await space.runs('what is my PIN?', { end_user_ref: 'somebody new' });
+    const ofNew = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+
+    expect(found).toEqual(Object.fromEntries(CUSTOMERS.map((customer) => [customer, [canaryOf(customer)]])));
+    expect([ofNobody, ofNew]).toEqual([['canary-of-nobody'], []]);
+  }, 120_000);
+
+  it('get nothing at all of earlier turns where the history has none', async () => {
+    const space = aSpace({ historyTurns: 0 });
+    await space.runs(`my PIN is ${canaryOf('customer-00')}`, { end_user_ref: 'customer-00' });
+    await space.runs('and now?', { end_user_ref: 'customer-00' });
+
+    const { messages, system } = provider.getLastRequest()!.body as { messages: object[]; system?: unknown };
+    const sent = JSON.stringify([messages, system]);
+    expect(canariesIn(sent)).toEqual([]);
+    expect(sent).not.toContain('Earlier turns');
+    expect(sent).toContain('and now?');
+  });
+});
+
+describe('customers of one space, on the local engine', () => {
+  it('are told what they asked themselves before', async () => {
+    const space = runner.aSpace({ historyTurns: 1 });
+    await everybodyTells(space, 1);
+
+    for (const customer of CUSTOMERS.slice(0, 3)) {
+      const { result } = await space.runs('what did I ask before?', { end_user_ref: customer });
+      expect(canariesIn(result!)).toEqual([canaryOf(customer)]);
+    }
+  }, 60_000);
+});
+
+describe('customers of one space, when their turns are deleted', () => {
+  it('keep summaries of their own', async () => {
+    const { rows, service } = runner.world;
+    const space = runner.aSpace({ historyTurns: 1 });
+    const customers = CUSTOMERS.slice(0, 3);
+    const turnOf = (index: number) => `tn_01234567890a70008000000000000${String(index).padStart(3, '0')}`;
+    for (const [index, end_user_ref] of customers.entries())
+      await space.runs(`my PIN is ${canaryOf(end_user_ref)}`, { end_user_ref, turn_id: turnOf(index) });
+    await rows(`UPDATE run SET finished_at = now() - interval '31 days' WHERE space_id = $1`, [space.id]);
+    // The same state as after a hundred turns in between.
+    await rows(`UPDATE lane SET ended = '{[1,104)}', arrived = '{[1,104)}' WHERE space_id = $1`, [space.id]);
+
+    await service.app.get(OldTurnsWorker).tidy();
+
+    expect(await rows('SELECT 1 FROM run WHERE space_id = $1', [space.id])).toEqual([]);
+    const summaries = await rows<{ end_user_ref: string; text: string }>(
+      'SELECT end_user_ref, text FROM thread_summary WHERE space_id = $1 ORDER BY end_user_ref',
+      [space.id],
+    );
+    expect(summaries.map(({ end_user_ref, text }) => [end_user_ref, canariesIn(text)])).toEqual(
+      customers.map((customer) => [customer, [canaryOf(customer)]]),
+    );
+    const { result } = await space.runs('what did I ask before?', { end_user_ref: customers[1]!, position: 104 });
+    expect(canariesIn(result!)).toEqual([canaryOf(customers[1]!)]);
+  });
+});
