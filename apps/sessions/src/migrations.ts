@@ -9,6 +9,7 @@ import { Leases } from './migrations/0009-leases.js';
 import { UndoneSweeps } from './migrations/from-0010/0010-undone-sweeps.js';
 import { KeyScopes } from './migrations/from-0010/0011-key-scopes.js';
 import { ByReference } from './migrations/from-0010/0012-by-reference.js';
+import { OrderDetails } from './migrations/from-0010/0013-order-details.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   UndoneSweeps,
   KeyScopes,
   ByReference,
+  OrderDetails,
 ];

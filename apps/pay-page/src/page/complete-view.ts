@@ -7,6 +7,7 @@ export function completeView(view: PayView): PayView {
     to_send_usd_cents: view.status === 'processing' ? 0 : view.remaining_usd_cents,
     livemode: true,
     description: null,
+    line_items: null,
     reference: null,
     cancel_url: '',
     receipt_mails_left: 0,

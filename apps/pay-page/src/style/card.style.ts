@@ -15,6 +15,9 @@ main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5
 #onward .soft { color: var(--soft) }
 .merchant { font-weight: 600; overflow-wrap: anywhere }
 .note { color: var(--soft); overflow-wrap: anywhere }
+.items { margin-top: .5rem; font-size: .9375rem; max-height: 14rem; overflow: auto }
+.items li { display: flex; justify-content: space-between; gap: 1rem; padding: .15rem 0; overflow-wrap: anywhere }
+.items bdi[dir=ltr] { flex: none; font-variant-numeric: tabular-nums }
 header .label:not(.amount + .label) { margin-top: 1.25rem }
 .amount { font-size: clamp(2.25rem, 11vw, 3rem); font-weight: 650; line-height: 1.15; letter-spacing: -.025em; font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
 [data-state^=expired] .amount, [data-state^=canceled] .amount { color: var(--soft) }

@@ -1,3 +1,5 @@
+import type { LineItem } from '@libs/dto/payments/line-items';
+import type { Asset } from '@libs/events/payloads/chain.payload';
 import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
 import {
   BigInteger,
@@ -22,6 +24,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Check('amount_usd_cents >= 100')
 @Check('underpayment_tolerance_bps BETWEEN 0 AND 500')
 @Check('minimum_payment_usd_cents BETWEEN 0 AND 100')
+@Check(`cardinality(assets) > 0 AND assets <@ ARRAY['USDC', 'USDT']`)
 @Index('sessions_deposit_address', ['deposit_address', 'chain_id'], { unique: true })
 @SqlIndex('sessions_of_merchant', '(merchant_id, id DESC)')
 @SqlIndex('sessions_of_status', '(merchant_id, status, id DESC)')
@@ -38,6 +41,7 @@ import { Check, Entity, Index } from 'typeorm';
   'sessions_described',
   `USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))) WHERE description IS NOT NULL OR reference IS NOT NULL`,
 )
+@SqlIndex('sessions_of_customer', '(merchant_id, lower(customer_email), id DESC) WHERE customer_email IS NOT NULL')
 @SqlIndex('sessions_of_reference', '(merchant_id, reference, id DESC) WHERE reference IS NOT NULL')
 @Index('sessions_to_expire', ['expires_at'], { where: `status = 'open'` })
 @SqlIndex('sessions_unpaid', `(merchant_id) INCLUDE (amount_usd_cents) WHERE status IN ('open', 'processing')`)
@@ -80,6 +84,12 @@ export class SessionRow {
   @Text({ nullable: true }) reference: string | null;
   /** Where a buyer goes who does not pay; empty where the shop named nothing. */
   @Text({ default: '' }) cancel_url: string;
+  /** What is sold; the amounts add up to the session's. */
+  @Json({ nullable: true }) line_items: LineItem[] | null;
+  /** Private: for the merchant's own people. */
+  @Text({ nullable: true }) customer_email: string | null;
+  /** What the page offers. Money in another accepted token is credited all the same. */
+  @TextList({ default: '{USDC,USDT}' }) assets: Asset[];
   @Moment() created_at: Date;
   @Moment() expires_at: Date;
   @Moment({ nullable: true }) canceled_at: Date | null;

@@ -44,6 +44,9 @@ const SESSION = new ColumnList(SessionRow, [
   'description',
   'reference',
   'cancel_url',
+  'line_items',
+  'customer_email',
+  'assets',
 ]);
 const CLAIM_ROW = new ColumnList(IdempotencyKeyRow, ['merchant_id', 'route', 'key', 'body_hash', 'response']);
 
@@ -158,7 +161,10 @@ export class NewSessionsRepository {
 }
 
 function sessionValues(session: NewSession): object {
-  return { ...session, metadata: session.metadata === null ? null : JSON.stringify(session.metadata) };
+  const [metadata, line_items] = [session.metadata, session.line_items].map((value) =>
+    value === null ? null : JSON.stringify(value),
+  );
+  return { ...session, metadata, line_items };
 }
 
 function eventValues({ id, event, subject, payload, headers }: OutboxRow): object {

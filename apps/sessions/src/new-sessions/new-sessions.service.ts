@@ -3,6 +3,7 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
+import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
@@ -30,10 +31,11 @@ import { UsageService } from '../usage/usage.service.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import type { BuyerTexts } from './buyer-texts.js';
 import { type IdempotencyClaim, NewSessionsRepository } from './new-sessions.repository.js';
+import type { OrderDetails } from './order-details.js';
 import { madeOf } from './session-origin.js';
 
 /** A session as it is requested, over the API or in the dashboard. */
-export interface SessionRequest extends BuyerTexts {
+export interface SessionRequest extends BuyerTexts, OrderDetails {
   merchantId: number;
   amountUsdCents: number;
   userExternalId: number;
@@ -222,6 +224,9 @@ export class NewSessionsService {
       description: request.description ?? null,
       reference: request.reference ?? null,
       cancel_url: request.cancelUrl ?? '',
+      line_items: request.lineItems ?? null,
+      customer_email: request.customerEmail ?? null,
+      assets: request.assets ?? [...ASSETS],
       created_at: now,
       // Whole seconds: block times have no finer ones, and "at or before" must mean the same everywhere.
       expires_at: new Date(Math.ceil((now.getTime() + windowMin * MINUTE_MS) / 1000) * 1000),

@@ -1,4 +1,5 @@
 import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
+import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import type { NewSession } from '../ledger/session.entity.js';
@@ -21,6 +22,9 @@ const COLUMNS = [
   'description',
   'reference',
   'cancel_url',
+  'line_items',
+  'customer_email',
+  'assets',
 ] as const;
 
 type Origin = Pick<NewSession, (typeof COLUMNS)[number]> & {
@@ -28,7 +32,14 @@ type Origin = Pick<NewSession, (typeof COLUMNS)[number]> & {
 };
 
 /** Fields that events of earlier releases lack. */
-const UNTOLD = { description: null, reference: null, cancel_url: '' };
+const UNTOLD = {
+  description: null,
+  reference: null,
+  cancel_url: '',
+  line_items: null,
+  customer_email: null,
+  assets: [...ASSETS],
+};
 
 /** A session as it was before it was lost. */
 export interface LostSession {

@@ -9,6 +9,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const INVOICE_ID = /^\d{1,15}$/;
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 const PAY_LINK = /\/pay\/([A-Za-z0-9_-]{24})\/?(?:[?#].*)?$/;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** The indexed words of a note. The merchant is one of them, so that a search reads no other merchant's notes. */
@@ -28,6 +29,7 @@ export function sessionSearches(text: string, merchantId: number): SessionSearch
   const token = PAY_LINK.exec(wanted)?.[1] ?? (TOKEN.test(wanted) ? wanted : undefined);
   return [
     ...(token ? [{ sql: 'SELECT id FROM sessions WHERE token = ?', value: token }] : []),
+    ...(EMAIL.test(wanted) ? [ofCustomer(wanted, merchantId)] : []),
     ...(INVOICE_ID.test(wanted) ? [{ sql: 'SELECT ?::bigint', value: wanted }] : []),
     ...(WORD.test(wanted) ? [inNotes(wanted, merchantId), inBuyerTexts(wanted, merchantId)] : []),
   ];
@@ -35,6 +37,12 @@ export function sessionSearches(text: string, merchantId: number): SessionSearch
 
 /** All words, of which the last may be cut short: people search while they type. */
 const QUERY = `(plainto_tsquery('simple', ?)::text || ':*')::tsquery`;
+
+/** The merchant stands first in the index; it is a number of ours, not of the caller. */
+function ofCustomer(email: string, merchantId: number): SessionSearch {
+  const sql = `SELECT id FROM sessions WHERE merchant_id = ${Math.trunc(merchantId)} AND lower(customer_email) = lower(?)`;
+  return { sql, value: email };
+}
 
 function inNotes(words: string, merchantId: number): SessionSearch {
   const sql = `SELECT id FROM sessions WHERE note IS NOT NULL AND ${NOTE_WORDS} @@ ${QUERY}`;

@@ -7,6 +7,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards }
 import type { FastifyReply } from 'fastify';
 import { buyerTexts } from '../new-sessions/buyer-texts.js';
 import { type IdempotencyKey, NewSessionsService } from '../new-sessions/new-sessions.service.js';
+import { orderDetails } from '../new-sessions/order-details.js';
 import { PayViewService } from '../pay-view/pay-view.service.js';
 import { CancellationsService } from './cancellations.service.js';
 import { CreateSessionBody } from './sessions.dto.js';
@@ -57,6 +58,7 @@ export class SessionsController {
       metadata: body.metadata ?? null,
       note: null,
       ...buyerTexts(body),
+      ...orderDetails(body),
       ...(body.expires_in_minutes === undefined ? {} : { windowMin: body.expires_in_minutes }),
     };
     const { session, replayed } = await this.sessions.create(request, readKey(key));

@@ -1,9 +1,23 @@
 import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
-import { About, IsWebUrl, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { About, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { LineItemBody, MOST_LINE_ITEMS } from '@libs/dto/payments/line-items';
 import { AsGiven } from '@libs/events/as-given';
-import { IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsEmail,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 
+/** RFC 5321: the longest address that mail can go to. */
+const MAX_EMAIL = 254;
 /** Room for a cart, not for a document: metadata comes back in every event. */
 const MAX_METADATA_BYTES = 16 * 1024;
 
@@ -43,6 +57,26 @@ export class CreateSessionBody {
   @MaxLength(2000)
   @IsWebUrl({ allowEmpty: true })
   cancel_url?: string;
+
+  @About('What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them.')
+  @MayBeAbsent()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_LINE_ITEMS)
+  @ListOf(() => LineItemBody)
+  line_items?: LineItemBody[];
+
+  @About('For your own people, who find the session by it. The page does not show it, and nothing is mailed to it.')
+  @MayBeAbsent()
+  @IsEmail()
+  @MaxLength(MAX_EMAIL)
+  customer_email?: string;
+
+  @About('Which tokens the page offers. Money that comes in the other one is credited all the same.', ['USDC'])
+  @MayBeAbsent()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(ASSETS, { each: true })
+  assets?: Asset[];
 
   @About('How long the session can be paid. Absent: as long as the settings of the merchant say.', 30)
   @MayBeAbsent()

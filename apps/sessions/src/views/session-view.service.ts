@@ -25,12 +25,13 @@ export class SessionViewService {
 
   /** For the merchant. */
   full(session: SessionRow): SessionView {
-    const { metadata, note, user_external_id, underpayment_tolerance_bps } = session;
+    const { metadata, note, customer_email, user_external_id, underpayment_tolerance_bps } = session;
     return {
       ...this.open(session),
       user_external_id,
       metadata,
       note,
+      customer_email,
       underpayment_tolerance_bps,
       recovery: { ...termsOf(session), checkout_address: session.checkout_address },
     };
@@ -72,16 +73,17 @@ export class SessionViewService {
       paid_total_usd_cents: paid,
       // What is left of the cents, not the cents of what is left: less than a cent short is a cent short, not nothing.
       remaining_usd_cents: isOwed(session, session.paid) ? session.amount_usd_cents - paid : 0,
-      accepted: this.tokens.accepted.map(({ asset, address, decimals }) => ({
-        asset,
-        token_address: address,
-        decimals,
-        amount: String(toSend),
-      })),
+      accepted: this.tokens.accepted
+        .filter(({ asset }) => session.assets.includes(asset))
+        .map(({ asset, address: token_address, decimals }) => ({
+          ...{ asset, token_address, decimals },
+          amount: String(toSend),
+        })),
       description: session.description,
       reference: session.reference,
       return_url: session.return_url,
       cancel_url: session.cancel_url,
+      line_items: session.line_items,
       expires_at: session.expires_at.toISOString(),
       created_at: session.created_at.toISOString(),
     };

@@ -8,6 +8,7 @@ import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus }
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import { MerchantApplicationView, MerchantReviewView } from '../merchants/merchant-application.js';
+import { LineItemView } from './line-items.js';
 import { WEBHOOK_EVENT_TYPES } from '../webhook-event-types.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
@@ -80,6 +81,10 @@ export class PublicSession {
   @About('Where a buyer who does not pay is sent; may be empty.', 'https://shop.example/cart')
   @IsString()
   cancel_url: string;
+  @About('What is sold, as the buyer reads it; null where the merchant gave no lines.')
+  @OrNull()
+  @ListOf(() => LineItemView)
+  line_items: LineItemView[] | null;
   @IsDateTime() expires_at: string;
   @IsDateTime() created_at: string;
 }
@@ -89,6 +94,7 @@ export class SessionView extends PublicSession {
   @About('The merchant’s own number for its user.', 42) @IsInt() user_external_id: number;
   @About('As given; included in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @About('Private: buyers do not see it.') @OrNull() @IsString() note: string | null;
+  @About('Private: the page does not show it.', 'ann@example.com') @OrNull() @IsString() customer_email: string | null;
   @About('How much may be missing for it to still count as paid, in basis points; fixed when it is created.', 100)
   @IsInt()
   underpayment_tolerance_bps: number;

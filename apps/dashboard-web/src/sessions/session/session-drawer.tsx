@@ -89,6 +89,15 @@ function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
   );
 }
 
+function LineItems({ items }: { items: NonNullable<View<'SessionView'>['line_items']> }) {
+  return items.map(({ name, quantity, amount_usd_cents }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and nothing is ever moved
+    <div key={place}>
+      {quantity} × {name}, <Money cents={amount_usd_cents} />
+    </div>
+  ));
+}
+
 function SessionFacts({ session }: { session: View<'SessionView'> }) {
   return (
     <Facts
@@ -101,6 +110,8 @@ function SessionFacts({ session }: { session: View<'SessionView'> }) {
         ['Window ends', <When key="w" at={session.expires_at} absolute />],
         ['Description', session.description ?? undefined],
         ['Order', session.reference ?? undefined],
+        ['Items', session.line_items ? <LineItems key="i" items={session.line_items} /> : undefined],
+        ['Customer', session.customer_email ?? undefined],
         ['Note', session.note ?? undefined],
         ['Your user', session.user_external_id || undefined],
         ['Invoice', session.invoice_id],

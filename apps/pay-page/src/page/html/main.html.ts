@@ -1,8 +1,8 @@
+import type { LineItemView } from '@libs/dto/payments/line-items';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html, raw } from '../../html/html.js';
 import { payState, STATE_FACTS, seenUsdCents } from '../../states/pay-state.js';
-import { LANGUAGES } from '../../texts/languages.js';
-import type { Texts } from '../../texts/texts.js';
+import { LANGUAGES, type Language } from '../../texts/languages.js';
 import { fill, money } from '../../texts/written.js';
 import { linkTo, type PageContext } from '../page-context.js';
 import { instructions, warnings } from './instructions.html.js';
@@ -59,16 +59,23 @@ function summary(view: PayView, context: PageContext, asks: boolean): Html {
   const label = isPaid ? texts.amountPaid : asks ? due : texts.amount;
   const cents = isPaid ? paid_total_usd_cents : asks ? to_send_usd_cents : amount_usd_cents;
   return html`<p class="merchant">${view.merchant_name}</p>
-${about(view, texts)}
+${about(view, language)}
 <p class="label">${label}</p>
 <p class="amount"><bdi dir="ltr">${money(cents, language)}</bdi></p>
 <p class="label so-far">${hasPart && soFar(view, context)}</p>`;
 }
 
 /** What it is for, in the merchant's words: each in its own direction, whatever the page's. */
-function about({ description, reference }: PayView, texts: Texts): Html {
+function about({ description, reference, line_items }: PayView, language: Language): Html {
+  const { texts } = language;
   return html`${description && html`<p class="note"><bdi>${description}</bdi></p>`}
-${reference && html`<p class="note">${texts.reference} <bdi>${reference}</bdi></p>`}`;
+${reference && html`<p class="note">${texts.reference} <bdi>${reference}</bdi></p>`}
+${line_items && html`<ul class="items">${line_items.map((item) => lineItem(item, language))}</ul>`}`;
+}
+
+function lineItem({ name, quantity, amount_usd_cents }: LineItemView, language: Language): Html {
+  const count = quantity === 1 ? '' : html`<span dir="ltr">${String(quantity)} × </span>`;
+  return html`<li><span>${count}<bdi>${name}</bdi></span><bdi dir="ltr">${money(quantity * amount_usd_cents, language)}</bdi></li>`;
 }
 
 /** What came so far, and what is missing. What is only seen is not called received. */

@@ -1,0 +1,44 @@
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { MAX_BUYER_TEXT } from '../buyers/buyer-texts.js';
+import { About, Default, MayBeAbsent, NotBlank, SafeInt } from '../fields.js';
+import { MAXIMUM_USD_CENTS } from './amounts.js';
+
+/** Room for a cart; the whole of it is drawn on a phone. */
+export const MOST_LINE_ITEMS = 100;
+const MOST_OF_ONE = 1_000_000;
+
+/** One line of an order, as the buyer reads it. */
+export interface LineItem {
+  name: string;
+  quantity: number;
+  amount_usd_cents: number;
+}
+
+export class LineItemBody {
+  @About('As the buyer reads it.', 'Headphones')
+  @IsString()
+  @NotBlank()
+  @MinLength(1)
+  @MaxLength(MAX_BUYER_TEXT)
+  name: string;
+
+  @Default(1)
+  @MayBeAbsent()
+  @SafeInt(1, MOST_OF_ONE)
+  quantity?: number;
+
+  @About('Of one, in US cents. Below zero: a discount.', 625)
+  @SafeInt(-MAXIMUM_USD_CENTS, MAXIMUM_USD_CENTS)
+  amount_usd_cents: number;
+}
+
+export class LineItemView {
+  @IsString() name: string;
+  @SafeInt(1) quantity: number;
+  @About('Of one, in US cents.') @SafeInt() amount_usd_cents: number;
+}
+
+/** What the lines add up to, in US cents. */
+export function sumOfItems(items: readonly LineItem[]): bigint {
+  return items.reduce((sum, { quantity, amount_usd_cents }) => sum + BigInt(quantity) * BigInt(amount_usd_cents), 0n);
+}
