@@ -129,6 +129,7 @@ describe('a backend with a key', () => {
       200,
       {
         id: owner.merchant.id,
+        livemode: true,
         name: owner.merchant.name,
         email: null,
         status: 'pending',

@@ -26,6 +26,8 @@ const aSession = (invoice_id: number, note: string | null): SessionView => ({
   metadata: { order: 'A-1' },
   note,
   description: 'Lamp',
+  line_items: null,
+  customer_email: null,
   reference: '@A-1',
   cancel_url: '',
   expires_at: '2026-03-01T13:00:00.000Z',

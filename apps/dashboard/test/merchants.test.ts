@@ -194,6 +194,7 @@ describe('api keys', () => {
     expect(listed.body.data).toEqual([
       {
         id: made.body.id,
+        livemode: true,
         name: 'server',
         prefix: made.body.key.slice(0, 16),
         last4: made.body.key.slice(-4),

@@ -47,6 +47,7 @@ const view = {
   support_email: null,
   embed_origins: [],
   description: null,
+  line_items: null,
   reference: null,
   receipt_mails_left: 0,
   cancel_url: '',

@@ -30,7 +30,10 @@ describe('line items', () => {
     const shop = aShop();
     const { status, body } = await shop.posts({
       amount_usd_cents: 10_80,
-      line_items: [{ name: '  Headphones ', quantity: 2, amount_usd_cents: 6_00 }, { ...LINES[1], quantity: undefined }],
+      line_items: [
+        { name: '  Headphones ', quantity: 2, amount_usd_cents: 6_00 },
+        { ...LINES[1], quantity: undefined },
+      ],
     });
     const everybodys = await world.http('GET', `/api/sessions/${body.token}/status`);
 
@@ -88,7 +91,11 @@ describe('the assets of a session', () => {
   it('are those that the page offers; money in the other token is credited all the same', async () => {
     const shop = aShop();
     const session = await shop.opens(10_00, { assets: ['USDC'] });
-    const transfer = { ...aTransfer(session, 10_00), asset: 'USDT' as const, token_address: CHAIN.USDT_ADDRESS.toLowerCase() };
+    const transfer = {
+      ...aTransfer(session, 10_00),
+      asset: 'USDT' as const,
+      token_address: CHAIN.USDT_ADDRESS.toLowerCase(),
+    };
     await world.bus.publishes('transfer.final', { ...transfer, version: 2 });
 
     expect(session.accepted.map(({ asset }) => asset)).toEqual(['USDC']);
@@ -101,7 +108,9 @@ describe('the assets of a session', () => {
   it('are both, in their order, unless something else is said', async () => {
     const [all, turned] = [await aShop().opens(), await aShop().opens(10_00, { assets: ['USDT', 'USDC'] })];
 
-    expect([all, turned].map(({ accepted }) => accepted.map(({ asset }) => asset))).toEqual(Array(2).fill(['USDC', 'USDT']));
+    expect([all, turned].map(({ accepted }) => accepted.map(({ asset }) => asset))).toEqual(
+      Array(2).fill(['USDC', 'USDT']),
+    );
   });
 
   it.each([[[]], [['DAI']], [['USDC', 'USDC']], ['USDC']])('are not %j', async (assets) => {

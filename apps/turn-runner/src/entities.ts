@@ -8,4 +8,13 @@ import { MemoryRow } from './memory/memory.entity.js';
 import { RunRow } from './runs/run.entity.js';
 
 /** The entities of all tables of this service's own. */
-export const ENTITIES = [RunRow, LaneRow, TurnStepRow, ToolCallRow, SpaceSummaryRow, ThreadSummaryRow, MaintenanceRow, MemoryRow];
+export const ENTITIES = [
+  RunRow,
+  LaneRow,
+  TurnStepRow,
+  ToolCallRow,
+  SpaceSummaryRow,
+  ThreadSummaryRow,
+  MaintenanceRow,
+  MemoryRow,
+];

@@ -49,23 +49,27 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
   it.each([
     ['in full', 5, 0],
     ['in the summary', 1, 2],
-  ])('get what they said themselves %s, and nothing that another one said', async (_, historyTurns, more) => {
-    const space = aSpace({ historyTurns });
-    await everybodyTells(space, more);
-    const found: Record<string, string[]> = {};
+  ])(
+    'get what they said themselves %s, and nothing that another one said',
+    async (_, historyTurns, more) => {
+      const space = aSpace({ historyTurns });
+      await everybodyTells(space, more);
+      const found: Record<string, string[]> = {};
 
-    for (const customer of CUSTOMERS) {
-      await space.runs('what is my PIN?', { end_user_ref: customer });
-      found[customer] = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
-    }
-    await space.runs('what is my PIN?', { end_user_ref: null });
-    const ofNobody = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
-    await space.runs('what is my PIN?', { end_user_ref: 'somebody new' });
-    const ofNew = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+      for (const customer of CUSTOMERS) {
+        await space.runs('what is my PIN?', { end_user_ref: customer });
+        found[customer] = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+      }
+      await space.runs('what is my PIN?', { end_user_ref: null });
+      const ofNobody = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+      await space.runs('what is my PIN?', { end_user_ref: 'somebody new' });
+      const ofNew = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
 
-    expect(found).toEqual(Object.fromEntries(CUSTOMERS.map((customer) => [customer, [canaryOf(customer)]])));
-    expect([ofNobody, ofNew]).toEqual([['canary-of-nobody'], []]);
-  }, 120_000);
+      expect(found).toEqual(Object.fromEntries(CUSTOMERS.map((customer) => [customer, [canaryOf(customer)]])));
+      expect([ofNobody, ofNew]).toEqual([['canary-of-nobody'], []]);
+    },
+    120_000,
+  );
 
   it('get nothing at all of earlier turns where the history has none', async () => {
     const space = aSpace({ historyTurns: 0 });

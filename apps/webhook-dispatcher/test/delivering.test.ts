@@ -19,6 +19,7 @@ describe('an event', () => {
     expect(envelope).toEqual({
       id: expect.stringMatching(/^wd_[0-9a-f]{32}$/),
       event_id: `evt_${eventId.replaceAll('-', '')}`,
+      livemode: true,
       type: 'payment.confirmed',
       created: expect.any(Number),
       merchant_id: merchant.id,

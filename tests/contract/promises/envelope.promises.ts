@@ -67,9 +67,15 @@ export function envelopePromises(on: { readonly story: Story }): void {
 
   keeps('Events / Envelope / data', 'is an object whose fields depend on the type', () => {
     for (const event of events()) {
-      expect(Object.keys(event).sort()).toEqual(
-        ['created', 'data', 'event_id', 'id', 'livemode', 'merchant_id', 'type'],
-      );
+      expect(Object.keys(event).sort()).toEqual([
+        'created',
+        'data',
+        'event_id',
+        'id',
+        'livemode',
+        'merchant_id',
+        'type',
+      ]);
     }
     const marks = { 'payment.swept': 'sweep_tx_hash', 'session.expired': 'expires_at', 'payment.late': 'from_address' };
     for (const [type, field] of Object.entries(marks)) {

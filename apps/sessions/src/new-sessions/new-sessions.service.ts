@@ -238,8 +238,8 @@ export class NewSessionsService {
     if (!earlier) return undefined;
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
     // A response of a release before test mode is of live mode and does not say so.
-    const { livemode = true, ...response } = JSON.parse(earlier.response) as Partial<SessionView>;
-    const session = { ...response, livemode, invoice_id: earlier.invoice_id } as SessionView;
+    const response = JSON.parse(earlier.response) as SessionView;
+    const session = { ...response, livemode: response.livemode ?? true, invoice_id: earlier.invoice_id };
     return { session, replayed: true };
   }
 }

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * are still there.
  */
 export class Threads implements MigrationInterface {
-  name = 'Threads0000000000003';
+  readonly name = 'Threads1700000000003';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

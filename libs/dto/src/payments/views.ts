@@ -8,8 +8,8 @@ import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus }
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
 import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import { MerchantApplicationView, MerchantReviewView } from '../merchants/merchant-application.js';
-import { LineItemView } from './line-items.js';
 import { WEBHOOK_EVENT_TYPES } from '../webhook-event-types.js';
+import { LineItemView } from './line-items.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
 export const ATTEMPT_TRIGGERS = ['schedule', 'replay', 'test'] as const;

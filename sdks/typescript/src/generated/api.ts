@@ -94,6 +94,12 @@ export interface CreateSessionBody {
   reference?: string | null;
   /** Where the page sends a buyer who does not pay. At most 2000 characters. */
   cancel_url?: string;
+  /** What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them. At most 100 items. */
+  line_items?: LineItemBody[];
+  /** For your own people, who find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters. */
+  customer_email?: string;
+  /** Which tokens the page offers. Money that comes in the other one is credited all the same. */
+  assets?: ('USDC' | 'USDT')[];
   /** How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440. */
   expires_in_minutes?: number;
 }
@@ -302,6 +308,25 @@ export interface LedgerEntryView {
   at: string;
 }
 
+/** `LineItemBody` of the API document. */
+export interface LineItemBody {
+  /** As the buyer reads it. At most 200 characters. */
+  name: string;
+  /** At least 1. At most 1000000. Default: `1`. */
+  quantity?: number;
+  /** Of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000. */
+  amount_usd_cents: number;
+}
+
+/** `LineItemView` of the API document. */
+export interface LineItemView {
+  name: string;
+  /** At least 1. */
+  quantity: number;
+  /** Of one, in US cents. */
+  amount_usd_cents: number;
+}
+
 /** `ManifestBody` of the API document. */
 export interface ManifestBody {
   /** At most 100000 characters. */
@@ -314,7 +339,7 @@ export interface ManifestBody {
 
 /** `ManifestHistoryBody` of the API document. */
 export interface ManifestHistoryBody {
-  /** How many earlier turns the engine gets in full; older ones are summarised. At least 0. At most 100. Default: `10`. */
+  /** How many earlier turns for the same `end_user_ref` the engine gets in full; older ones are summarised. 0: the engine gets nothing of earlier turns. At least 0. At most 100. Default: `10`. */
   turns?: number;
 }
 
@@ -716,6 +741,8 @@ export interface SessionStatusView {
   return_url: string;
   /** Where a buyer who does not pay is sent; may be empty. */
   cancel_url: string;
+  /** What is sold, as the buyer reads it; null where the merchant gave no lines. */
+  line_items: LineItemView[] | null;
   /** ISO 8601. */
   expires_at: string;
   /** ISO 8601. */
@@ -730,6 +757,8 @@ export interface SessionView {
   metadata: Record<string, unknown> | null;
   /** Private: buyers do not see it. */
   note: string | null;
+  /** Private: the page does not show it. */
+  customer_email: string | null;
   /** How much may be missing for it to still count as paid, in basis points; fixed when it is created. */
   underpayment_tolerance_bps: number;
   /** What a sweep without the platform needs. Keep it. */
@@ -760,6 +789,8 @@ export interface SessionView {
   return_url: string;
   /** Where a buyer who does not pay is sent; may be empty. */
   cancel_url: string;
+  /** What is sold, as the buyer reads it; null where the merchant gave no lines. */
+  line_items: LineItemView[] | null;
   /** ISO 8601. */
   expires_at: string;
   /** ISO 8601. */

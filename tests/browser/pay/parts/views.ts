@@ -63,6 +63,7 @@ function view(changes: Partial<PayView> = {}): PayView {
     description: 'Two headphones',
     reference: 'Order 7734',
     receipt_mails_left: 0,
+    line_items: null,
     cancel_url: 'https://shop.example/cart',
     paid_at: null,
     scanned_until: fromNow(0),

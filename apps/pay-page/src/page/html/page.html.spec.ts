@@ -41,6 +41,7 @@ function view(changes: Partial<PayView> = {}): PayView {
     support_email: 'help@shop.example',
     embed_origins: [],
     description: null,
+    line_items: null,
     reference: null,
     receipt_mails_left: 0,
     cancel_url: '',

@@ -18,8 +18,6 @@ export class OrderDetails implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX sessions_of_customer');
-    await runner.query(
-      'ALTER TABLE sessions DROP COLUMN line_items, DROP COLUMN customer_email, DROP COLUMN assets',
-    );
+    await runner.query('ALTER TABLE sessions DROP COLUMN line_items, DROP COLUMN customer_email, DROP COLUMN assets');
   }
 }

@@ -33,9 +33,10 @@ export function notGrantedAnswer(tool: string, unavailable: readonly string[]): 
 
 /** The answer to a question about earlier turns. */
 export function historyAnswer({ summary, turns }: History): string {
-  if (turns.length === 0) return 'This is the first turn of this space.';
+  if (turns.length === 0 && !summary) return 'I know of no earlier turn.';
   const lines = turns.map((turn) => `- ${turn.text} => ${firstLine(turn.answer)}`);
-  return [...(summary ? [`Before: ${summary}`] : []), 'You asked:', ...lines].join('\n');
+  const asked = turns.length > 0 ? ['You asked:', ...lines] : [];
+  return [...(summary ? [`Before: ${summary}`] : []), ...asked].join('\n');
 }
 
 /** The result of a call, for people. */
