@@ -1,5 +1,4 @@
-import { SpaceSummaryRow } from './history/space-summary.entity.js';
-import { ThreadSummaryRow } from './history/thread-summary.entity.js';
+import { SpaceSummaryRow, ThreadSummaryRow } from './history/summaries.entity.js';
 import { ToolCallRow } from './journal/tool-call.entity.js';
 import { TurnStepRow } from './journal/turn-step.entity.js';
 import { LaneRow } from './lanes/lane.entity.js';

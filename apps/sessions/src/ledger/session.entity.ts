@@ -1,4 +1,4 @@
-import type { LineItem } from '@libs/dto/payments/line-items';
+import type { LineItem } from '@libs/dto/buyers/line-items';
 import type { Asset } from '@libs/events/payloads/chain.payload';
 import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
 import {

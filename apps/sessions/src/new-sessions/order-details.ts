@@ -1,4 +1,4 @@
-import { type LineItem, type LineItemBody, sumOfItems } from '@libs/dto/payments/line-items';
+import { type LineItem, type LineItemBody, sumOfItems } from '@libs/dto/buyers/line-items';
 import { ValidationError } from '@libs/errors/app-error';
 import type { Asset } from '@libs/events/payloads/chain.payload';
 

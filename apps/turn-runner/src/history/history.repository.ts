@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { NO_CUSTOMER } from './thread-summary.entity.js';
+import { NO_CUSTOMER } from './summaries.entity.js';
 
 /** An earlier turn as it is stored. */
 export interface ClosedRun {

@@ -6,10 +6,10 @@ import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.ma
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
 import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
+import { LineItemView } from '../buyers/line-items.js';
 import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import { MerchantApplicationView, MerchantReviewView } from '../merchants/merchant-application.js';
 import { WEBHOOK_EVENT_TYPES } from '../webhook-event-types.js';
-import { LineItemView } from './line-items.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
 export const ATTEMPT_TRIGGERS = ['schedule', 'replay', 'test'] as const;

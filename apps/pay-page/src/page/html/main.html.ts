@@ -1,4 +1,4 @@
-import type { LineItemView } from '@libs/dto/payments/line-items';
+import type { LineItemView } from '@libs/dto/buyers/line-items';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html, raw } from '../../html/html.js';
 import { payState, STATE_FACTS, seenUsdCents } from '../../states/pay-state.js';

@@ -1,7 +1,7 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { MAX_BUYER_TEXT } from '../buyers/buyer-texts.js';
 import { About, Default, MayBeAbsent, NotBlank, SafeInt } from '../fields.js';
-import { MAXIMUM_USD_CENTS } from './amounts.js';
+import { MAXIMUM_USD_CENTS } from '../payments/amounts.js';
+import { MAX_BUYER_TEXT } from './buyer-texts.js';
 
 /** Room for a cart; the whole of it is drawn on a phone. */
 export const MOST_LINE_ITEMS = 100;
