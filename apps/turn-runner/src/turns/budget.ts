@@ -4,6 +4,11 @@ import { TurnFailure } from '../turn-failure.js';
 export class Budget {
   constructor(private leftMicroUsd: number) {}
 
+  /** What is left. */
+  get left(): number {
+    return this.leftMicroUsd;
+  }
+
   /** Throws BUDGET_REACHED where the next step could cost more than is left. */
   requireRoomFor(worstCaseMicroUsd: number): void {
     if (worstCaseMicroUsd > this.leftMicroUsd) throw new TurnFailure('BUDGET_REACHED');

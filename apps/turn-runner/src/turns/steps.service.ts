@@ -72,7 +72,7 @@ export class StepsService {
     for (;;) {
       signal.throwIfAborted();
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
-      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal) });
+      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal), leftMicroUsd: budget.left });
       budget.requireRoomFor(planned.worstCaseMicroUsd);
       const taken = await planned.take(signal);
       signal.throwIfAborted();
@@ -110,7 +110,7 @@ export class StepsService {
     { manifest }: SpaceSetup,
     { text, files }: TurnInput,
     { specs, unavailable }: Toolbox,
-  ): Omit<Conversation, 'steps'> {
+  ): Omit<Conversation, 'steps' | 'leftMicroUsd'> {
     let history: ReturnType<HistoryService['before']> | undefined;
     return {
       turnId: run.turn_id,

@@ -15,6 +15,7 @@ function conversation(text: string, tools: string[], steps: PastStep[] = []): Co
     tools: tools.map((name) => ({ name, description: '', inputSchema: {}, isRepeatable: true })),
     unavailable: [],
     steps,
+    leftMicroUsd: 1_000_000,
     deadline: 0,
     history: async () => ({ summary: '', turns: [{ position: 1, text: 'hello', answer: 'Hi.\nThere.', tools: [] }] }),
   };

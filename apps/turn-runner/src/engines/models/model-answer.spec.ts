@@ -4,7 +4,8 @@ import { engineStep, type ModelAnswer } from './model-answer.js';
 
 function read(answer: Partial<Omit<ModelAnswer, 'usage'>>, usage: object = {}) {
   const counted = { inputTokens: 10, outputTokens: 5, inputTokenDetails: { cacheReadTokens: 4 }, ...usage };
-  return engineStep({ text: '', toolCalls: [], responseMessages: [], ...answer, usage: counted } as ModelAnswer, 400);
+  const plain = { text: '', toolCalls: [], responseMessages: [], finishReason: 'stop' };
+  return engineStep({ ...plain, ...answer, usage: counted } as ModelAnswer, 400);
 }
 
 describe('the answer of a model', () => {
@@ -21,6 +22,21 @@ describe('the answer of a model', () => {
 
   it('without text is replaced by a note', () => {
     expect(read({}).text).toBe('(The model gave no answer.)');
+  });
+
+  it('that reached the limit of its output says so', () => {
+    const finishReason = 'length' as const;
+    const toolCalls = [{ toolCallId: 'a', toolName: 'echo', input: '{"n": ', invalid: true }];
+
+    expect(read({ text: 'Half of', finishReason }).text).toBe(
+      'Half of\n[cut: the answer reached the limit of its output tokens]',
+    );
+    expect(read({ finishReason }).text).toBe('[cut: the answer reached the limit of its output tokens]');
+    expect(read({ toolCalls, finishReason }).calls[0]!.fault).toContain('cut off at the limit');
+  });
+
+  it('that the filter of the provider stopped is no result', () => {
+    expect(() => read({ text: 'I can', finishReason: 'content-filter' })).toThrow('content filter');
   });
 
   it('that was not counted is estimated', () => {

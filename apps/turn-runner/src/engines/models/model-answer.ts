@@ -1,4 +1,5 @@
-import type { LanguageModelUsage, ModelMessage } from 'ai';
+import type { FinishReason, LanguageModelUsage, ModelMessage } from 'ai';
+import { TurnFailure } from '../../turn-failure.js';
 import type { EngineStep } from '../protocol/engine.js';
 
 /** The most calls in one step. */
@@ -6,6 +7,9 @@ const MAX_CALLS = 32;
 /** The assumed bytes of a token where a provider does not count tokens. It underestimates their number, in favour of the caller. */
 const BYTES_PER_TOKEN = 4;
 const NO_ANSWER = '(The model gave no answer.)';
+/** Stands behind a text that the provider stopped at the limit of its output tokens, which is the platform's or what the budget buys. */
+const CUT = '[cut: the answer reached the limit of its output tokens]';
+const FILTERED = 'The content filter of the model provider stopped the answer.';
 
 /** The response of a model, as its client returns it. */
 export interface ModelAnswer {
@@ -13,21 +17,27 @@ export interface ModelAnswer {
   toolCalls: readonly { toolCallId: string; toolName: string; input: unknown; invalid?: boolean }[];
   usage: LanguageModelUsage;
   responseMessages: readonly ModelMessage[];
+  finishReason: FinishReason;
 }
 
-/** The step of an answer. Calls that cannot be made contain a fault for the model to read. */
+/**
+ * The step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a `TurnFailure` for an answer that the
+ * provider's filter stopped: it is no result.
+ */
 export function engineStep(
-  { text, toolCalls, usage, responseMessages }: ModelAnswer,
+  { text, toolCalls, usage, responseMessages, finishReason }: ModelAnswer,
   inputBytes: number,
 ): Omit<EngineStep, 'cost_micro_usd'> {
+  if (finishReason === 'content-filter') throw new TurnFailure('ENGINE_ERROR', FILTERED);
+  const isCut = finishReason === 'length';
   const calls = toolCalls.map(({ toolCallId, toolName, input, invalid }, place) => ({
     engine_call_id: toolCallId,
     name: toolName,
     arguments: isObject(input) ? input : {},
-    fault: faultOf(place, invalid === true || !isObject(input)),
+    fault: faultOf(place, invalid === true || !isObject(input), isCut),
   }));
   return {
-    text: text === '' && calls.length === 0 ? NO_ANSWER : text,
+    text: calls.length > 0 ? text : resultOf(text, isCut),
     calls,
     message: ownForm(responseMessages),
     input_tokens: usage.inputTokens ?? Math.ceil(inputBytes / BYTES_PER_TOKEN),
@@ -36,8 +46,15 @@ export function engineStep(
   };
 }
 
-function faultOf(place: number, isInvalid: boolean): string | null {
+function resultOf(text: string, isCut: boolean): string {
+  if (isCut) return text === '' ? CUT : `${text}\n${CUT}`;
+  return text === '' ? NO_ANSWER : text;
+}
+
+function faultOf(place: number, isInvalid: boolean, isCut: boolean): string | null {
   if (place >= MAX_CALLS) return `Not called: a step has at most ${MAX_CALLS} calls.`;
+  if (isInvalid && isCut)
+    return 'Not called: the arguments were cut off at the limit of output tokens. Send less at once.';
   return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;
 }
 

@@ -5,14 +5,20 @@ import { TurnFailure } from '../../turn-failure.js';
 import type { Conversation, Engine, EngineStep, PlannedStep } from '../protocol/engine.js';
 import { instructionsOf, messagesOf, resultMessages } from './messages.js';
 import { engineStep, type ModelAnswer } from './model-answer.js';
-import { costMicroUsd, type ModelPrice, worstCaseMicroUsd } from './prices.js';
-import { faultOf } from './provider-fault.js';
+import { costMicroUsd, type ModelPrice, outputTokensFor, worstCaseMicroUsd } from './prices.js';
+import { faultOf, type ProviderFault } from './provider-fault.js';
 import type { Models } from './providers.js';
 
-/** The most attempts of a step that a provider rate limits, and of one that fails on its side. */
-const LIMITED_TRIES = 5;
-const PASSING_TRIES = 3;
+/** The most requests of a step whose responses break off: each of them may be charged by the provider. */
+const CUT_TRIES = 3;
+/** Waits between requests double, each a fifth shorter or longer by chance, so that not all turns come back at once. */
 const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const JITTER = 0.2;
+/** Parts of a stream that the client makes before a token of the answer has come. */
+const BEFORE_THE_ANSWER: readonly string[] = ['start', 'start-step', 'error', 'abort'];
+/** Fewer output tokens than these are no answer: the step is not taken. */
+const LEAST_OUTPUT_TOKENS = 256;
 /** The overhead that a provider adds to instructions, messages and tools, in tokens. */
 const FRAME_TOKENS = 1_000;
 
@@ -20,6 +26,9 @@ export interface ModelLimits {
   readonly prices: ReadonlyMap<string, ModelPrice>;
   readonly maxOutputTokens: number;
 }
+
+/** A request with the most output tokens that it may have. */
+type BoundRequest = Request & { readonly maxOutputTokens: number };
 
 /** A request to a model. */
 interface Request {
@@ -47,13 +56,22 @@ export class ModelEngine implements Engine {
     const history = await conversation.history();
     const request = this.requestOf(id, conversation, history);
     const inputTokens = inputBound(request);
+    const maxOutputTokens = this.affordable(price, inputTokens, conversation.leftMicroUsd);
     return {
-      worstCaseMicroUsd: worstCaseMicroUsd(price, inputTokens, this.limits.maxOutputTokens),
+      worstCaseMicroUsd: worstCaseMicroUsd(price, inputTokens, maxOutputTokens),
       take: async (signal) => {
-        const step = engineStep(await this.send(request, signal), inputTokens);
+        const step = engineStep(await this.send({ ...request, maxOutputTokens }, signal), inputTokens);
         return { ...step, cost_micro_usd: costMicroUsd(price, step) } satisfies EngineStep;
       },
     };
+  }
+
+  /** As many output tokens as the rest of the budget buys after the input, up to the platform's limit. Throws BUDGET_REACHED for too few. */
+  private affordable(price: ModelPrice, inputTokens: number, leftMicroUsd: number): number {
+    const bought = outputTokensFor(price, inputTokens, leftMicroUsd);
+    const { maxOutputTokens: most } = this.limits;
+    if (bought < Math.min(LEAST_OUTPUT_TOKENS, most)) throw new TurnFailure('BUDGET_REACHED');
+    return Math.min(bought, most);
   }
 
   private requestOf(id: string, conversation: Conversation, history: History): Request {
@@ -66,25 +84,33 @@ export class ModelEngine implements Engine {
   }
 
   /** Retries until there is an answer, within limits. */
-  private async send(request: Request, signal: AbortSignal): Promise<ModelAnswer> {
+  private async send(request: BoundRequest, signal: AbortSignal): Promise<ModelAnswer> {
     for (let attempt = 1; ; attempt++) {
+      let hasBegun = false;
+      const noteBegin = () => {
+        hasBegun = true;
+      };
       try {
-        return await this.sendOnce(request, signal);
+        return await this.sendOnce(request, signal, noteBegin);
       } catch (error) {
         signal.throwIfAborted();
-        const waitMs = waitAfter(error, attempt, request.conversation.deadline);
+        const waitMs = waitAfter(faultOf(error, hasBegun), attempt, request.conversation.deadline);
         await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
   }
 
-  private async sendOnce({ model, instructions, messages, conversation }: Request, signal: AbortSignal) {
+  private async sendOnce(
+    { model, instructions, messages, conversation, maxOutputTokens }: BoundRequest,
+    signal: AbortSignal,
+    noteBegin: () => void,
+  ): Promise<ModelAnswer> {
     const result = streamText({
       model,
       instructions,
       messages,
       tools: toolsOf(conversation),
-      maxOutputTokens: this.limits.maxOutputTokens,
+      maxOutputTokens,
       maxRetries: 0,
       abortSignal: signal,
       // Errors are also parts of the stream, and are thrown below.
@@ -93,6 +119,7 @@ export class ModelEngine implements Engine {
     for await (const part of result.stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') signal.throwIfAborted();
+      if (!BEFORE_THE_ANSWER.includes(part.type)) noteBegin();
     }
     const [text, toolCalls, usage, finishReason, responseMessages] = await Promise.all([
       result.text,
@@ -102,21 +129,25 @@ export class ModelEngine implements Engine {
       result.responseMessages,
     ]);
     if (finishReason === 'error') throw new Error('the answer was broken off');
-    return { text, toolCalls, usage, responseMessages };
+    return { text, toolCalls, usage, responseMessages, finishReason };
   }
 }
 
-/** The delay before the next attempt. Throws a `TurnFailure` where a retry would not help. */
-function waitAfter(error: unknown, attempt: number, deadline: number): number {
-  const fault = faultOf(error);
+/** The delay before the next attempt, within the time of the turn. Throws a `TurnFailure` where a retry would not help, or not in time. */
+function waitAfter(fault: ProviderFault, attempt: number, deadline: number): number {
   if (fault.kind === 'final') throw fault.failure;
-  const isLimited = fault.kind === 'limited';
   const failure = () =>
-    isLimited ? new TurnFailure('ENGINE_RATE_LIMITED') : new TurnFailure('ENGINE_ERROR', fault.what);
-  if (attempt >= (isLimited ? LIMITED_TRIES : PASSING_TRIES)) throw failure();
-  const waitMs = (isLimited ? fault.retryAfterMs : undefined) ?? FIRST_WAIT_MS * 2 ** (attempt - 1);
+    fault.kind === 'limited' ? new TurnFailure('ENGINE_RATE_LIMITED') : new TurnFailure('ENGINE_ERROR', fault.what);
+  if (fault.kind === 'cut' && attempt >= CUT_TRIES) throw failure();
+  const named = fault.kind === 'cut' ? undefined : fault.retryAfterMs;
+  const waitMs = named ?? backoffMs(attempt);
   if (performance.now() + waitMs >= deadline) throw failure();
   return waitMs;
+}
+
+function backoffMs(attempt: number): number {
+  const whole = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+  return whole * (1 + JITTER * (2 * Math.random() - 1));
 }
 
 function toolsOf({ tools }: Conversation) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costMicroUsd, parsePrices, worstCaseMicroUsd } from './prices.js';
+import { costMicroUsd, outputTokensFor, parsePrices, worstCaseMicroUsd } from './prices.js';
 
 const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
 
@@ -21,6 +21,14 @@ describe('prices', () => {
   it('charge fresh and cached input and output, rounded up', () => {
     expect(costMicroUsd(PRICE, { input_tokens: 1_000, cached_tokens: 400, output_tokens: 100 })).toBe(3_420);
     expect(costMicroUsd(PRICE, { input_tokens: 0, cached_tokens: 1, output_tokens: 0 })).toBe(1);
+  });
+
+  it('say how much output an amount buys after the input', () => {
+    expect(outputTokensFor(PRICE, 1_000, 4_500)).toBe(100);
+    expect(outputTokensFor(PRICE, 1_000, 4_499)).toBe(99);
+    expect(outputTokensFor(PRICE, 1_000, 2_999)).toBeLessThan(0);
+    expect(outputTokensFor({ ...PRICE, output: 0 }, 1_000, 3_000)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(outputTokensFor({ ...PRICE, output: 0 }, 1_000, 2_999)).toBeLessThan(0);
   });
 
   it('bound what a step can cost', () => {

@@ -40,6 +40,13 @@ export function worstCaseMicroUsd(price: ModelPrice, inputTokens: number, output
   return Math.ceil((inputTokens * Math.max(price.input, price.cached) + outputTokens * price.output) / MILLION);
 }
 
+/** How many output tokens an amount buys, in millionths of a US dollar, after the input; below zero where it does not pay for the input. */
+export function outputTokensFor(price: ModelPrice, inputTokens: number, microUsd: number): number {
+  const left = microUsd * MILLION - inputTokens * Math.max(price.input, price.cached);
+  if (price.output === 0) return left < 0 ? -1 : Number.MAX_SAFE_INTEGER;
+  return Math.floor(left / price.output);
+}
+
 function wholeNumber(value: unknown): number {
   if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > MOST) throw new Error('not a price');
   return value as number;

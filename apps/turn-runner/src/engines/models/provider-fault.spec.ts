@@ -15,8 +15,35 @@ function faultWith(statusCode: number | undefined, responseBody = '', responseHe
 }
 
 describe('an error of a provider', () => {
-  it.each([500, 503, 529, 408, undefined, 200])('with status %p is temporary', (status) => {
+  it('without a status is a provider that was never reached, or a response that broke off', () => {
+    const withCause = (code: string) => {
+      const cause = new TypeError('fetch failed', { cause: Object.assign(new Error('socket'), { code }) });
+      return faultOf(new APICallError({ message: 'failed', url: 'http://provider', requestBodyValues: {}, cause }))
+        .kind;
+    };
+
+    expect(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_SOCKET', 'ECONNRESET'].map(withCause)).toEqual([
+      ...['passing', 'passing', 'cut', 'cut'],
+    ]);
+  });
+
+  it.each([500, 503, 529, 408])('with status %p is temporary', (status) => {
     expect(faultWith(status).kind).toBe('passing');
+  });
+
+  it('with 503 may name the time to wait', () => {
+    expect(faultWith(503, '', { 'retry-after': '7' })).toMatchObject({ kind: 'passing', retryAfterMs: 7_000 });
+  });
+
+  it('after a part of the answer had come is a response that broke off', () => {
+    const call = { message: 'failed', url: 'http://provider', requestBodyValues: {} };
+
+    expect(faultOf(new APICallError({ ...call, statusCode: 500 }), true).kind).toBe('cut');
+    expect(faultOf(new APICallError({ ...call, statusCode: 429 }), true).kind).toBe('limited');
+  });
+
+  it('with a success that cannot be read is a response that broke off', () => {
+    expect(faultWith(200).kind).toBe('cut');
   });
 
   it('with 429 is a limit, with the time to wait', () => {
@@ -42,7 +69,7 @@ describe('an error of a provider', () => {
   it('in a stream is read by its text', () => {
     expect(faultOf({ type: 'rate_limit_error' }).kind).toBe('limited');
     expect(faultOf({ type: 'overloaded_error' }).kind).toBe('passing');
-    expect(faultOf(new TypeError('terminated')).kind).toBe('passing');
+    expect(faultOf(new TypeError('terminated')).kind).toBe('cut');
   });
 });
 

@@ -6,25 +6,52 @@ export type ProviderFault =
   | { readonly kind: 'final'; readonly failure: TurnFailure }
   /** Too many requests; `retryAfterMs` where the provider named a delay. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined }
-  /** A temporary error. `what` is for people, and contains no text of the provider. */
-  | { readonly kind: 'passing'; readonly what: string };
+  /** The provider is away or overloaded, and has charged nothing. `what` is for people, and contains no text of the provider. */
+  | { readonly kind: 'passing'; readonly what: string; readonly retryAfterMs?: number | undefined }
+  /** A response that broke off: the provider may charge for it, so it is not requested again and again. */
+  | { readonly kind: 'cut'; readonly what: string };
 
 const TOO_LONG =
   /context_length_exceeded|context (length|window)|prompt is too long|input is too long|too many (input )?tokens|request_too_large|maximum .{0,20}tokens/i;
 const LIMITED = /rate_limit|rate limit|too many requests/i;
+const OVERLOADED = /overloaded/i;
+/** Codes of connections that never came about: such a provider has read no request. */
+const NO_CONNECTION = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+const UNREACHABLE = 'The model provider could not be reached.';
+const CUT_OFF = 'The model provider cut off its response.';
 const PASSING_STATUSES = [408, 409, 425];
 
-/** Classifies an error of a provider, thrown by the client or received in a stream. */
-export function faultOf(error: unknown, now = Date.now()): ProviderFault {
+/** Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had come. */
+export function faultOf(error: unknown, hasBegun = false, now = Date.now()): ProviderFault {
+  const fault = classified(error, now);
+  return hasBegun && fault.kind === 'passing' ? { kind: 'cut', what: CUT_OFF } : fault;
+}
+
+function classified(error: unknown, now: number): ProviderFault {
   if (!APICallError.isInstance(error)) return faultInStream(error);
   const { statusCode: status, responseBody = '', responseHeaders = {}, message } = error;
-  if (status === undefined) return { kind: 'passing', what: 'The model provider could not be reached.' };
+  if (status === undefined) {
+    return wasNeverReached(error) ? { kind: 'passing', what: UNREACHABLE } : { kind: 'cut', what: CUT_OFF };
+  }
   if (status === 429) return { kind: 'limited', retryAfterMs: retryAfterMs(responseHeaders, now) };
   if (status === 413 || (status < 500 && TOO_LONG.test(`${responseBody} ${message}`))) return tooLong();
-  if (status >= 500 || PASSING_STATUSES.includes(status)) return { kind: 'passing', what: messageFor(status) };
+  if (status >= 500 || PASSING_STATUSES.includes(status)) {
+    return { kind: 'passing', what: messageFor(status), retryAfterMs: retryAfterMs(responseHeaders, now) };
+  }
   // A 2xx that could not be read was cut off.
-  if (status < 300) return { kind: 'passing', what: 'The model provider cut off its response.' };
+  if (status < 300) return { kind: 'cut', what: CUT_OFF };
   return { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', messageFor(status)) };
+}
+
+/** The client wraps what the connection said, more than once. */
+function wasNeverReached(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, errors } = cause as { code?: unknown; errors?: unknown };
+    if (NO_CONNECTION.test(String(code))) return true;
+    // Of a name with several addresses.
+    if (Array.isArray(errors) && errors.length > 0) return errors.every(wasNeverReached);
+  }
+  return false;
 }
 
 /** The delay that a provider requests, in milliseconds; undefined where it names none. */
@@ -43,7 +70,8 @@ function faultInStream(error: unknown): ProviderFault {
   const text = error instanceof Error ? error.message : JSON.stringify(error ?? null);
   if (TOO_LONG.test(text)) return tooLong();
   if (LIMITED.test(text)) return { kind: 'limited', retryAfterMs: undefined };
-  return { kind: 'passing', what: 'The model provider cut off its response.' };
+  if (OVERLOADED.test(text)) return { kind: 'passing', what: 'The model provider is overloaded.' };
+  return { kind: 'cut', what: CUT_OFF };
 }
 
 function tooLong(): ProviderFault {

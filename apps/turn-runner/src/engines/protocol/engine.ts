@@ -31,6 +31,8 @@ export interface Conversation {
   /** One sentence for each grant that cannot be used in this turn. */
   readonly unavailable: readonly string[];
   readonly steps: readonly PastStep[];
+  /** The rest of the turn's budget, in millionths of a US dollar. */
+  readonly leftMicroUsd: number;
   /** When the turn's time is over, by `performance.now()` of this process. */
   readonly deadline: number;
   /** Earlier turns of the space, read on the first call. */
