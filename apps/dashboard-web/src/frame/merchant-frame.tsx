@@ -6,6 +6,7 @@ import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
+import { IsOnChain } from '@libs/ui/text/explorer';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -73,7 +74,9 @@ export function MerchantFrame() {
           {isTesting && <TestStripe />}
           {!isTesting && merchant.data && <ReviewBanner merchant={merchant.data} />}
           {!isTesting && merchant.data && <TreasuryBanner />}
-          <Outlet />
+          <IsOnChain value={!isTesting}>
+            <Outlet />
+          </IsOnChain>
         </WayHere>
       )}
     </AppFrame>

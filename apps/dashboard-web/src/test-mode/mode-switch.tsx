@@ -12,6 +12,8 @@ export function ModeSwitch() {
     <Switch
       size="sm"
       mt="xs"
+      mb="sm"
+      pl={4}
       color="yellow.7"
       label="Test mode"
       checked={isTest(id)}

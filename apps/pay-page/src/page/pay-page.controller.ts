@@ -151,7 +151,7 @@ export class PayPageController {
     reply: FastifyReply,
   ): Promise<void> {
     const { view } = await this.rpc.call('sessions.pay_view', { token });
-    const page = view ? render(completeView(view), context) : notFoundPage(context);
+    const page = view ? render(completeView(view), placeOf(view, context)) : notFoundPage(context);
     const { body, headers } = await compressed(page.text, request.headers['accept-encoding'] as string | undefined);
     await reply
       .status(view ? 200 : 404)
@@ -193,6 +193,14 @@ export class PayPageController {
       hasDevPanel: await this.devPanel.isOffered(),
     };
   }
+}
+
+/** A simulated chain is in no explorer. */
+function placeOf({ livemode }: PayView, { explorerUrl, ...context }: PageContext): PageContext {
+  const isSimulated = livemode === false;
+  return isSimulated
+    ? { ...context, networkName: 'Simulated chain' }
+    : { ...context, ...(explorerUrl && { explorerUrl }) };
 }
 
 /** A field of a form; empty where there is none, or no text. */

@@ -8,9 +8,9 @@ export function testStripe(): Html {
 
 /** What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript. */
 export function testPanel(action: string): Html {
-  return html`<section id="test-panel" aria-label="Simulated buyer"><h2>Simulated buyer</h2>
-<p>Each button has a test payment made on a simulated chain. It is confirmed after two seconds and reported by your test webhooks.</p>
+  return html`<div class="simulated"><h2>Simulated buyer</h2>
+<p>In live mode the address, the code and the wallets are here. In test mode you choose what the buyer does: the payment is confirmed after two seconds, and your test webhooks are told of it.</p>
 <form method="post" action="${action}" data-plain>
 ${Object.entries(TEST_ACTS).map(([act, { label }]) => html`<button class="quiet" name="act" value="${act}">${label}</button>`)}
-</form></section>`;
+</form></div>`;
 }

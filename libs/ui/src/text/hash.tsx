@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { tip } from '../floating/tip.js';
 import { CopyButton } from './copy/copy-button.js';
-import { explorerUrl } from './explorer.js';
+import { useExplorerUrl } from './explorer.js';
 
 interface HashProps {
   readonly value: string | null | undefined;
@@ -13,8 +13,8 @@ interface HashProps {
 
 /** An address or a transaction: shortened, whole in the tooltip, to copy, and to look at on the chain. */
 export function Hash({ value, kind, whole }: HashProps) {
+  const url = useExplorerUrl(kind, value);
   if (!value) return <span>–</span>;
-  const url = explorerUrl(kind, value);
   const noun = kind === 'address' ? 'address' : 'transaction';
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex" maw="100%">

@@ -4,16 +4,16 @@ import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { tokenAmount } from '@libs/money/token-amount';
 import { type Html, html } from '../../html/html.js';
 import type { WalletPayment } from '../../script/wallet/wallet-payment.js';
+import { testPanel } from '../../test-mode/test-mode.html.js';
 import type { Texts } from '../../texts/texts.js';
 import { fill, tokens } from '../../texts/written.js';
-import { linkTo, type PageContext } from '../page-context.js';
+import { formPath, linkTo, type PageContext } from '../page-context.js';
 import { qrCode } from './parts/qr-code.js';
 import { walletLinks } from './parts/wallet-links.js';
 
 /** How to pay what is left: which token, by which wallet, or by hand. On a phone apps come first and the code is folded. */
 export function instructions(view: PayView, context: PageContext): Html {
-  if (!view.livemode)
-    return html`<p class="notice">This is a test. Pay with the buttons of the simulated buyer, on this page below.</p>`;
+  if (!view.livemode) return testPanel(formPath(context, 'test_payment'));
   const { texts } = context.language;
   const chosen = chosenOf(view, context);
   const code = scan(view, chosen, context);

@@ -2,9 +2,10 @@ import type { LineItemView } from '@libs/dto/buyers/line-items';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html, raw } from '../../html/html.js';
 import { payState, STATE_FACTS, seenUsdCents } from '../../states/pay-state.js';
+import { testPanel } from '../../test-mode/test-mode.html.js';
 import { LANGUAGES, type Language } from '../../texts/languages.js';
 import { fill, money } from '../../texts/written.js';
-import { linkTo, type PageContext } from '../page-context.js';
+import { formPath, linkTo, type PageContext } from '../page-context.js';
 import { instructions, warnings } from './instructions.html.js';
 import { mailForm } from './mail-form.html.js';
 import { sentForm } from './parts/sent-form.html.js';
@@ -19,7 +20,9 @@ import { receipt } from './receipt.html.js';
  */
 export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);
-  const { asks = false, missing = false, lookEveryS } = STATE_FACTS[state];
+  const { asks = false, missing: mayBeMissing = false, lookEveryS } = STATE_FACTS[state];
+  // What a simulated buyer sends is seen.
+  const missing = mayBeMissing && view.livemode;
   const embeds = view.embed_origins.join(' ');
   const { texts } = context.language;
   const isPaid = view.status === 'paid';
@@ -45,6 +48,7 @@ export function payMain(view: PayView, context: PageContext): Html {
 <div id="onward" data-in="${state}"${!link && ' hidden'}>${link}</div>
 </div>
 <footer id="foot">${foot(view, context)}</footer>
+<div id="more"${(view.livemode || asks) && ' hidden'}>${!view.livemode && !asks && testPanel(formPath(context, 'test_payment'))}</div>
 </main>`;
 }
 

@@ -433,3 +433,32 @@ describe('an amount', () => {
     expect(tokenAmount(units, 6)).toBe(text);
   });
 });
+
+describe('the page of a test session', () => {
+  const page = payPage(view({ livemode: false }), { ...context, hasDevPanel: true }).text;
+
+  it('says so, and has the buttons of a simulated buyer in place of every way to pay', () => {
+    expect(page).toContain('id="test-stripe"');
+    expect(page.match(/name="act"/g)).toHaveLength(7);
+    for (const way of ['0x5FbDB2315678afecb367f032d93F642f64180aa3', 'ethereum:', 'data-payment', 'id="dev-panel"'])
+      expect([way, page.includes(way)]).toEqual([way, false]);
+  });
+
+  it('has the buttons in each state, and a live one has none', () => {
+    const paid = payMain(view({ livemode: false, status: 'paid', to_send_usd_cents: 0 }), context).text;
+
+    expect(paid.match(/name="act"/g)).toHaveLength(7);
+    expect(payPage(view(), context).text).not.toMatch(/name="act"|test-stripe"/);
+  });
+
+  it('names what is sold, in the words of the merchant', () => {
+    const line_items = [
+      { name: '<b>Pair</b>', quantity: 2, amount_usd_cents: 7_00 },
+      { name: 'Discount', quantity: 1, amount_usd_cents: -1_66 },
+    ];
+    const text = payMain(view({ line_items }), context).text;
+
+    expect(text).toContain('2 × </span><bdi>&lt;b&gt;Pair&lt;/b&gt;</bdi></span><bdi dir="ltr">US$14.00</bdi>');
+    expect(text).toContain('-US$1.66');
+  });
+});

@@ -4,9 +4,9 @@ import { devPanel } from '../../dev-panel/dev-panel.html.js';
 import { type Html, html, raw } from '../../html/html.js';
 import type { BrowserWords } from '../../script/words.js';
 import { payState } from '../../states/pay-state.js';
-import { testPanel, testStripe } from '../../test-mode/test-mode.html.js';
+import { testStripe } from '../../test-mode/test-mode.html.js';
 import { fill } from '../../texts/written.js';
-import { formPath, linkTo, type PageContext } from '../page-context.js';
+import { linkTo, type PageContext } from '../page-context.js';
 import { htmlDocument } from './document.html.js';
 import { payMain } from './main.html.js';
 
@@ -30,7 +30,6 @@ export function payPage(view: PayView, context: PageContext): Html {
     head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S};url=${linkTo(context)}"></noscript>`,
     body: html`${!view.livemode && testStripe()}
 ${payMain(view, context)}
-${!view.livemode && testPanel(formPath(context, 'test_payment'))}
 <p id="announced" class="unseen" role="status"></p>
 ${hasDevPanel && devPanel()}
 <script type="application/json" id="words">${json(words)}</script>
