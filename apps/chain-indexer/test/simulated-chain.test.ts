@@ -117,11 +117,24 @@ describe('the simulated chain', () => {
   it('takes 100 payments of a session, also at once, and no more', async () => {
     const address = anAddress();
 
-    const results = await Promise.allSettled(Array.from({ length: 104 }, () => pays(address, { confirmations: 0 })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 104 }, () => pays(address, { confirmations: 0, merchant_id: -2 })),
+    );
 
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(4);
     expect(refused[0]).toMatchObject({ reason: { message: 'test_payment_limit' } });
+  }, 60_000);
+
+  it('takes 120 payments of a merchant in a minute, over all its sessions, and holds up no other one', async () => {
+    const addresses = Array.from({ length: 125 }, anAddress);
+    const refused: string[] = [];
+
+    for (const address of addresses)
+      await pays(address, { confirmations: 0, merchant_id: -3 }).catch((error: Error) => refused.push(error.message));
+
+    expect(refused).toEqual(Array(5).fill('rate_limited'));
+    await pays(anAddress(), { merchant_id: -4 });
   }, 60_000);
 
   it('writes nothing where real transfers and addresses are', async () => {

@@ -12,6 +12,7 @@ const UP = [
   `CREATE TABLE simulated_transfers (
      id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      to_address    text NOT NULL REFERENCES simulated_addresses,
+     merchant_id   bigint NOT NULL,
      tx_hash       text NOT NULL UNIQUE,
      block_hash    text NOT NULL,
      block_number  bigint NOT NULL,
@@ -25,6 +26,7 @@ const UP = [
      due_at        timestamptz
    )`,
   'CREATE INDEX simulated_transfers_of_address ON simulated_transfers (to_address)',
+  'CREATE INDEX simulated_transfers_of_merchant ON simulated_transfers (merchant_id, block_number)',
   'CREATE INDEX simulated_transfers_due ON simulated_transfers (due_at) WHERE due_at IS NOT NULL',
 ];
 

@@ -14,6 +14,7 @@ const PROGRESS_AFTER_EXPIRY = "interval '10 minutes'";
 const COLUMNS = new ColumnList(SimulatedTransferRow).names;
 const NEW = new ColumnList(SimulatedTransferRow, [
   'to_address',
+  'merchant_id',
   'tx_hash',
   'block_hash',
   'block_number',
@@ -51,6 +52,15 @@ export class SimulatedChainRepository {
     const [row] = await sql.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM simulated_transfers WHERE to_address = $1',
       [address],
+    );
+    return row!.count;
+  }
+
+  /** How many transfers of a test merchant are in blocks above this one. */
+  async countAbove(sql: Sql, merchantId: number, block: number): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM simulated_transfers WHERE merchant_id = $1 AND block_number > $2',
+      [merchantId, block],
     );
     return row!.count;
   }

@@ -18,6 +18,9 @@ import { SimulatedChainRepository } from './simulated-chain.repository.js';
 import type { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
 const MOST_TRANSFERS = 100;
+/** Of a merchant in a minute: each of them causes webhooks, to any address that its members name. */
+const MOST_A_MINUTE = 120;
+const MINUTE_S = 60;
 /** What a buyer sends by mistake. No such token exists. */
 const WRONG_TOKEN = `0x${'7e57'.repeat(10)}`;
 /** Between what happens to a transfer: its confirmations, and then as long until its block leaves the chain. */
@@ -57,7 +60,7 @@ export class SimulatedChainService {
     return this.repository.known(this.database, addresses);
   }
 
-  /** Sends tokens to an address of a test session. Throws `test_payment_limit`. */
+  /** Sends tokens to an address of a test session. Throws `test_payment_limit`, and `rate_limited`. */
   async pay(request: RequestOf<'chain.simulate_payment'>): Promise<TestPaymentView> {
     const { address, merchant_id } = request;
     const [created_at, expires_at] = [new Date(request.created_at), new Date(request.expires_at)];
@@ -65,9 +68,17 @@ export class SimulatedChainService {
       // The event of the session may still be on its way.
       await this.repository.addAddress(tx, { address, merchant_id, created_at, expires_at });
       if ((await this.repository.lockAddress(tx, address)) >= MOST_TRANSFERS) throw new AppError('test_payment_limit');
+      await this.requireRate(tx, merchant_id);
       if (request.late) await this.repository.closeWindow(tx, address);
       return request.wrong_token ? this.sendWrongToken(tx, request) : this.sendToken(tx, request);
     });
+  }
+
+  /** The chain has a block a second, so blocks are seconds. */
+  private async requireRate(tx: Tx, merchantId: number): Promise<void> {
+    const since = (await this.repository.head(tx)) - MINUTE_S;
+    const sent = await this.repository.countAbove(tx, merchantId, since);
+    if (sent >= MOST_A_MINUTE) throw new AppError('rate_limited', {}, { retryAfterS: MINUTE_S });
   }
 
   /** Moves on what is due, and publishes the clock. Returns how many transfers were moved. Where nothing is awaited it only looks. */
@@ -110,14 +121,14 @@ export class SimulatedChainService {
   }
 
   private async sendToken(tx: Tx, request: RequestOf<'chain.simulate_payment'>): Promise<TestPaymentView> {
-    const { address: to_address, asset, amount, late, reorg, confirmations } = request;
+    const { address: to_address, merchant_id, asset, amount, late, reorg, confirmations } = request;
     const ends = [...(confirmations < SIMULATED_CONFIRMATIONS ? [] : ['final']), ...(reorg ? ['dropped'] : [])];
     const ahead = late ? ['detected', ...ends] : ends;
     const start = late ? ({ status: 'planned', version: 0 } as const) : ({ status: 'detected', version: 1 } as const);
     const row = await this.repository.insert(
       tx,
       {
-        ...{ to_address, asset, ahead, ...start, base_units: BigInt(amount), from_address: newSender() },
+        ...{ to_address, merchant_id, asset, ahead, ...start, base_units: BigInt(amount), from_address: newSender() },
         ...{ tx_hash: newHash(), block_hash: newHash(), block_number: await this.blockOf(tx, late) },
         token_address: this.tokens.of(asset).address.toLowerCase(),
       },

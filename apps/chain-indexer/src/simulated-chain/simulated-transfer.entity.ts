@@ -16,10 +16,13 @@ import { SimulatedAddressRow } from './simulated-address.entity.js';
 @Entity('simulated_transfers')
 @Check(`status IN ('planned', 'detected', 'final', 'dropped')`)
 @SqlIndex('simulated_transfers_of_address', '(to_address)')
+@SqlIndex('simulated_transfers_of_merchant', '(merchant_id, block_number)')
 @SqlIndex('simulated_transfers_due', '(due_at) WHERE due_at IS NOT NULL')
 export class SimulatedTransferRow {
   @Identity() id: number;
   @ForeignKey(() => SimulatedAddressRow) @Text() to_address: string;
+  /** The test merchant: below zero. */
+  @BigInteger() merchant_id: number;
   @Text({ unique: true }) tx_hash: string;
   @Text() block_hash: string;
   @BigInteger() block_number: number;

@@ -30,6 +30,16 @@ export class SessionLedgerService {
     return { count: row!.count, usdCents: Number(row!.cents) };
   }
 
+  /** How many sessions of a merchant are younger than so many seconds. */
+  async madeWithin(sql: Sql, merchantId: number, seconds: number): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM sessions
+       WHERE merchant_id = $1 AND created_at > now() - make_interval(secs => $2)`,
+      [merchantId, seconds],
+    );
+    return row!.count;
+  }
+
   async byToken(sql: Sql, token: string): Promise<SessionRow | undefined> {
     const [row] = await sql.query<SessionRow>(`SELECT ${COLUMNS} FROM sessions WHERE token = $1`, [token]);
     return row;

@@ -66,6 +66,11 @@ interface Draft {
 }
 
 const MINUTE_MS = 60_000;
+/** How many test sessions a merchant may make. */
+const TEST_RATES = [
+  { seconds: 60, most: 300 },
+  { seconds: 86_400, most: 5_000 },
+] as const;
 /** Room may be given back while its lack is being explained. */
 const ROOM_TRIES = 3;
 
@@ -111,6 +116,7 @@ export class NewSessionsService {
     const context = this.capContext(merchant, await this.clock.now());
     const refusal = amountGate(request.amountUsdCents) ?? sessionCapGate(request.amountUsdCents, context);
     if (refusal) throw refusal;
+    if (isTestMerchant(merchant.merchant_id)) await this.requireTestRate(merchant.merchant_id);
     const draft = this.draft(request, merchant, context.now, idempotencyKey);
     const id = await this.write(draft, context);
     if (id === undefined) {
@@ -120,6 +126,14 @@ export class NewSessionsService {
     }
     this.outbox.wake();
     return { session: { ...draft.view, invoice_id: id }, replayed: false };
+  }
+
+  /** Test sessions cost nothing, and each may cause webhooks to any address: an account without money must not make thousands. */
+  private async requireTestRate(merchantId: number): Promise<void> {
+    for (const { seconds, most } of TEST_RATES) {
+      const made = await this.ledger.madeWithin(this.database, merchantId, seconds);
+      if (made >= most) throw new AppError('rate_limited', {}, { retryAfterS: seconds });
+    }
   }
 
   /** One statement. Where that finds no room the reason is looked up; a reason that is gone by then is no reason. */

@@ -42,6 +42,7 @@ export class SessionsController {
       'treasury_not_set',
       'tier_cap_exceeded',
       'open_sessions_exceeded',
+      'rate_limited',
     ],
   })
   async create(

@@ -16,9 +16,9 @@ export class TestPaymentsController {
   @Operation({
     summary: 'Pay a test session, as a simulated buyer',
     description:
-      'With a test key only. The payment goes through the same states, events, webhooks, fees and sweeps as real money. At most 100 payments of a session. An empty object pays what is due.',
+      'With a test key only. The payment goes through the same states, events, webhooks, fees and sweeps as real money. At most 100 payments of a session, and 120 a minute of a merchant. An empty object pays what is due.',
     gives: TestPaymentView,
-    errors: ['not_found', 'test_payment_limit'],
+    errors: ['not_found', 'test_payment_limit', 'rate_limited'],
   })
   pay(
     @KeyMerchant() merchantId: number,
