@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import { SIMULATED_CHAIN_ID, SIMULATED_TREASURY } from '@libs/dto/test-mode/test-mode';
@@ -108,6 +109,8 @@ describe('the end of test data', () => {
       );
     await eventually(async () => (await count('payments')) === 1 && (await count('usage_months')) === 1);
     const before = new Date().toISOString();
+    // The clocks of this process and of the database may differ by a moment.
+    await sleep(200);
     const later = (await aTestLink(merchant)) as { session: { token: string } };
 
     await world.bus.publishes('test_data.erased', { merchant_id: id, before });
