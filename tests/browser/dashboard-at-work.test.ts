@@ -4,6 +4,7 @@ import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
+import { testModeJourneys } from './dashboard/test-mode.journey.js';
 import { treasuryJourneys } from './dashboard/treasury.journey.js';
 import { truthJourneys } from './dashboard/truth.journey.js';
 import { useWebStage } from './web-stage.js';
@@ -13,6 +14,7 @@ describe('The dashboard at work', () => {
   const running = useSystem();
   const stage = useWebStage(running);
   treasuryJourneys(stage);
+  testModeJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);
   truthJourneys(stage);

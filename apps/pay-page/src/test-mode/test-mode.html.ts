@@ -3,7 +3,7 @@ import { TEST_ACTS } from './test-acts.js';
 
 /** The stripe of a test session's page. */
 export function testStripe(): Html {
-  return html`<p id="test-stripe"><strong>Test mode</strong> No real money moves. Do not send tokens to this page’s address: they would be lost.</p>`;
+  return html`<aside id="test-stripe" aria-label="Test mode"><strong>Test mode</strong> No real money moves. Do not send tokens to this page’s address: they would be lost.</aside>`;
 }
 
 /** What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript. */
