@@ -63,7 +63,7 @@ const OF_PROCESSES: readonly Alert[] = [
     forS: 300,
     clearS: 120,
     summary:
-      'The oldest of {{ $labels.queue }} of {{ $labels.service }} has been due for {{ $value | humanizeDuration }}',
+      'the oldest of {{ $labels.queue }} of {{ $labels.service }} has been due for {{ $value | humanizeDuration }}',
   },
   {
     name: 'LeasesExpiring',
@@ -79,7 +79,7 @@ const OF_PROCESSES: readonly Alert[] = [
     expr: 'max by (service, instance) (checkout_event_loop_lag_seconds{quantile="0.99"}) > 0.25',
     forS: 300,
     clearS: 120,
-    summary: 'The event loop of {{ $labels.service }} is {{ $value | humanizeDuration }} late',
+    summary: 'the event loop of {{ $labels.service }} is {{ $value | humanizeDuration }} late',
   },
   {
     name: 'LossesRepaired',
@@ -88,7 +88,7 @@ const OF_PROCESSES: readonly Alert[] = [
     forS: 0,
     clearS: 60,
     summary:
-      'The reconciliation of balances made good {{ $value | humanize }} losses of the kind {{ $labels.loss }} in an hour',
+      'the reconciliation of balances made good {{ $value | humanize }} losses of the kind {{ $labels.loss }} in an hour',
   },
   {
     name: 'WebhookFirstAttemptMedianLate',
@@ -96,7 +96,7 @@ const OF_PROCESSES: readonly Alert[] = [
     expr: 'histogram_quantile(0.5, sum by (le) (rate(checkout_webhook_first_attempt_delay_seconds_bucket[10m]))) > 0.25',
     forS: 600,
     clearS: 300,
-    summary: 'Half of all first attempts wait longer than {{ $value | humanizeDuration }}',
+    summary: 'half of all first attempts wait longer than {{ $value | humanizeDuration }}',
   },
 ];
 

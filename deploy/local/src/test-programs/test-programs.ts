@@ -56,6 +56,11 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     neededBy: 'the examples of the documents',
   },
   {
+    command: 'git',
+    packages: { 'apt-get': 'git', dnf: 'git', apk: 'git', brew: 'git' },
+    neededBy: 'tests of the repository',
+  },
+  {
     command: 'ps',
     packages: { 'apt-get': 'procps', dnf: 'procps-ng', apk: 'procps' },
     neededBy: 'tests of npm start and npm stop',
