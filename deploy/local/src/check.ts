@@ -26,6 +26,7 @@ const STEPS: readonly Step[] = [
   node('what is unused', 'node_modules/knip/bin/knip.js', '--no-progress'),
   node('generated documents', 'docs/print-generated.mjs', '--check'),
   node('types of the SDK', 'sdks/typescript/print-types.mjs', '--check'),
+  node('types of the SDK for Python', 'sdks/python/print-types.mjs', '--check'),
   node('settings', 'docs/print-settings.mjs', '--check'),
   node(
     'lint of the API documents',

@@ -1,0 +1,25 @@
+"""FastAPI: `await request.body()`, and no parameter with a model."""
+
+import os
+
+from fastapi import FastAPI, Request, Response
+
+from checkout_sdk import WebhookVerificationError, webhooks
+
+app = FastAPI()
+
+
+def fulfil(event) -> None:
+    """Yours: once per `invoice_id`, never for `test: true`."""
+
+
+@app.post("/webhooks/checkout")
+async def checkout_webhook(request: Request) -> Response:
+    try:
+        event = webhooks.construct_event(
+            await request.body(), request.headers.get("x-service-signature"), os.environ["WEBHOOK_SECRET"]
+        )
+    except WebhookVerificationError as error:
+        return Response(error.code, status_code=400)
+    fulfil(event)
+    return Response(status_code=204)

@@ -1,0 +1,25 @@
+"""Flask: `request.get_data()` before anything asks for `request.json`."""
+
+import os
+
+from flask import Flask, request
+
+from checkout_sdk import WebhookVerificationError, webhooks
+
+app = Flask(__name__)
+
+
+def fulfil(event) -> None:
+    """Yours: once per `invoice_id`, never for `test: true`."""
+
+
+@app.post("/webhooks/checkout")
+def checkout_webhook():
+    try:
+        event = webhooks.construct_event(
+            request.get_data(), request.headers.get("X-Service-Signature"), os.environ["WEBHOOK_SECRET"]
+        )
+    except WebhookVerificationError as error:
+        return error.code, 400
+    fulfil(event)
+    return "", 204

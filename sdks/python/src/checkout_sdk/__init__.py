@@ -1,0 +1,36 @@
+"""The checkout API, typed, on the standard library alone."""
+
+from . import webhooks
+from ._version import VERSION
+from .client import AsyncCheckout, Checkout
+from .errors import (
+    ApiConnectionError,
+    ApiError,
+    ApiTimeoutError,
+    AuthenticationError,
+    CheckoutError,
+    ConflictError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    ValidationError,
+    WebhookVerificationError,
+)
+
+__all__ = [
+    "VERSION",
+    "ApiConnectionError",
+    "ApiError",
+    "ApiTimeoutError",
+    "AsyncCheckout",
+    "AuthenticationError",
+    "Checkout",
+    "CheckoutError",
+    "ConflictError",
+    "NotFoundError",
+    "PermissionDeniedError",
+    "RateLimitError",
+    "ValidationError",
+    "WebhookVerificationError",
+    "webhooks",
+]

@@ -1,0 +1,115 @@
+"""What a client is made of, checked. A `ValueError` never repeats a key."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from typing import NamedTuple, NoReturn, Optional
+from urllib.parse import urlsplit
+
+MOST_RETRIES = 20
+LONGEST_S = 86_400.0
+
+
+class Limits(NamedTuple):
+    """How long an attempt may take, how often it is repeated, how long a `Retry-After` may be."""
+
+    timeout: float = 30.0
+    max_retries: int = 2
+    max_retry_after: float = 30.0
+
+    def changed(
+        self, timeout: Optional[float], max_retries: Optional[int], max_retry_after: Optional[float]
+    ) -> Limits:
+        return Limits(
+            _within("timeout", self.timeout if timeout is None else timeout, 0.001, LONGEST_S),
+            int(_within("max_retries", self.max_retries if max_retries is None else max_retries, 0, MOST_RETRIES)),
+            _within("max_retry_after", self.max_retry_after if max_retry_after is None else max_retry_after, 0, LONGEST_S),
+        )
+
+
+def _within(name: str, value: float, least: float, most: float) -> float:
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise ValueError(f"{name} must be a number from {least} to {most}")
+
+
+class Key:
+    """A key that nothing prints: not `repr`, not a log of local variables, not a pickle."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: str) -> None:
+        self._value = value
+
+    def reveal(self) -> str:
+        return self._value
+
+    def __repr__(self) -> str:
+        return "<key>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a key is not pickled")
+
+
+def checked_key(api_key: object) -> Key:
+    if not isinstance(api_key, str) or api_key == "":
+        raise ValueError("api_key is missing")
+    if not re.fullmatch(r"[\x21-\x7e]+", api_key):
+        raise ValueError(
+            "api_key has a space, a line break or another character that a key never has: was it read from a file?"
+        )
+    if not api_key.startswith("sk_"):
+        raise ValueError("api_key must be a key of the checkout: it begins with sk_")
+    return Key(api_key)
+
+
+def checked_idempotency_key(key: object) -> str:
+    if isinstance(key, str) and re.fullmatch(r"[\x20-\x7e]{1,200}", key) and key.strip() == key:
+        return key
+    raise ValueError("idempotency_key must have 1 to 200 printable ASCII characters, without spaces around them")
+
+
+class Base(NamedTuple):
+    """Where the API is."""
+
+    is_tls: bool
+    host: str
+    port: int
+    prefix: str
+
+    @property
+    def origin(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        usual = 443 if self.is_tls else 80
+        return f"{'https' if self.is_tls else 'http'}://{host}" + ("" if self.port == usual else f":{self.port}")
+
+
+def checked_base(base_url: object) -> Base:
+    """Refuses http but to this machine: the key would be readable on the way."""
+    if not isinstance(base_url, str) or not re.fullmatch(r"[\x21-\x7e]+", base_url):
+        raise ValueError("base_url must be a URL such as https://pay.example")
+    try:
+        parts = urlsplit(base_url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise ValueError("base_url must be a URL such as https://pay.example") from None
+    if parts.scheme not in ("http", "https") or not host:
+        raise ValueError("base_url must be a URL such as https://pay.example")
+    if "@" in parts.netloc:
+        raise ValueError("base_url must have no user name and no password")
+    if parts.query or parts.fragment or "?" in base_url or "#" in base_url:
+        raise ValueError("base_url must have no query and no fragment")
+    is_tls = parts.scheme == "https"
+    if not is_tls and not _is_loopback(host):
+        raise ValueError("base_url must be https: over http, anybody on the way reads your key (only loopback may be http)")
+    return Base(is_tls, host, port or (443 if is_tls else 80), parts.path.rstrip("/"))
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/files/repository';
+import { describe, expect, it } from '@jest/globals';
+
+const FOLDER = join(ROOT, 'sdks/python');
+
+type Methods = Record<string, { security?: Record<string, unknown>[] }>;
+
+/** The routes of the document that a key of the checkout may use, as `GET /api/sessions`. */
+function routesForKeys(): string[] {
+  const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8')) as {
+    paths: Record<string, Methods>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security = [] }]) =>
+      security.some((one) => 'apiKey' in one) ? [`${method.toUpperCase()} ${path}`] : [],
+    ),
+  );
+}
+
+/** What `sync.py` sends: a method, and a path in the same call or in the line before it. */
+function routesOfPackage(): string[] {
+  const source = readFileSync(join(FOLDER, 'src/checkout_sdk/resources/sync.py'), 'utf8');
+  const named = Object.fromEntries(
+    [...source.matchAll(/^([A-Z]+) = "(.+)"$/gm)].map(([, name, path]) => [name, path] as const),
+  );
+  return source.split(/^ {4}def /m).flatMap((method) => {
+    const call = /send\(\s*"([A-Z]+)", (?:f?"([^"]+)"|(\w+))/.exec(method);
+    if (!call) return [];
+    const [, verb, written, variable] = call;
+    const path = written ?? named[variable!] ?? /template = "([^"]+)"/.exec(method)?.[1];
+    return [`${verb} ${path?.replace(/\{([A-Z]+)\}/, (_: string, name: string) => named[name]!)}`];
+  });
+}
+
+describe('the SDK for Python', () => {
+  it('passes its own tests, and the vectors of webhooks', () => {
+    const { error, status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', '-s', 'tests'], {
+      cwd: FOLDER,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], PYTHONPATH: join(FOLDER, 'src'), PYTHONDONTWRITEBYTECODE: '1' },
+    });
+
+    if (error) throw new Error(`install python3 to run this test: ${error.message}`);
+    expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+    expect(Number(/Ran (\d+) tests/.exec(stderr)?.[1])).toBeGreaterThan(35);
+  });
+
+  it('has a method for every route of a key, and no other', () => {
+    const open = ['GET /api/sessions/{token}/status'];
+
+    expect(routesForKeys().length).toBeGreaterThan(20);
+    expect(
+      routesOfPackage()
+        .filter((route) => !open.includes(route))
+        .sort(),
+    ).toEqual(
+      routesForKeys()
+        .filter((route) => !open.includes(route))
+        .sort(),
+    );
+  });
+});
