@@ -1,4 +1,5 @@
 import type { RequestOf } from '@libs/dto/rpc/rpc';
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { Mailer } from '@libs/mail/mailer';
@@ -23,17 +24,21 @@ export class ReceiptsService {
     private readonly queue: MailQueue,
   ) {}
 
-  /** How many may still be mailed; 0 where there is no mail, and before the session is paid. */
-  left({ status, receipt_mails }: Pick<SessionRow, 'status' | 'receipt_mails'>): number {
+  /** How many may still be mailed; 0 where there is no mail, before the session is paid, and in test mode. */
+  left({ status, receipt_mails, merchant_id }: Pick<SessionRow, 'status' | 'receipt_mails' | 'merchant_id'>): number {
+    if (isTestMerchant(merchant_id)) return 0;
     return this.mailer.isConfigured && status === 'paid' ? Math.max(0, MOST_RECEIPTS - receipt_mails) : 0;
   }
 
-  /** Queues one, and returns how many are left. Throws `not_found`, `mail_not_configured`, `invalid_state_transition` before it is paid, `rate_limited`. */
+  /**
+   * Queues one, and returns how many are left. A test session is paid for nothing: with receipts of it anybody could mail a text of their own to
+   * anybody. Throws `not_found`, `mail_not_configured`, `invalid_state_transition` before it is paid, `rate_limited`.
+   */
   async mail({ token, email, action, ...content }: RequestOf<'sessions.mail_receipt'>): Promise<number> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
     return this.database.transaction(async (tx) => {
       const session = await this.sessions.countReceipt(tx, token, MOST_RECEIPTS);
-      if (!session) throw await this.refusal(token);
+      if (!session || isTestMerchant(session.merchant_id)) throw await this.refusal(token);
       const url = this.views.payUrl(token);
       await this.queue.add(tx, layOutMail({ to: email, ...content, action: { label: action, url } }));
       return this.left(session);
@@ -42,7 +47,7 @@ export class ReceiptsService {
 
   private async refusal(token: string): Promise<AppError> {
     const session = await this.sessions.byToken(this.database, token);
-    if (!session) return new AppError('not_found');
+    if (!session || isTestMerchant(session.merchant_id)) return new AppError('not_found');
     if (session.status !== 'paid') return new AppError('invalid_state_transition', { status: session.status });
     return new AppError('rate_limited');
   }
