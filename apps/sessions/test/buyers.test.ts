@@ -161,10 +161,18 @@ describe('sessions.mail_receipt', () => {
 
   it('sends none for a test session, which anybody pays for nothing', async () => {
     const { merchant_id } = known(aMerchant(world)).merchant;
-    const link = { merchant_id: -merchant_id, amount_usd_cents: 10_00, user_external_id: 0, return_url: '', note: null };
+    const link = {
+      merchant_id: -merchant_id,
+      amount_usd_cents: 10_00,
+      user_external_id: 0,
+      return_url: '',
+      note: null,
+    };
     const { session } = (await world.bus.calls('sessions.create_link', link)) as { session: SessionView };
     await world.bus.publishes('transfer.final', aTransfer(session, 10_00));
-    await eventually(async () => (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status === 'paid');
+    await eventually(
+      async () => (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status === 'paid',
+    );
 
     expect(await mails(session.token, 'mallory@example.com')).toMatchObject({ code: 'not_found' });
     expect(await left(session.token)).toBe(0);
