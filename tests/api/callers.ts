@@ -87,14 +87,14 @@ export class Browser {
   }
 }
 
-type Caller = 'visitor' | 'leaver' | 'member' | 'operator' | 'apiKey' | 'internal';
+type Caller = 'visitor' | 'leaver' | 'member' | 'operator' | 'apiKey' | 'testKey' | 'internal';
 
 /** Who calls which part of the API in the fuzz test: allowed to, so that requests get as far as they can. */
 export class Callers {
   private constructor(
     readonly baseUrl: string,
     private readonly credentials: Readonly<Record<Caller, Record<string, string>>>,
-    private readonly known: Readonly<Record<'api' | 'dashboard' | 'admin', Known>>,
+    private readonly known: Readonly<Record<'api' | 'dashboard' | 'testMode' | 'testData' | 'admin', Known>>,
     private readonly agents: AgentCallers,
     private readonly people: Readonly<Record<'member' | 'operator', Browser>>,
   ) {}
@@ -107,6 +107,8 @@ export class Callers {
     await operator.becomeOperator(system);
     const other = (await victim.call('POST', '/api/dashboard/merchants', { name: 'Victim' })).body.id;
     const shop = await aShop(system, member, operator);
+    const testShop = await aTestShop(member);
+    const emptied = await aTestShop(member);
     const agentKey = (await member.call('POST', '/api/agent/keys', { name: 'spare' })).body.id;
     const agents = await AgentCallers.create(system, member.headers, agentKey);
     return new Callers(
@@ -117,11 +119,14 @@ export class Callers {
         member: member.headers,
         operator: operator.headers,
         apiKey: { authorization: `Bearer ${shop.key}` },
+        testKey: { authorization: `Bearer ${testShop.key}` },
         internal: { authorization: `Bearer ${stack.keys.internalApiToken}` },
       },
       {
         api: { token: shop.ids['token'] as string },
         dashboard: shop.ids,
+        testMode: testShop.ids,
+        testData: emptied.ids,
         admin: { merchant_id: `${other}`, user_id: `${victimId}` },
       },
       agents,
@@ -137,6 +142,7 @@ export class Callers {
   headersFor(operation: Operation): Record<string, string> {
     const { id, path, credentials } = operation;
     if (isOfAgents(operation)) return this.agents.headersFor(operation);
+    if (path.startsWith('/api/test/')) return this.credentials.testKey;
     if (credentials === 'apiKey') return this.credentials.apiKey;
     if (credentials === 'internalToken') return this.credentials.internal;
     if (path.startsWith('/api/admin')) return this.credentials.operator;
@@ -150,6 +156,8 @@ export class Callers {
     if (isOfAgents(operation)) return this.agents.knownFor(operation);
     if (path.startsWith('/api/admin')) return this.known.admin;
     if (path.startsWith('/api/auth')) return {};
+    if (path.endsWith('/test_data')) return this.known.testData;
+    if (/^\/api\/test\/|\/test_payment$/.test(path)) return this.known.testMode;
     const { spare_endpoint_id, keys_endpoint_id, ...ids } = this.known.dashboard as Known & Spares;
     if (path.startsWith('/api/webhook_')) return { ...ids, endpoint_id: keys_endpoint_id };
     if (!path.startsWith('/api/dashboard')) return this.known.api;
@@ -168,6 +176,15 @@ function isOfAgents({ path }: Operation): boolean {
 }
 
 type Five = [Browser, Browser, Browser, Browser, Browser];
+
+/** A test merchant with a key and a session; the merchant itself is in review. */
+async function aTestShop(owner: Browser): Promise<{ key: string; ids: Known }> {
+  const { id } = (await owner.call('POST', '/api/dashboard/merchants', { name: 'Tried shop' })).body;
+  const at = `/api/dashboard/merchants/${-id}`;
+  const { key } = (await owner.call('POST', `${at}/api_keys`, {})).body;
+  const link = (await owner.call('POST', `${at}/sessions`, { amount_usd_cents: 1_000 })).body;
+  return { key, ids: { merchant_id: `${-id}`, token: link.token } };
+}
 
 /** A merchant that may sell, and one of each thing that a path can name. */
 async function aShop(system: RunningSystem, owner: Browser, operator: Browser): Promise<{ key: string; ids: Known }> {

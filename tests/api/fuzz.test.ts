@@ -85,6 +85,8 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/admin/approvals/{approval_id}/withdraw',
   // Credits are not sold there.
   'POST /v1/credits/top_up',
+  // The form of a button of the page.
+  'POST /pay/{token}/test_payment',
   // The turn is over by then.
   'POST /v1/turns/{turn_id}/cancel',
 ]);

@@ -100,6 +100,10 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   relayer_private_key: [null, '11'.repeat(32), `0x${'22'.repeat(32)}`],
   accepts_warnings: [['never_used']],
   amount_usd_cents: [100, 101, 99_999],
+  cancel_url: [undefined, '', 'https://shop.example/cart'],
+  assets: [undefined, null, ['USDC'], ['USDT', 'USDC']],
+  // They must add up to the amount.
+  line_items: [undefined, null, [{ name: 'Tee', quantity: 1, amount_usd_cents: 100 }]],
   name: ['Blue Shop', 'Größe & Söhne', '店'],
   title: [null, 'Support'],
   // One that is turned off takes no test event later.
