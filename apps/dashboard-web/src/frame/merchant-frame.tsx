@@ -9,17 +9,18 @@ import { ReadProblem } from '@libs/ui/states/read-problem';
 import { IsOnChain } from '@libs/ui/text/explorer';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BRAND } from '../brand.js';
 import { rememberMerchant } from '../current-merchant/last-merchant.js';
 import { useIsTest, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { ReviewBanner } from '../review/review-banner.js';
 import { ModeSwitch } from '../test-mode/mode-switch.js';
-import { TestStripe } from '../test-mode/test-stripe.js';
 import { merchantNav } from './merchant-nav.js';
 import { TreasuryBanner } from './treasury-banner.js';
 
+// Most visits never see it.
+const TestStripe = lazy(() => import('../test-mode/test-stripe.js').then((module) => ({ default: module.TestStripe })));
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 
 /** The frame of a merchant's pages; listens to what happens to it. */
@@ -71,7 +72,11 @@ export function MerchantFrame() {
         <NotFound />
       ) : (
         <WayHere value={way}>
-          {isTesting && <TestStripe />}
+          {isTesting && (
+            <Suspense>
+              <TestStripe />
+            </Suspense>
+          )}
           {!isTesting && merchant.data && <ReviewBanner merchant={merchant.data} />}
           {!isTesting && merchant.data && <TreasuryBanner />}
           <IsOnChain value={!isTesting}>
