@@ -177,5 +177,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/approvals/{approval_id}/approve': 'operator',
   'POST /api/admin/approvals/{approval_id}/decline': 'operator',
   'POST /api/admin/approvals/{approval_id}/withdraw': 'operator',
+  'GET /api/admin/checks': 'operator',
+  'POST /api/admin/checks': 'operator',
   'POST /api/admin/rescan': 'operator',
 };

@@ -17,6 +17,7 @@ const OPERATOR: PageRow[] = [
   { path: 'approvals',             load: () => import('./approvals/approvals.page.js') },
   { path: 'money',                 load: () => import('./money/money.page.js') },
   { path: 'health',                load: () => import('./health/health.page.js') },
+  { path: 'checks',                load: () => import('./checks/checks.page.js') },
   { path: 'dead-letters',          load: () => import('./dead-letters/dead-letters.page.js') },
   { path: 'rescan',                load: () => import('./rescan/rescan.page.js') },
   { path: 'maintenance',           load: () => import('./maintenance/maintenance.page.js') },

@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuditHeadsModule } from './audit-heads/audit-heads.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { AuditWatchModule } from './audit-watch/audit-watch.module.js';
+import { ChecksModule } from './checks/checks.module.js';
 import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IncidentsModule } from './incidents/incidents.module.js';
@@ -26,6 +27,7 @@ import { UsersModule } from './users/users.module.js';
     AuditLogModule,
     AuditModule,
     AuditWatchModule,
+    ChecksModule,
     DeadLettersModule,
     HealthModule,
     IncidentsModule,

@@ -3,6 +3,7 @@ import { AlertPostRow } from './alert-posts/alert-post.entity.js';
 import { AlertRow } from './alerts/alert.entity.js';
 import { ApprovalRow } from './approvals/approval.entity.js';
 import { AuditRow } from './audit-log/audit.entity.js';
+import { CheckRunRow } from './checks/check-run.entity.js';
 import { HealthSnapshotRow } from './health/health-snapshot.entity.js';
 import { IncidentRow } from './incidents/incident.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
@@ -13,6 +14,7 @@ import { KnownOperatorRow } from './operators/known-operator.entity.js';
 export const ENTITIES = [
   ApprovalRow,
   AuditRow,
+  CheckRunRow,
   IncidentRow,
   AlertRow,
   AlertPostRow,

@@ -4,6 +4,15 @@ import { IncidentsOfAccounts } from './migrations/0003-incidents-of-accounts.js'
 import { Operators } from './migrations/0004-operators.js';
 import { Leases } from './migrations/0005-leases.js';
 import { Approvals } from './migrations/0006-approvals.js';
+import { CheckRuns } from './migrations/0007-check-runs.js';
 
 /** Of this service's schema, oldest first. */
-export const MIGRATIONS = [CreateAuditLog, CreateOperations, IncidentsOfAccounts, Operators, Leases, Approvals];
+export const MIGRATIONS = [
+  CreateAuditLog,
+  CreateOperations,
+  IncidentsOfAccounts,
+  Operators,
+  Leases,
+  Approvals,
+  CheckRuns,
+];

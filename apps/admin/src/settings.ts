@@ -121,6 +121,26 @@ export class AdminSettings extends MailSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   auditSigningKey?: string;
 
+  @Setting(
+    'where NATS is monitored, such as http://nats:8222: the doctor reads there whether each write is synced to disk',
+    {
+      optional: true,
+    },
+  )
+  @IsOptional()
+  @IsHttpUrl()
+  natsMonitorUrl?: string;
+
+  @Setting(
+    'file that the last base backup left word in, as { "finished_at": "2026-11-21T03:15:00Z" }: the doctor warns when it is old',
+    {
+      optional: true,
+    },
+  )
+  @IsOptional()
+  @IsString()
+  backupStateFile?: string;
+
   @Setting('file that heads of the audit log are appended to; best on another machine', { optional: true })
   @IsOptional()
   @IsString()

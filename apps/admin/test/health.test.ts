@@ -155,6 +155,8 @@ describe('GET /api/admin/health', () => {
       unknown_owners_24h: 0,
       turn_queue_age_s: 0,
       dead_letters: 0,
+      doctor_failures: 0,
+      doctor_warnings: 0,
       audit_chain_faults: 0,
     });
     expect(posts().map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);

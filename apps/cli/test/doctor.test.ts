@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Finding } from '@libs/doctor/finding';
+import type { Finding } from '@libs/dto/operations/findings';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 

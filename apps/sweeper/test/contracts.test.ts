@@ -36,6 +36,36 @@ describe('contracts_without_code', () => {
   });
 });
 
+describe('sweeper.examine', () => {
+  it('looks at providers, contract, relayer and clock by the settings of this service', async () => {
+    const reply = await world.bus.calls('sweeper.examine', {});
+
+    const seen = ('findings' in reply ? reply.findings : []).map(({ check, status }) => `${check} ${status}`);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        'rpc.head ok',
+        'contract.code ok',
+        'contract.token ok',
+        'relayer.coins ok',
+        'clock.offset ok',
+      ]),
+    );
+    expect(seen.filter((one) => one.endsWith('failure'))).toEqual([]);
+  });
+
+  it('finds a contract that is gone', async () => {
+    const code = await chain.provider.getCode(chain.checkout.address);
+    await chain.provider.send('anvil_setCode', [chain.checkout.address, '0x']);
+
+    const reply = await world.bus.calls('sweeper.examine', {});
+    await chain.provider.send('anvil_setCode', [chain.checkout.address, code]);
+
+    expect('findings' in reply && reply.findings).toContainEqual(
+      expect.objectContaining({ check: 'contract.code', status: 'failure' }),
+    );
+  });
+});
+
 describe('the owner of the contract', () => {
   /** Code of which each call returns three days, as a timelock's `getMinDelay` does. */
   const TIMELOCK_CODE = '0x6203f4805f5260205ff3';

@@ -3,9 +3,9 @@ import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Settings of the webhook dispatcher. The contract's figures (schedule, six attempts) are not settings. */
 export class WebhookSettings extends DatabaseSettings {
@@ -64,6 +64,16 @@ export class WebhookSettings extends DatabaseSettings {
   @Min(1_000)
   @Max(60_000)
   webhookLeaseMs: number;
+
+  @Setting(
+    'an https address outside of your network, such as your status page: the doctor tries it to see that webhooks can leave',
+    {
+      optional: true,
+    },
+  )
+  @IsOptional()
+  @IsHttpUrl()
+  egressCheckUrl?: string;
 
   /** The policy that decides which addresses may be called. */
   get addressPolicy(): AddressPolicy {

@@ -25,6 +25,7 @@ const COUNTED: Partial<Record<RuleName, string>> = {
   ].join(' or '),
   metric_unknown: 'min by (service, gauge) (checkout_gauge_readable) == 0',
   provider_failing: 'max by (subject) (checkout_gauge_subject{gauge="providers_failing"}) > 0',
+  doctor_failed: 'max by (subject) (checkout_gauge_subject{gauge="doctor_failures"}) > 0',
   payments_low: `(100 * min(checkout_payments_1h) / min(checkout_payments_usual_1h) and min(checkout_payments_usual_1h) >= ${USUAL_PAYMENTS_AT_LEAST}) < `,
   deliveries_failed: `sum(increase(checkout_webhook_deliveries_total{status="failed"}[1h])) > `,
 };
@@ -63,7 +64,7 @@ const OF_PROCESSES: readonly Alert[] = [
     forS: 300,
     clearS: 120,
     summary:
-      'the oldest of {{ $labels.queue }} of {{ $labels.service }} has been due for {{ $value | humanizeDuration }}',
+      'The oldest of {{ $labels.queue }} of {{ $labels.service }} has been due for {{ $value | humanizeDuration }}',
   },
   {
     name: 'LeasesExpiring',
@@ -79,7 +80,7 @@ const OF_PROCESSES: readonly Alert[] = [
     expr: 'max by (service, instance) (checkout_event_loop_lag_seconds{quantile="0.99"}) > 0.25',
     forS: 300,
     clearS: 120,
-    summary: 'the event loop of {{ $labels.service }} is {{ $value | humanizeDuration }} late',
+    summary: 'The event loop of {{ $labels.service }} is {{ $value | humanizeDuration }} late',
   },
   {
     name: 'LossesRepaired',
@@ -88,7 +89,7 @@ const OF_PROCESSES: readonly Alert[] = [
     forS: 0,
     clearS: 60,
     summary:
-      'the reconciliation of balances made good {{ $value | humanize }} losses of the kind {{ $labels.loss }} in an hour',
+      'The reconciliation of balances made good {{ $value | humanize }} losses of the kind {{ $labels.loss }} in an hour',
   },
   {
     name: 'WebhookFirstAttemptMedianLate',
@@ -96,7 +97,7 @@ const OF_PROCESSES: readonly Alert[] = [
     expr: 'histogram_quantile(0.5, sum by (le) (rate(checkout_webhook_first_attempt_delay_seconds_bucket[10m]))) > 0.25',
     forS: 600,
     clearS: 300,
-    summary: 'half of all first attempts wait longer than {{ $value | humanizeDuration }}',
+    summary: 'Half of all first attempts wait longer than {{ $value | humanizeDuration }}',
   },
 ];
 
@@ -143,7 +144,7 @@ function gaugeOf(metric: string): GaugeName | keyof typeof MESSAGE_GAUGES {
 
 function subjectOf(rule: RuleName): string {
   if (rule === 'service_down') return '{{ $labels.service }}';
-  if (rule === 'provider_failing') return '{{ $labels.subject }}';
+  if (rule === 'provider_failing' || rule === 'doctor_failed') return '{{ $labels.subject }}';
   return rule === 'metric_unknown' ? '{{ $labels.gauge }}' : '{{ $value | humanize }}';
 }
 

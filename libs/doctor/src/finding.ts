@@ -1,16 +1,4 @@
-/** `failure` keeps the platform from working or puts money at risk; `warning` will; `skipped` was not looked at, and says why. */
-export type FindingStatus = 'ok' | 'warning' | 'failure' | 'skipped';
-
-/** One thing that a check looked at. */
-export interface Finding {
-  /** What was looked at, as `area.detail`: stable, for scripts and gauges. */
-  readonly check: string;
-  readonly status: FindingStatus;
-  /** What is there, in a sentence without secrets. */
-  readonly found: string;
-  /** What to do about it; absent where nothing is to be done. */
-  readonly todo?: string;
-}
+import type { Finding, FindingStatus } from '@libs/dto/operations/findings';
 
 /** All findings of one check, made with its name. */
 export class Findings {
@@ -41,13 +29,22 @@ export class Findings {
 
 /** What an error says, in one line, without the URLs that it quotes: they hold keys and passwords. */
 export function reasonOf(error: unknown): string {
-  const { shortMessage, message, code, cause } = error as {
+  const {
+    shortMessage,
+    message,
+    code,
+    cause,
+    error: ofServer,
+  } = error as {
     shortMessage?: string;
+    /** Where ethers does not know what a provider complains of, its words. */
+    error?: unknown;
     message?: string;
     code?: string;
     cause?: unknown;
   };
   const text = (shortMessage ?? message ?? '').split('\n')[0]!;
+  if (text === 'could not coalesce error' && ofServer) return reasonOf(ofServer);
   if (text === 'fetch failed' && cause) return reasonOf(cause);
   return (text || code || String(error)).replace(/\b[a-z]+:\/\/\S+/gi, '…');
 }

@@ -20,6 +20,8 @@ export interface Subject {
   readonly rpcUrls: readonly string[];
   readonly checkoutAddress?: string;
   readonly checkoutDeployBlock?: number;
+  /** Contracts whose deposit addresses are swept as well. */
+  readonly formerCheckoutAddresses?: readonly string[];
   readonly tokens: Readonly<Record<'USDC' | 'USDT', string | undefined>>;
   readonly feeRecipient?: string;
   /** The keys themselves are with the signer. */
@@ -31,7 +33,14 @@ export interface Subject {
   readonly natsMonitorUrl?: string;
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
+  /** An address outside of the network, which webhooks must be able to leave. */
+  readonly egressCheckUrl?: string;
+  /** What the last base backup left word in. */
+  readonly backupStateFile?: string;
 }
+
+/** A subject of which nothing is known. */
+export const NOTHING: Subject = { rpcUrls: [], tokens: { USDC: undefined, USDT: undefined }, databases: [] };
 
 /**
  * What settings speak of. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
@@ -39,12 +48,13 @@ export interface Subject {
  */
 export function subjectOf(sources: readonly SettingsSource[]): Subject {
   const first = (name: string) => sources.map(({ values }) => values[name]?.trim()).find(Boolean);
+  const addresses = (name: string) =>
+    partsOf(first(name)).map((text) => {
+      if (!isAddress(text)) throw new Error(`${name} is not an address: ${text}`);
+      return getAddress(text);
+    });
   /** Where a setting has several, the first one. */
-  const address = (name: string) => {
-    const text = partsOf(first(name))[0];
-    if (text !== undefined && !isAddress(text)) throw new Error(`${name} is not an address: ${text}`);
-    return text === undefined ? undefined : getAddress(text);
-  };
+  const address = (name: string) => addresses(name)[0];
   const number = (name: string) => {
     const text = first(name);
     if (text !== undefined && !/^\d+$/.test(text)) throw new Error(`${name} is not a number: ${text}`);
@@ -58,11 +68,13 @@ export function subjectOf(sources: readonly SettingsSource[]): Subject {
     },
     rpcUrls: partsOf(first('RPC_URLS')),
     ...{ checkoutAddress: address('CHECKOUT_ADDRESS'), feeRecipient: address('FEE_RECIPIENT') },
+    formerCheckoutAddresses: addresses('FORMER_CHECKOUT_ADDRESSES'),
     tokens: { USDC: address('USDC_ADDRESS'), USDT: address('USDT_ADDRESS') },
     ...{ relayer: address('RELAYER_ADDRESSES'), registrar: address('REGISTRAR_ADDRESS') },
     databases: databasesOf(sources),
     ...{ natsUrl: first('NATS_URL'), natsNkeySeed: first('NATS_NKEY_SEED'), natsMonitorUrl: first('NATS_MONITOR_URL') },
     ...{ smtpUrl: first('SMTP_URL'), mailFrom: first('MAIL_FROM') },
+    ...{ egressCheckUrl: first('EGRESS_CHECK_URL'), backupStateFile: first('BACKUP_STATE_FILE') },
   };
 }
 

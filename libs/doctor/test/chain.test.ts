@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deployCheckout } from '@libs/contracts/deploy';
 import { CHECKOUT_VERSIONS } from '@libs/contracts/versions';
+import type { FindingStatus } from '@libs/dto/operations/findings';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { Contract, Wallet } from 'ethers';
 import { examine } from '../src/doctor.js';
-import type { FindingStatus } from '../src/finding.js';
 import { subjectOf } from '../src/subject.js';
 
 const chain = useChain();
@@ -181,6 +181,32 @@ describe('the contract', () => {
     const pause = await token('function pause()').getFunction('pause')();
     await pause.wait();
     expect(await wrong('contract')).toContainEqual(['contract.token', 'warning', 'USDC is paused by its issuer']);
+  });
+
+  it('that gave out addresses before is looked at as well: its code, and who has its roles', async () => {
+    const roles = { owner: chain.account(0).address, feeRecipient: chain.account(5).address };
+    const [, first] = CHECKOUT_VERSIONS;
+    const { address } = await deployCheckout(
+      chain.account(0),
+      { ...roles, registrar: chain.account(4).address },
+      first,
+    );
+    const former = async (value: string) =>
+      (await wrong('contract', { FORMER_CHECKOUT_ADDRESSES: value })).filter(([check]) => check === 'contract.former');
+
+    const found = await former(address);
+    expect(found).toHaveLength(2);
+    for (const one of found)
+      expect(one).toEqual([
+        'contract.former',
+        'warning',
+        expect.stringContaining(`has ${chain.account(5).address} as fee recipient, the settings say`),
+      ]);
+    expect(await former(`${address},${chain.account(6).address}`)).toContainEqual([
+      'contract.former',
+      'failure',
+      expect.stringContaining('has no code on this chain'),
+    ]);
   });
 
   it('was not looked at while no provider responds', async () => {

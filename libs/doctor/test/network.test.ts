@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Finding } from '@libs/dto/operations/findings';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { examine } from '../src/doctor.js';
-import type { Finding } from '../src/finding.js';
 import { subjectOf } from '../src/subject.js';
 
 const servers: Server[] = [];
@@ -119,5 +119,37 @@ describe('mail', () => {
       expect.stringContaining('127.0.0.1:1 refuses: '),
     ]);
     expect(JSON.stringify(findings)).not.toContain('very-secret');
+  });
+});
+
+describe('webhook egress', () => {
+  it('fails where nothing answers, and is fine with any status', async () => {
+    const port = await listening(createServer((_, response) => response.writeHead(403).end()));
+    const dead = await listening(createServer());
+    servers.pop()!.close();
+
+    const findings = async (url: string) => (await findingsOf('egress', { EGRESS_CHECK_URL: url })).map(row);
+    expect(await findings(`http://127.0.0.1:${port}`)).toContainEqual([
+      'egress.way_out',
+      'ok',
+      `127.0.0.1:${port} responds with 403`,
+    ]);
+    expect(await findings(`http://127.0.0.1:${dead}/secret?key=1`)).toContainEqual([
+      'egress.way_out',
+      'failure',
+      expect.stringMatching(/^127\.0\.0\.1:\d+ cannot be reached/),
+    ]);
+  });
+
+  it('fails within its time where a server takes the connection and says nothing', async () => {
+    const port = await listening(createServer(() => undefined));
+
+    const found = await findingsOf('egress', { EGRESS_CHECK_URL: `http://127.0.0.1:${port}` });
+
+    expect(found.map(row)).toContainEqual(['egress.way_out', 'failure', expect.stringContaining('cannot be reached')]);
+  });
+
+  it('says that it did not look without an address', async () => {
+    expect((await findingsOf('egress', {})).map(row)).toContainEqual(['egress.way_out', 'skipped', expect.anything()]);
   });
 });

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Finding } from '@libs/dto/operations/findings';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { createUser } from '@nats-io/nkeys';
 import pg from 'pg';
 import { examine } from '../src/doctor.js';
-import type { Finding } from '../src/finding.js';
 import { subjectOf } from '../src/subject.js';
 
 const findingsOf = (area: string, values: Record<string, string>): Promise<Finding[]> =>
@@ -153,5 +153,39 @@ describe('NATS', () => {
     await new Promise((resolve) => monitor.close(resolve));
 
     expect(findings.map(row)).toContainEqual(['nats.sync', status, expect.anything()]);
+  });
+});
+
+describe('the last base backup', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-backup-'));
+  const file = join(folder, 'base-backup.json');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const found = async (text: string) => {
+    writeFileSync(file, text);
+    return (await findingsOf('backup', { BACKUP_STATE_FILE: file })).map(row);
+  };
+  const madeHoursAgo = (hours: number) =>
+    JSON.stringify({ finished_at: new Date(Date.now() - hours * 3_600_000).toISOString() });
+
+  it.each([
+    [0.5, 'ok', 'less than an hour ago'],
+    [24, 'ok', '24 h ago'],
+    [26, 'warning', '26 h ago'],
+    [50, 'failure', '50 h ago'],
+  ])('of %p hours ago is %s', async (hours, status, says) => {
+    expect(await found(madeHoursAgo(hours))).toEqual([['backup.base', status, expect.stringContaining(says)]]);
+  });
+
+  it.each([['{}'], ['not JSON'], ['{"finished_at": "soon"}']])('is unknown with %s in its file', async (text) => {
+    expect(await found(text)).toEqual([
+      ['backup.base', 'failure', expect.stringContaining('no base backup is known of')],
+    ]);
+  });
+
+  it('is unknown where its file is not there, and not looked at without a file', async () => {
+    expect((await findingsOf('backup', { BACKUP_STATE_FILE: join(folder, 'none') })).map(row)).toEqual([
+      ['backup.base', 'failure', expect.stringContaining('ENOENT')],
+    ]);
+    expect((await findingsOf('backup', {})).map(row)).toEqual([['backup.base', 'skipped', expect.anything()]]);
   });
 });

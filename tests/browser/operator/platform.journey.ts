@@ -52,6 +52,31 @@ export function platformJourneys(stage: WebStage): void {
     );
 
     it(
+      'runs the checks of the doctor, and reads what to do',
+      async () => {
+        const page = await openAsOperator(stage, '/checks');
+        const complaints = complaintsOf(page);
+        await page.getByRole('heading', { name: 'No checks have run yet' }).waitFor();
+        expect(await looksFine(page, 'checks-none')).toEqual([]);
+
+        await page.getByRole('button', { name: 'Run the checks' }).click();
+
+        const ofAdmin = page.getByRole('region', { name: 'From admin' });
+        await ofAdmin.getByText('PUBLIC_URL is http://').waitFor({ timeout: 75_000 });
+        await ofAdmin.getByText('take an https address: cookies and wallets refuse anything else').waitFor();
+        await page.getByRole('region', { name: 'From sweeper' }).getByText('is a single key').waitFor();
+        await page.getByRole('region', { name: 'From webhook-dispatcher' }).getByText('EGRESS_CHECK_URL').waitFor();
+        expect(await page.getByText('is version 2 of the checkout contract').count()).toBe(0);
+        expect(await looksFine(page, 'checks')).toEqual([]);
+
+        await page.getByRole('radiogroup', { name: 'Which findings are shown' }).getByText('All').click();
+        await page.getByText('is version 2 of the checkout contract').first().waitFor();
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'sees whose webhooks were given up',
       async () => {
         const receiver = await WebhookReceiver.start('fails');

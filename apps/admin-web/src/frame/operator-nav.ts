@@ -6,6 +6,7 @@ import {
   IconMailX,
   IconRadar2,
   IconReportMoney,
+  IconStethoscope,
   IconTool,
   IconUsers,
   IconUsersGroup,
@@ -21,6 +22,7 @@ export const OPERATOR_NAV: NavGroup[] = [
   ] },
   { title: 'Platform', items: [
     { label: 'Health',       to: '/health',       icon: IconHeartbeat,     keys: 'g h', alsoCalled: ['metrics', 'alerts', 'services', 'sweeper', 'indexer'] },
+    { label: 'Checks',       to: '/checks',       icon: IconStethoscope,   keys: 'g c', alsoCalled: ['doctor', 'backup', 'providers', 'certificate', 'mail'] },
     { label: 'Money',        to: '/money',        icon: IconReportMoney,   keys: 'g y', alsoCalled: ['volume', 'fees', 'gas', 'unswept', 'revenue'] },
     { label: 'Dead letters', to: '/dead-letters', icon: IconMailX,         keys: 'g d', alsoCalled: ['events', 'redrive'] },
     { label: 'Rescan',       to: '/rescan',       icon: IconRadar2,        keys: 'g r', alsoCalled: ['I paid', 'missing payment', 'transaction'] },

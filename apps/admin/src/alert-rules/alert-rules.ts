@@ -46,6 +46,7 @@ export const ALERT_RULES = {
   unknown_owner:     { severity: 'warning',  holdS: 0,  clearS: 0,   text: 'Accounts new at their merchant that name treasuries: #', metric: 'unknown_owners_24h', above: 0 },
   turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s for a free place',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
   dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   text: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
+  doctor_failed:     { severity: 'warning',  holdS: 1000, clearS: 0,  text: 'The check # of the doctor failed' },
   audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   text: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },
 } as const satisfies Record<string, AlertRule>;
 
@@ -83,6 +84,7 @@ export function conditionsOf(
     ...down.map((service) => condition('service_down', service, service)),
     ...unreadGauges(replies).map((name) => condition('metric_unknown', name, name)),
     ...subjectsOf(replies, 'providers_failing').map((name) => condition('provider_failing', name, name)),
+    ...subjectsOf(replies, 'doctor_failures').map((name) => condition('doctor_failed', name, name)),
     ...RULE_NAMES.flatMap((name) => {
       const { metric, above, below }: AlertRule = ALERT_RULES[name];
       const value = metric && metrics[metric];

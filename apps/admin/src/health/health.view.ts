@@ -69,6 +69,8 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @IsInt()
   turn_queue_age_s: number | null;
   @About('Events that services stored as dead letters.') @OrNull() @IsInt() dead_letters: number | null;
+  @About(GAUGES.doctor_failures.about) @OrNull() @IsInt() doctor_failures: number | null;
+  @About(GAUGES.doctor_warnings.about) @OrNull() @IsInt() doctor_warnings: number | null;
   @About(GAUGES.audit_chain_faults.about) @OrNull() @IsInt() audit_chain_faults: number | null;
 }
 

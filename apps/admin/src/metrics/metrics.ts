@@ -65,6 +65,8 @@ const METRICS = {
   unknown_owners_24h: gauge('unknown_owners_24h'),
   turn_queue_age_s: gauge('turn_queue_age_s'),
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
+  doctor_failures: gauge('doctor_failures'),
+  doctor_warnings: gauge('doctor_warnings'),
   audit_chain_faults: gauge('audit_chain_faults'),
 } satisfies Record<string, Read>;
 

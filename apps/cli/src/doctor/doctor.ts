@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseEnv } from 'node:util';
 import { examine } from '@libs/doctor/doctor';
-import type { Finding, FindingStatus } from '@libs/doctor/finding';
 import { type SettingsSource, type Subject, subjectOf } from '@libs/doctor/subject';
+import type { Finding, FindingStatus } from '@libs/dto/operations/findings';
 import { Failure } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
 
@@ -13,14 +13,19 @@ const SIGNS: Readonly<Record<FindingStatus, string>> = { ok: '✓', warning: '!'
 export interface DoctorOptions {
   /** Files of settings; without any the environment of this process is read. */
   readonly settingsFiles: readonly string[];
+  /** Settings by themselves, which count before those of files. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Areas to look at. */
   readonly areas: readonly string[];
   readonly json: boolean;
 }
 
 /** Examines what the settings speak of and prints each finding with what to do. Throws a `Failure` when something failed. */
-export async function runDoctor({ settingsFiles, areas, json }: DoctorOptions, terminal: Terminal): Promise<void> {
-  const findings = await examine(subjectIn(settingsFiles), areas);
+export async function runDoctor(
+  { settingsFiles, settings, areas, json }: DoctorOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const findings = await examine(subjectIn(settingsFiles, settings), areas);
   if (json) terminal.print(JSON.stringify(findings, null, 2));
   else for (const line of findingLines(findings)) terminal.print(line);
   const count = (status: FindingStatus) => findings.filter((finding) => finding.status === status).length;
@@ -29,8 +34,9 @@ export async function runDoctor({ settingsFiles, areas, json }: DoctorOptions, t
   terminal.note(summary);
 }
 
-function subjectIn(files: readonly string[]): Subject {
-  const sources = files.length > 0 ? files.map(sourceOf) : [{ name: 'environment', values: process.env }];
+function subjectIn(files: readonly string[], settings: Readonly<Record<string, string>>): Subject {
+  const others = files.length > 0 ? files.map(sourceOf) : [{ name: 'environment', values: process.env }];
+  const sources = [{ name: '--set', values: settings }, ...others];
   try {
     return subjectOf(sources);
   } catch (error) {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
 import { ContractCodesService } from './contract-codes.service.js';
+import { ExaminationRpcController } from './examination.rpc.js';
 import { GasRpcController } from './gas.rpc.js';
 import { OperationsRepository } from './operations.repository.js';
 import { SweepGaugesService } from './sweep-gauges.service.js';
@@ -9,7 +10,7 @@ import { SweepGaugesService } from './sweep-gauges.service.js';
 /** Gauges and figures for operators. */
 @Module({
   imports: [ChainModule, RelayersModule],
-  controllers: [GasRpcController],
+  controllers: [ExaminationRpcController, GasRpcController],
   providers: [ContractCodesService, OperationsRepository, SweepGaugesService],
 })
 export class OperationsModule {}

@@ -21,6 +21,15 @@ make_backup() {
 
 newest() { ls "$BACKUPS/base" | grep -v partial | tail -n 1; }
 
+# Leaves word of the newest one for the doctor, which warns when it is old. Its name is its time.
+leave_word() {
+  name=$(newest)
+  [ -n "$name" ] || return 0
+  at=$(echo "$name" | sed 's/T\(..\)\(..\)\(..\)Z$/T\1:\2:\3Z/')
+  echo "{ \"finished_at\": \"$at\" }" >"$BACKUPS/state/base-backup.json.new"
+  mv "$BACKUPS/state/base-backup.json.new" "$BACKUPS/state/base-backup.json"
+}
+
 # The newest BACKUPS_KEPT base backups, and the WAL since the oldest of them.
 prune() {
   ls "$BACKUPS/base" | grep -v partial | head -n "-${BACKUPS_KEPT:-14}" | while read -r old; do
@@ -34,7 +43,10 @@ prune() {
 }
 
 case "${1:-daily}" in
-  now) make_backup ;;
+  now)
+    make_backup
+    leave_word
+    ;;
   prune) prune ;;
   daily)
     trap 'exit 0' TERM INT
@@ -46,6 +58,7 @@ case "${1:-daily}" in
       if [ -z "$last" ] || [ "$last" \< "$due" ]; then
         if make_backup; then prune; else echo "the base backup failed and is tried again in ten minutes" >&2; fi
       fi
+      leave_word
       sleep 600 &
       wait $!
     done

@@ -23,7 +23,7 @@ const PRIVATE_FOLDER = 0o700;
 const DIRECTORIES = [
   ...['secrets', 'postgres', 'backup', 'nats', 'data', 'backups'],
   ...['data/postgres', 'data/nats', 'data/caddy', 'data/caddy-config', 'data/audit'],
-  ...['backups/base', 'backups/wal'],
+  ...['backups/base', 'backups/wal', 'backups/state'],
 ];
 
 /** What makes a folder, or adds to one. Settings that the folder has already are not replaced. */

@@ -36,6 +36,12 @@ const NETWORKS: Readonly<Record<ContainerName, readonly string[]>> = {
   keys: ['data'],
 };
 
+/** NATS says there how it writes. */
+const MONITOR = 'http://nats:8222';
+/** The word that `backup.sh` leaves, in a folder of its own: the backups themselves hold everything. */
+const STATE_MOUNT = './backups/state:/backup-state:ro';
+const STATE_FILE = '/backup-state/base-backup.json';
+
 const HEADER = `# Written by \`npx checkout init\` and anew by each \`upgrade\`: put changes of your own into compose.override.yaml beside it, which
 # Docker Compose reads as well. What people set stands in settings.env, what nobody may read in secrets/.
 `;
@@ -88,6 +94,8 @@ function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: st
       // Caddy is the one proxy whose X-Forwarded-For the gateway believes.
       ...(name === 'web' ? { TRUSTED_PROXIES: '1' } : {}),
       ...callsOf(name),
+      // What the checks of the operator app look at.
+      ...(name === 'web' ? { NATS_MONITOR_URL: MONITOR, BACKUP_STATE_FILE: STATE_FILE } : {}),
     },
     mem_limit: limit,
     stop_grace_period: '60s',
@@ -95,7 +103,7 @@ function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: st
     volumes: [
       `./settings.env:${INSIDE}/settings.env:ro`,
       ...servicesIn(name).map((service) => `./secrets/${service}.env:${INSIDE}/${service}.env:ro`),
-      ...(name === 'web' ? ['./data/audit:/data/audit'] : []),
+      ...(name === 'web' ? ['./data/audit:/data/audit', STATE_MOUNT] : []),
       ...(name === 'keys' ? KEY_FILES.map((file) => `./secrets/${file}:${INSIDE}/${file}:ro`) : []),
     ],
     healthcheck: {
@@ -159,10 +167,12 @@ function programs({ image }: ComposeFacts, user: string) {
       command: [
         'checkout.js',
         'doctor',
+        ...['--set', `NATS_MONITOR_URL=${MONITOR}`, '--set', `BACKUP_STATE_FILE=${STATE_FILE}`],
         ...['settings', ...secrets].flatMap((name) => ['--settings', `${INSIDE}/${name}.env`]),
       ],
       networks: ['out', 'data'],
       volumes: [
+        STATE_MOUNT,
         `./settings.env:${INSIDE}/settings.env:ro`,
         ...secrets.map((name) => `./secrets/${name}.env:${INSIDE}/${name}.env:ro`),
       ],

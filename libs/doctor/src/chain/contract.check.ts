@@ -26,6 +26,8 @@ export async function checkContract(subject: Subject, findings: Findings): Promi
       if (!address) findings.skipped('token', `no ${name}_ADDRESS in these settings`, 'add the settings of sessions');
     for (const { host, provider } of providers) await checkTokens(subject, host, provider, findings);
     await checkCheckout(subject, providers, findings);
+    for (const address of subject.formerCheckoutAddresses ?? [])
+      for (const named of providers) await checkFormer(address, subject, named, findings);
   });
 }
 
@@ -67,6 +69,34 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
   compare('fee_recipient', 'FEE_RECIPIENT', subject.feeRecipient, facts.feeRecipient, findings);
   compare('registrar', 'the account in REGISTRAR_ADDRESS', subject.registrar, facts.registrar, findings);
   await checkOwner(facts, providers, findings);
+}
+
+/** A contract whose deposit addresses buyers may still pay: its sweeps need its code, and fees go where it says. */
+async function checkFormer(
+  address: string,
+  { feeRecipient, registrar }: Subject,
+  { host, provider }: NamedProvider,
+  findings: Findings,
+): Promise<void> {
+  const facts = await verifyCheckout(provider, address).catch((error: unknown) => error as Error);
+  if (facts instanceof NotTheCheckoutError)
+    return findings.failure(
+      'former',
+      `${host}: ${facts.message}`,
+      'money at its deposit addresses cannot be swept: correct FORMER_CHECKOUT_ADDRESSES',
+    );
+  if (facts instanceof Error) throw facts;
+  findings.ok('former', `${host}: the code at ${address} is version ${facts.version} of the checkout contract`);
+  for (const [role, wanted, has] of [
+    ['fee recipient', feeRecipient, facts.feeRecipient],
+    ['registrar', registrar, facts.registrar],
+  ] as const)
+    if (wanted !== undefined && wanted !== has)
+      findings.warning(
+        'former',
+        `the former contract ${address} has ${has === ZeroAddress ? 'nobody' : has} as ${role}, the settings say ${wanted}`,
+        'have the owner of that contract change it, or keep the key of the old one',
+      );
 }
 
 function compare(

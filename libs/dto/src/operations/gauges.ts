@@ -87,6 +87,11 @@ export const GAUGES = {
     of: 'turn-runner',
     about: 'How long the turn of an agent that could run for longest has waited; 0 during maintenance.',
   },
+  doctor_failures: {
+    of: 'admin',
+    about: 'Checks of the doctor that failed when they ran last; 0 outside of production, where nothing is counted.',
+  },
+  doctor_warnings: { of: 'admin', about: 'Those that warned.' },
   audit_chain_faults: { of: 'admin', about: '1 when the chain of the audit log is broken.' },
 } as const satisfies Record<string, GaugeRow>;
 

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@libs/events/services';
 import type { DeadLetterView } from '../operations/dead-letters.js';
 import type { FailedDeliveryView } from '../operations/failed-deliveries.js';
+import type { Finding } from '../operations/findings.js';
 import type { GaugeName, Gauges } from '../operations/gauges.js';
 
 /** How a service does, in its own words. */
@@ -16,6 +17,9 @@ export interface HealthReport {
   /** For how long NATS, which answers, has stored nothing that this process publishes; absent from services that are older. */
   publish_refused_s?: number;
 }
+
+/** Services that others cannot look for: what they reach, nobody else does. */
+export type Examination = 'sweeper.examine' | 'webhooks.examine';
 
 /** Where a list of dead letters goes on: below this place in (dead_at, id). `dead_at` has microseconds. */
 export interface DeadLetterPlace {
@@ -34,6 +38,9 @@ export type OperationsRpc = {
 } & {
   /** Hands the event to its handler once more. `redrive_failed` when that fails again; it then stays a dead letter. */
   [Q in `${ServiceName}.redrive`]: { request: { id: string }; reply: { dead_letter: DeadLetterView } };
+} & {
+  /** Checks of the doctor, run now where the service stands, by its settings. */
+  [Q in Examination]: { request: Record<string, never>; reply: { findings: Finding[] } };
 } & {
   /** Of all merchants, those that failed last first. */
   'webhooks.failed_deliveries': { request: { limit: number }; reply: { data: FailedDeliveryView[] } };

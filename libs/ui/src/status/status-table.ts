@@ -73,6 +73,12 @@ export const STATUS = {
     up:         { word: 'Up',         color: 'green',  means: 'Responded to the last check.' },
     down:       { word: 'Down',       color: 'red',    means: 'Did not respond to the last check.' },
   } satisfies Looks<'up' | 'down'>,
+  finding: {
+    ok:         { word: 'In order',   color: 'green',  means: 'Nothing is to be done.' },
+    warning:    { word: 'Warning',    color: 'orange', means: 'It will put money or the platform at risk.' },
+    failure:    { word: 'Failed',     color: 'red',    means: 'It keeps the platform from working, or puts money at risk.' },
+    skipped:    { word: 'Skipped',    color: 'gray',   means: 'It was not looked at.' },
+  } satisfies Looks<View<'FindingView'>['status']>,
   alert: {
     warning:    { word: 'Warning',    color: 'orange', means: 'Needs attention today.' },
     critical:   { word: 'Critical',   color: 'red',    means: 'Needs attention now.' },

@@ -56,7 +56,7 @@ export const METRICS = {
   checkout_turn_queue_seconds:                   { kind: 'histogram', labels: ['engine'], buckets: LAG_S, of: ['turn-runner'], about: 'From submission to start of turns, waiting behind others of their space included' },
   checkout_tool_calls_total:                     { kind: 'counter',   labels: ['tool', 'outcome'], of: ['turn-runner'], about: 'Calls of tools: the capability or mcp; done, failed, outcome_unknown' },
   checkout_gauge_readable:                       { kind: 'gauge',     labels: ['gauge'], about: '0 where a gauge of operators could not be read' },
-  checkout_gauge_subject:                        { kind: 'gauge',     labels: ['gauge', 'subject'], of: ['chain-indexer'], about: '1 for each thing that a gauge of operators counts and that has a name, such as a provider in RPC_URLS' },
+  checkout_gauge_subject:                        { kind: 'gauge',     labels: ['gauge', 'subject'], of: ['chain-indexer', 'admin'], about: '1 for each thing that a gauge of operators counts and that has a name, such as a provider in RPC_URLS' },
   checkout_event_loop_lag_seconds:               { kind: 'gauge',     labels: ['quantile'], about: 'Delay of the event loop since the last scrape' },
   checkout_process_resident_memory_bytes:        { kind: 'gauge',     labels: [], about: 'Memory of the process' },
   checkout_process_heap_used_bytes:              { kind: 'gauge',     labels: [], about: 'JavaScript heap in use' },

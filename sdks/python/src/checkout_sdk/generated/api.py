@@ -100,6 +100,12 @@ class CreateSessionBody(_CreateSessionBodyAlways, total=False):
     """Your own order id. The buyer sees it on the page and on the receipt; it is included in events. At most 200 characters."""
     cancel_url: str
     """Where the page sends a buyer who does not pay. At most 2000 characters."""
+    line_items: List[LineItemBody]
+    """What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them. At most 100 items."""
+    customer_email: str
+    """For your own people, who find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters."""
+    assets: List[Literal["USDC", "USDT"]]
+    """Which tokens the page offers. Money that comes in the other one is credited all the same."""
     expires_in_minutes: int
     """How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440."""
 
@@ -215,6 +221,30 @@ class KeyMerchantView(TypedDict):
     """The fee of a session created now, in basis points."""
     created_at: str
     """ISO 8601."""
+
+
+class _LineItemBodyAlways(TypedDict):
+    name: str
+    """As the buyer reads it. At most 200 characters."""
+    amount_usd_cents: int
+    """Of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000."""
+
+
+class LineItemBody(_LineItemBodyAlways, total=False):
+    """`LineItemBody` of the API document."""
+
+    quantity: int
+    """At least 1. At most 1000000. Default: `1`."""
+
+
+class LineItemView(TypedDict):
+    """`LineItemView` of the API document."""
+
+    name: str
+    quantity: int
+    """At least 1."""
+    amount_usd_cents: int
+    """Of one, in US cents."""
 
 
 class _PaymentDataAlways(TypedDict):
@@ -502,6 +532,8 @@ class SessionStatusView(TypedDict):
     return_url: str
     cancel_url: str
     """Where a buyer who does not pay is sent; may be empty."""
+    line_items: Optional[List[LineItemView]]
+    """What is sold, as the buyer reads it; null where the merchant gave no lines."""
     expires_at: str
     """ISO 8601."""
     created_at: str
@@ -517,6 +549,8 @@ class SessionView(TypedDict):
     """As given; included in events."""
     note: Optional[str]
     """Private: buyers do not see it."""
+    customer_email: Optional[str]
+    """Private: the page does not show it."""
     underpayment_tolerance_bps: int
     """How much may be missing for it to still count as paid, in basis points; fixed when it is created."""
     recovery: RecoveryTerms
@@ -547,6 +581,8 @@ class SessionView(TypedDict):
     return_url: str
     cancel_url: str
     """Where a buyer who does not pay is sent; may be empty."""
+    line_items: Optional[List[LineItemView]]
+    """What is sold, as the buyer reads it; null where the merchant gave no lines."""
     expires_at: str
     """ISO 8601."""
     created_at: str

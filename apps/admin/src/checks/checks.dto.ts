@@ -1,0 +1,15 @@
+import { About, IsDateTime, ListOf, OrNull } from '@libs/dto/fields';
+import { FindingView } from '@libs/dto/operations/findings';
+import { IsBoolean, IsString } from 'class-validator';
+
+/** The checks that one service runs. */
+export class CheckRunView {
+  @About('Where they ran.', 'sweeper') @IsString() service: string;
+  @About('When the last run ended; null before the first one has.') @OrNull() @IsDateTime() finished_at: string | null;
+  @About('Whether a run is under way; `findings` are of the one before it.') @IsBoolean() is_running: boolean;
+  @ListOf(() => FindingView) findings: FindingView[];
+}
+
+export class ChecksView {
+  @ListOf(() => CheckRunView) data: CheckRunView[];
+}

@@ -1,0 +1,86 @@
+import type { Finding } from '@libs/dto/operations/findings';
+import type { Examination } from '@libs/dto/rpc/operations.rpc';
+import { Database } from '@libs/service-kit/database/database';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { ReadsGauges } from '@libs/service-kit/operations/gauges';
+import { Injectable, Logger } from '@nestjs/common';
+import { AdminSettings } from '../settings.js';
+import { type BegunRun, ChecksRepository, type LastRun } from './checks.repository.js';
+import { runOwnChecks } from './own-checks.js';
+
+/** Longer than any service takes: checks give up after a minute. Seconds. */
+const WITHIN_S = 75;
+/** Between two runs, so that nobody makes providers count requests by pressing a button. Seconds. */
+const PAUSE_S = 10;
+
+/** Who examines what it alone reaches. */
+const EXAMINERS: Readonly<Record<string, Examination>> = {
+  sweeper: 'sweeper.examine',
+  'webhook-dispatcher': 'webhooks.examine',
+};
+const SERVICES = ['admin', ...Object.keys(EXAMINERS)];
+
+/** The checks of `checkout doctor`, run by the services where they stand, and what they found last. */
+@Injectable()
+export class ChecksService {
+  private readonly logger = new Logger('Checks');
+
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: RpcClient,
+    private readonly repository: ChecksRepository,
+    private readonly settings: AdminSettings,
+  ) {}
+
+  /** Begins all checks that may begin now, and resolves when they have ended. A service that does not answer is a finding. */
+  async run(): Promise<void> {
+    await this.ended(await this.begin());
+  }
+
+  /** The same, and resolves when they have begun. */
+  async start(): Promise<void> {
+    const begun = await this.begin();
+    this.ended(begun).catch((error: Error) => this.logger.error(`findings were not kept: ${error.message}`));
+  }
+
+  /** The last run of each service. */
+  runs(): Promise<LastRun[]> {
+    return this.repository.all(this.database, WITHIN_S);
+  }
+
+  /** Outside of production nothing counts: a laptop has no certificate and no archive. */
+  @ReadsGauges('doctor_failures', 'doctor_warnings')
+  async gauges() {
+    const findings = this.settings.isProduction ? (await this.runs()).flatMap((run) => run.findings) : [];
+    const named = (status: Finding['status']) => [
+      ...new Set(findings.filter((finding) => finding.status === status).map(({ check }) => check)),
+    ];
+    const failures = named('failure');
+    return {
+      doctor_failures: failures.length,
+      doctor_warnings: named('warning').length,
+      ...(failures.length > 0 ? { subjects: { doctor_failures: failures } } : {}),
+    };
+  }
+
+  private begin(): Promise<BegunRun[]> {
+    return this.repository.begin(this.database, SERVICES, { withinS: WITHIN_S, pauseS: PAUSE_S });
+  }
+
+  private async ended(begun: readonly BegunRun[]): Promise<void> {
+    await Promise.all(
+      begun.map(async (run) => this.repository.finish(this.database, run, await this.findingsOf(run.service))),
+    );
+  }
+
+  private async findingsOf(service: string): Promise<Finding[]> {
+    const examination = EXAMINERS[service];
+    if (!examination) return runOwnChecks(this.settings);
+    try {
+      return (await this.rpc.call(examination, {})).findings;
+    } catch {
+      const found = `${service} did not answer, so nothing was looked at from there`;
+      return [{ check: `${service}.answer`, status: 'skipped', found, todo: 'see on the health page whether it runs' }];
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Finding } from '@libs/dto/operations/findings';
+import { AppError } from '@libs/errors/app-error';
+import { eventually } from '@libs/testing/eventually';
+import { useWorld } from '@libs/testing/world';
+import { service } from '../src/service.js';
+import { answerSignIns, notOperator, operator } from './scene.js';
+
+const OK: Finding = { check: 'rpc.head', status: 'ok', found: 'one.example is at block 7' };
+const LOST: Finding = { check: 'rpc.archive', status: 'failure', found: 'no states', todo: 'take another' };
+interface Run {
+  service: string;
+  is_running: boolean;
+  finished_at: string | null;
+  findings: Finding[];
+}
+
+const world = useWorld(service);
+let examinations: string[] = [];
+let ofSweeper: Finding[];
+/** Resolves when the sweeper may reply. */
+let held: Promise<void>;
+
+beforeAll(async () => {
+  answerSignIns(world);
+  world.bus.handles('sweeper.examine', async () => {
+    examinations.push('sweeper');
+    await held;
+    return { findings: ofSweeper };
+  });
+  world.bus.handles('webhooks.examine', () => {
+    examinations.push('webhook-dispatcher');
+    return new AppError('unavailable');
+  });
+  await eventually(() => world.bus.calls('admin.health', {}));
+});
+
+beforeEach(async () => {
+  await world.rows('DELETE FROM check_runs');
+  examinations = [];
+  ofSweeper = [OK, LOST];
+  held = Promise.resolve();
+});
+
+const list = async (): Promise<Run[]> => (await world.http('GET', '/api/admin/checks', operator)).body.data;
+const run = () => world.http('POST', '/api/admin/checks', operator);
+async function ended(): Promise<Run[]> {
+  let runs: Run[] = [];
+  await eventually(async () => {
+    runs = await list();
+    return runs.length === 3 && runs.every((one) => !one.is_running && one.finished_at !== null);
+  }, 75_000);
+  return runs;
+}
+
+describe('the checks of the doctor', () => {
+  it('are for operators', async () => {
+    for (const method of ['GET', 'POST'])
+      expect((await world.http(method, '/api/admin/checks', notOperator)).status).toBe(403);
+    expect(await world.rows('SELECT 1 FROM check_runs')).toEqual([]);
+  });
+
+  it('run where the services stand; what is wrong is kept with what to do, and a service that does not answer is a finding', async () => {
+    expect((await run()).status).toBe(202);
+
+    const runs = await ended();
+
+    const of = (name: string) => runs.find((one) => one.service === name)!.findings;
+    expect(of('sweeper')).toEqual([{ ...OK, todo: null }, LOST]);
+    expect(of('webhook-dispatcher')).toEqual([
+      expect.objectContaining({ check: 'webhook-dispatcher.answer', status: 'skipped' }),
+    ]);
+    // What admin looks at itself, in this test's world: a real Postgres and a real NATS without users, no https, no mail.
+    const own = of('admin').map(({ check, status }) => `${check} ${status}`);
+    expect(own).toEqual(
+      expect.arrayContaining(['postgres.version ok', 'mail.server failure', 'web.url failure', 'backup.base skipped']),
+    );
+    expect(own.some((one) => one.startsWith('nats.'))).toBe(true);
+  });
+
+  it('run once, whoever asks meanwhile and right after', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await Promise.all([run(), run(), run()]);
+    await eventually(() => examinations.includes('sweeper'));
+    expect((await list()).find((one) => one.service === 'sweeper')).toMatchObject({ is_running: true, findings: [] });
+    await run();
+    release();
+    await ended();
+    await run();
+
+    expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
+  });
+
+  it('begin anew after a process died in the midst of them', async () => {
+    await world.rows(
+      `INSERT INTO check_runs (service, started_at, findings)
+       SELECT unnest(ARRAY['admin', 'sweeper', 'webhook-dispatcher']), now() - interval '76 s', '[]'`,
+    );
+    expect((await list()).map((one) => one.is_running)).toEqual([false, false, false]);
+
+    await run();
+
+    await ended();
+    expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
+  });
+
+  it('are no gauge outside of production', async () => {
+    await run();
+    await ended();
+
+    const report = await world.bus.calls('admin.health', {});
+
+    expect('gauges' in report && [report.gauges.doctor_failures, report.gauges.doctor_warnings]).toEqual([0, 0]);
+  });
+});

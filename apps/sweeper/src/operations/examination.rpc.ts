@@ -1,0 +1,50 @@
+import { listOf } from '@libs/chain/addresses/checkout-list';
+import { checkContract } from '@libs/doctor/chain/contract.check';
+import { checkRelayer } from '@libs/doctor/chain/relayer.check';
+import { checkRpc } from '@libs/doctor/chain/rpc.check';
+import { runChecks } from '@libs/doctor/examine';
+import { checkClock } from '@libs/doctor/network/clock.check';
+import { NOTHING, type Subject } from '@libs/doctor/subject';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
+import { Controller } from '@nestjs/common';
+import { getAddress } from 'ethers';
+import { SweeperSettings } from '../settings.js';
+
+const CHECKS = { rpc: checkRpc, contract: checkContract, relayer: checkRelayer, clock: checkClock };
+
+/** The checks of the doctor that need the chain. The indexer has the same providers, and no library to look at contracts with. */
+@Controller()
+export class ExaminationRpcController {
+  private readonly subject: Subject;
+
+  constructor(settings: SweeperSettings) {
+    this.subject = subjectOf(settings);
+  }
+
+  @RpcMethod('sweeper.examine')
+  async examine(): Promise<ReplyOf<'sweeper.examine'>> {
+    return { findings: await runChecks(this.subject, CHECKS) };
+  }
+}
+
+function subjectOf(settings: SweeperSettings): Subject {
+  const {
+    rpcUrls,
+    chainId,
+    checkoutDeployBlock,
+    feeRecipient,
+    registrarAddress,
+    formerCheckoutAddresses: former,
+  } = settings;
+  return {
+    ...NOTHING,
+    ...{ rpcUrls, chainId, checkoutDeployBlock },
+    tokens: { USDC: getAddress(settings.usdcAddress), USDT: getAddress(settings.usdtAddress) },
+    checkoutAddress: getAddress(settings.checkoutAddress),
+    formerCheckoutAddresses: (former ? listOf(former) : []).map((address) => getAddress(address)),
+    relayer: getAddress(settings.relayerAddresses[0]!),
+    ...(feeRecipient === undefined ? {} : { feeRecipient: getAddress(feeRecipient) }),
+    ...(registrarAddress === undefined ? {} : { registrar: getAddress(registrarAddress) }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '@libs/dto/operations/findings';
+import { Findings, reasonOf } from './finding.js';
+import type { Subject } from './subject.js';
+
+/** Looks at one area and adds what it finds. Changes nothing. */
+export type Check = (subject: Subject, findings: Findings) => Promise<void>;
+/** Checks by area. */
+export type Checks = Readonly<Record<string, Check>>;
+
+/** A check that hangs is a finding as well. */
+const TIMEOUT_MS = 60_000;
+
+/** Runs checks of a subject, all at once. Never rejects: a check that fails by itself is a finding. */
+export async function runChecks(subject: Subject, checks: Checks): Promise<Finding[]> {
+  const results = await Promise.all(Object.entries(checks).map(([area, check]) => runCheck(area, check, subject)));
+  return results.flat();
+}
+
+async function runCheck(area: string, check: Check, subject: Subject): Promise<Finding[]> {
+  const findings = new Findings(area);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result after ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([check(subject, findings), tooLong]);
+  } catch (error) {
+    findings.failure(
+      'check',
+      `the check could not be completed: ${reasonOf(error)}`,
+      'mend what it names, and run it again',
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+  return [...findings.list];
+}
