@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Finding } from '@libs/dto/operations/findings';
 import { AppError } from '@libs/errors/app-error';
+import { createDataSource } from '@libs/service-kit/database/data-source';
+import { Database } from '@libs/service-kit/database/database';
+import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { ChecksRepository } from '../src/checks/checks.repository.js';
+import { ChecksService } from '../src/checks/checks.service.js';
 import { service } from '../src/service.js';
+import type { AdminSettings } from '../src/settings.js';
 import { answerSignIns, notOperator, operator } from './scene.js';
 
 const OK: Finding = { check: 'rpc.head', status: 'ok', found: 'one.example is at block 7' };
@@ -114,5 +120,30 @@ describe('the checks of the doctor', () => {
     const report = await world.bus.calls('admin.health', {});
 
     expect('gauges' in report && [report.gauges.doctor_failures, report.gauges.doctor_warnings]).toEqual([0, 0]);
+  });
+
+  it('are counted in production, each once, by name', async () => {
+    ofSweeper = [OK, LOST, LOST, { check: 'relayer.coins', status: 'warning', found: 'few', todo: 'send more' }];
+    await run();
+    await ended();
+    await world.rows(`UPDATE check_runs SET findings = '[]' WHERE service <> 'sweeper'`);
+    const database = new Database(
+      await createDataSource({
+        ...{ url: world.database.urlOf('admin'), schema: 'admin', poolSize: 1, applicationName: 'checks-test' },
+        entities: [],
+      }).initialize(),
+    );
+    const service = (isProduction: boolean) =>
+      new ChecksService(database, {} as RpcClient, new ChecksRepository(), { isProduction } as AdminSettings);
+
+    const counted = await service(true).gauges();
+    const elsewhere = await service(false).gauges();
+    await database.dataSource.destroy();
+
+    expect(counted).toEqual({
+      ...{ doctor_failures: 1, doctor_warnings: 1 },
+      subjects: { doctor_failures: ['rpc.archive'] },
+    });
+    expect(elsewhere).toEqual({ doctor_failures: 0, doctor_warnings: 0 });
   });
 });
