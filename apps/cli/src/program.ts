@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDeployContract } from './contract/deploy-contract.command.js';
 import { addDoctor } from './doctor/doctor.command.js';
+import { addChart } from './host/chart.command.js';
 import { addInit } from './host/init.command.js';
 import { addUpgrade } from './host/upgrade.command.js';
 import { addRehearse } from './rehearsal/rehearse.command.js';
@@ -17,5 +18,6 @@ export function programFor(terminal: Terminal): Command {
   addDoctor(program, terminal);
   addRehearse(program, terminal);
   addUpgrade(program, terminal);
+  addChart(program, terminal);
   return program;
 }

@@ -1,0 +1,130 @@
+import { chartValues, type ServiceRow } from '@deploy/helm/secrets/chart-rows';
+import { SETTINGS } from '@deploy/helm/service-settings';
+import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import { settingRows } from '@libs/service-kit/config/setting';
+import { stringify } from 'yaml';
+import { FolderFault, type FolderFile, type HostFolder } from '../folder/host-folder.js';
+import { publicNkey } from '../secrets/host-secrets.js';
+
+/** Where the cluster has what the folder had beside it. */
+export interface ClusterPlaces {
+  readonly namespace: string;
+  readonly release: string;
+  /** Host, port and database: the roles and passwords of the folder are put before it. */
+  readonly postgres: string;
+  readonly pooler: string;
+}
+
+/** Facts of the folder's own containers and paths, which a cluster has otherwise. */
+const OF_THE_HOST: ReadonlySet<string> = new Set(['NATS_URL', 'NATS_MONITOR_URL', 'AUDIT_ANCHOR_FILE', 'ENVIRONMENT']);
+/** Files of the chart's `keyFiles`, by the folder's own, and the settings that lead to them. */
+const KEYS = { 'relayer.key': 'relayer', 'registrar.key': 'registrar' } as const;
+const SECRET = 0o600;
+
+/**
+ * What the chart needs to run the installation of a folder: the same settings and the same secrets, so that sealed data opens, deposit addresses stay and people
+ * stay signed in. Throws a `FolderFault` for a folder that is not complete.
+ */
+export function chartFiles(folder: HostFolder, places: ClusterPlaces): FolderFile[] {
+  const settings = folder.settings('settings.env');
+  const secrets = secretManifests(folder, places);
+  return [
+    { path: 'values.yaml', text: stringify(valuesOf(settings), { lineWidth: 0 }), mode: 0o644 },
+    { path: 'secrets.yaml', text: secrets.join('---\n'), mode: SECRET },
+    { path: 'nkeys.env', text: nkeysOf(folder), mode: 0o644 },
+    { path: 'operator.seed', text: folder.settings('secrets/operator.env')['NATS_NKEY_SEED'] ?? '', mode: SECRET },
+  ];
+}
+
+/** Settings that several services need go to `shared`, every other one to the services that know it. */
+function valuesOf(settings: Readonly<Record<string, string>>) {
+  const { shared, services } = chartValues();
+  const given = Object.entries(settings).filter(([name]) => !OF_THE_HOST.has(name));
+  const rest = given.filter(([name]) => !(name in shared));
+  const rows = SERVICES.flatMap((service) => {
+    const known = new Set(settingRows(SETTINGS[service]).map(({ variable }) => variable));
+    const env = Object.fromEntries(rest.filter(([name]) => known.has(name)));
+    // What is shared reaches only the services that the chart names for it.
+    const others = given.filter(([name]) => name in shared && known.has(name) && !reaches(services[service], name));
+    return Object.keys(env).length + others.length > 0
+      ? [[service, { env: { ...env, ...Object.fromEntries(others) } }]]
+      : [];
+  });
+  return {
+    shared: Object.fromEntries(given.filter(([name]) => name in shared)),
+    services: Object.fromEntries(rows),
+  };
+}
+
+/** Whether the chart gives a service this fact of `shared`; those that no row names are given to all. */
+function reaches(row: ServiceRow, name: string): boolean {
+  const named = [...(row.uses ?? []), ...(row.mayUse ?? [])];
+  return named.includes(name) || !Object.values(chartValues().services).some((one) => isNamed(one, name));
+}
+
+function isNamed({ uses = [], mayUse = [] }: ServiceRow, name: string): boolean {
+  return uses.includes(name) || mayUse.includes(name);
+}
+
+function secretManifests(folder: HostFolder, { namespace, release, postgres, pooler }: ClusterPlaces): string[] {
+  const { services, migrate } = chartValues();
+  const secret = (name: string, stringData: Record<string, string>) =>
+    stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });
+  const ofServices = SERVICES.map((service) => {
+    const row = services[service];
+    const has = folder.settings(`secrets/${service}.env`);
+    const missing = row.secrets.required.filter((name) => !has[name]);
+    if (missing.length > 0)
+      throw new FolderFault(`secrets/${service}.env has no ${missing.join(', ')}: run checkout init again`);
+    const kept = [...row.secrets.required, ...row.secrets.optional].flatMap((name) =>
+      has[name] ? [[name, has[name]]] : [],
+    );
+    const own = {
+      ...Object.fromEntries(kept),
+      ...pathsOf(row),
+      ...urlsOf(service, row, has['DATABASE_URL'], { postgres, pooler }),
+    };
+    return secret(`${release}-${service}`, own);
+  });
+  const keyFiles = services.signer.keyFiles?.secretName;
+  const keys = Object.entries(KEYS).map(([file, name]) => [name, folder.read(`secrets/${file}`).trim()] as const);
+  const installer = folder.read('secrets/installer-password').trim();
+  return [
+    ...ofServices,
+    ...(keyFiles ? [secret(keyFiles, Object.fromEntries(keys))] : []),
+    secret(migrate.secretName, { MIGRATE_DATABASE_URL: `postgres://checkout_installer:${installer}@${postgres}` }),
+  ];
+}
+
+/** Where the chart mounts the keys that stand in files. */
+function pathsOf({ keyFiles }: ServiceRow): Record<string, string> {
+  if (!keyFiles) return {};
+  return {
+    RELAYER_KEYS: `file:${keyFiles.path}/${KEYS['relayer.key']}`,
+    REGISTRAR_KEY: `file:${keyFiles.path}/${KEYS['registrar.key']}`,
+  };
+}
+
+/** The same role and password at another place. */
+function urlsOf(
+  service: ServiceName,
+  { database }: ServiceRow,
+  before: string | undefined,
+  { postgres, pooler }: Pick<ClusterPlaces, 'postgres' | 'pooler'>,
+): Record<string, string> {
+  if (database === 'none') return {};
+  if (!before) throw new FolderFault(`secrets/${service}.env has no DATABASE_URL: run checkout init again`);
+  const role = `postgres://${schemaOf(service)}:${new URL(before).password}`;
+  if (database === 'direct') return { DATABASE_URL: `${role}@${postgres}` };
+  return { DATABASE_URL: `${role}@${pooler}`, DATABASE_DIRECT_URL: `${role}@${postgres}` };
+}
+
+function nkeysOf(folder: HostFolder): string {
+  const line = (name: string, seed = '') => `${name}_NATS_NKEY=${publicNkey(seed)}\n`;
+  return [
+    ...SERVICES.map((service) =>
+      line(schemaOf(service).toUpperCase(), folder.settings(`secrets/${service}.env`)['NATS_NKEY_SEED']),
+    ),
+    line('OPERATOR', folder.settings('secrets/operator.env')['NATS_NKEY_SEED']),
+  ].join('');
+}
