@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
-import type { MerchantView } from '@libs/dto/payments/views';
+import type { MerchantView, SessionView } from '@libs/dto/payments/views';
 import { computeAddress, Wallet } from 'ethers';
 import type { Page } from 'playwright-core';
 import { Merchant } from '../../stack/people/merchant.js';
@@ -134,6 +134,33 @@ export function treasuryJourneys(stage: WebStage): void {
         expect(await page.locator('tbody tr').count()).toBe(2);
         seen.push(...(await looksFine(page, 'treasury')));
         expect(seen).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'that is tried with one dollar of their own, which arrives less the fee',
+      async () => {
+        const mine = Wallet.createRandom().address;
+        const shop = await Merchant.create(stage.system);
+        await shop.owner.post(`/api/dashboard/merchants/${shop.id}/wallets/bring_own`, { treasury_address: mine });
+        const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/wallets`);
+        const complaints = complaintsOf(page);
+
+        await page.getByRole('button', { name: 'Try it with one dollar' }).click();
+
+        const drawer = page.getByRole('dialog', { name: /US\$1\.00 session/ });
+        await drawer.waitFor();
+        const token = new URL(page.url()).searchParams.get('open')!;
+        const { session } = await shop.owner.get<{ session: SessionView }>(
+          `/api/dashboard/merchants/${shop.id}/sessions/${token}`,
+        );
+        await stage.system.buyer.pays(session, 1_00);
+        await shop.swept(session);
+        expect(await stage.system.buyer.balanceOf(mine)).toBe(997_000n);
+        await drawer.getByText('US$0.99 in your treasury').waitFor();
+        expect(await looksFine(page, 'treasury-tried')).toEqual([]);
+        expect(complaints()).toEqual([]);
       },
       JOURNEY_MS,
     );

@@ -4,6 +4,7 @@ import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { KINDS } from './kinds.js';
+import { TryTreasury } from './try-treasury.js';
 
 /** The treasury that sweeps pay now. */
 export function CurrentTreasury({ wallet }: { wallet: View<'WalletView'> }) {
@@ -29,6 +30,7 @@ export function CurrentTreasury({ wallet }: { wallet: View<'WalletView'> }) {
           back.
         </Text>
       )}
+      <TryTreasury />
     </Paper>
   );
 }
