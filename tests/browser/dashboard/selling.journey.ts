@@ -126,7 +126,7 @@ export function sellingJourneys(stage: WebStage): void {
         const seen: string[] = [];
         const page = await open('/payments');
         const complaints = complaintsOf(page);
-        await page.getByText('Live', { exact: true }).waitFor();
+        await page.getByText('Up to date', { exact: true }).waitFor();
         await page.getByRole('row', { name: /US\$50\.00.*Waiting for the rest.*until/ }).waitFor();
         seen.push(...(await looksFine(page, 'payments')));
         await page.getByRole('button', { name: 'US$50.00' }).click();

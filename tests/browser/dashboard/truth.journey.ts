@@ -30,7 +30,7 @@ export function truthJourneys(stage: WebStage): void {
             : route.fallback(),
         );
         // The page is notified, and refetches.
-        await page.getByText('Live', { exact: true }).waitFor();
+        await page.getByText('Up to date', { exact: true }).waitFor();
         await stage.system.buyer.pays(await shop.openSession(500), 500);
         await page.getByText('Could not load payments. Retrying… You see the last known state.').waitFor();
         expect(await page.getByRole('row', { name: /US\$42\.00/ }).count()).toBe(1);
@@ -52,11 +52,11 @@ export function truthJourneys(stage: WebStage): void {
       'about its connection',
       async () => {
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}`);
-        await page.getByText('Live', { exact: true }).waitFor();
+        await page.getByText('Up to date', { exact: true }).waitFor();
         await page.context().setOffline(true);
         await page.getByText('Offline', { exact: true }).waitFor();
         await page.context().setOffline(false);
-        await page.getByText('Live', { exact: true }).waitFor();
+        await page.getByText('Up to date', { exact: true }).waitFor();
       },
       JOURNEY_MS,
     );

@@ -177,7 +177,7 @@ export function platformJourneys(stage: WebStage): void {
       'sees by itself what others do meanwhile',
       async () => {
         const page = await openAsOperator(stage, '/maintenance');
-        await page.getByText('Live', { exact: true }).waitFor();
+        await page.getByText('Up to date', { exact: true }).waitFor();
         await page.getByText('The agent API starts turns at once.').waitFor();
         const other = await openAsOperator(stage, '/maintenance');
         await other.getByRole('button', { name: 'Begin maintenance…' }).click();

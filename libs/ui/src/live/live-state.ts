@@ -24,7 +24,7 @@ export function isSilent(lastBeatMs: number | undefined, nowMs: number): boolean
 
 // biome-ignore format: a table reads best as a table
 export const LIVE_WORDS: Readonly<Record<LiveState, { word: string; title: string; color: string }>> = {
-  connected:    { word: 'Live',          title: 'Connected: this page updates by itself.',                                        color: 'green.6' },
+  connected:    { word: 'Up to date',    title: 'Connected: this page updates by itself.',                                        color: 'green.6' },
   connecting:   { word: 'Connecting…',   title: 'Connecting to live updates.',                                                    color: 'gray.5' },
   reconnecting: { word: 'Reconnecting…', title: 'The connection was lost. You see the last known state; it updates once we reconnect.', color: 'yellow.6' },
   offline:      { word: 'Offline',       title: 'Your device is offline. You see the last known state.',                            color: 'red.6' },
