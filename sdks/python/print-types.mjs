@@ -4,60 +4,27 @@
  * in a class of its own, because `NotRequired` is younger.
  * `node sdks/python/print-types.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  errorCodes,
+  hooks,
+  listParams,
+  nameOf,
+  schemaNames,
+  schemas,
+  unique,
+  NOTE as WORDS,
+  wordsOf,
+  writeOrCheck,
+} from '../printing/checkout-document.mjs';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const PACKAGE = join(import.meta.dirname, 'src', 'checkout_sdk');
-const DOCUMENT = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8'));
-const ERRORS = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
-const NOTE =
-  '"""Printed by print-types.mjs from the API document. Change the code of the services, not this file."""\n\nfrom __future__ import annotations\n';
+const NOTE = `"""${WORDS}"""\n\nfrom __future__ import annotations\n`;
 
-/** Keys of the checkout, and what needs none. */
-const SCHEME = 'apiKey';
-const OPEN = ['/api/sessions/{token}/status'];
-/** The filters of each list, by its route. */
-const QUERIES = {
-  SessionListParams: '/api/sessions',
-  PaymentListParams: '/api/payments',
-  WebhookEndpointListParams: '/api/webhook_endpoints',
-  WebhookDeliveryListParams: '/api/webhook_deliveries',
-};
-
-const schemas = DOCUMENT.components.schemas;
-const nameOf = (ref) => ref.split('/').at(-1);
-const unique = (list) => [...new Set(list)];
 const pascal = (name) => name.replace(/(^|[._])(\w)/g, (_, __, letter) => letter.toUpperCase());
 const literal = (value) =>
   value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : JSON.stringify(value);
-
-function resolved(part) {
-  if (!part.$ref) return part;
-  const keys = part.$ref.split('/').slice(1);
-  return keys.reduce((found, key) => found[key], DOCUMENT);
-}
-
-/** Every schema that something names, directly or through others. */
-function reached(roots) {
-  const found = new Set();
-  const visit = (part) => {
-    if (Array.isArray(part)) for (const one of part) visit(one);
-    else if (part && typeof part === 'object') {
-      if (typeof part.$ref === 'string' && part.$ref.startsWith('#/components/schemas/')) add(nameOf(part.$ref));
-      for (const [key, value] of Object.entries(part))
-        if (!['example', 'examples', 'default'].includes(key)) visit(value);
-    }
-  };
-  const add = (name) => {
-    if (found.has(name)) return;
-    if (!schemas[name]) throw new Error(`the API document has no schema ${name}`);
-    found.add(name);
-    visit(schemas[name]);
-  };
-  visit(roots);
-  return [...found].sort();
-}
 
 /** A type as Python writes it. `within` names the class of an object that has no name of its own; it is added to `more`. */
 function typeOf(schema, within, more) {
@@ -88,21 +55,6 @@ function wordOf(type, schema, within, more) {
   }
   const { additionalProperties: values } = schema;
   return `Dict[str, ${values && typeof values === 'object' ? typeOf(values, within, more) : 'Any'}]`;
-}
-
-/** Bounds stand with the words, because a type cannot say them. */
-function wordsOf(schema) {
-  const [least, most] = [schema.minimum, schema.maximum];
-  const isBounded = (bound) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  const bounds = [
-    ...(isBounded(least) ? [`At least ${least}.`] : []),
-    ...(isBounded(most) ? [`At most ${most}.`] : []),
-    ...(schema.maxLength === undefined ? [] : [`At most ${schema.maxLength} characters.`]),
-    ...(schema.maxItems === undefined ? [] : [`At most ${schema.maxItems} items.`]),
-    ...(schema.format === 'date-time' ? ['ISO 8601.'] : []),
-    ...(schema.default === undefined ? [] : [`Default: \`${JSON.stringify(schema.default)}\`.`]),
-  ];
-  return [schema.description, ...bounds].filter(Boolean).join(' ');
 }
 
 /** No text of the document ends the literal that it stands in. */
@@ -148,15 +100,10 @@ function declared(name, schema) {
   return [...more, `${name} = ${type}\n${words ? doc(words, '') : ''}`];
 }
 
-function paramsOf(name, path) {
-  const operation = DOCUMENT.paths[path]?.get;
-  if (!operation) throw new Error(`the API document has no GET ${path}`);
-  const given = (operation.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
-  const properties = Object.fromEntries(
-    // A keyword of Python is no name in it.
-    given.map(({ name: key, schema, description }) => [key === 'from' ? 'from_' : key, { description, ...schema }]),
-  );
-  return classes(name, { description: `What \`GET ${path}\` may be asked for.`, properties });
+function paramsOf([name, { description, properties }]) {
+  // A keyword of Python is no name in it.
+  const entries = Object.entries(properties).map(([key, schema]) => [key === 'from' ? 'from_' : key, schema]);
+  return classes(name, { description, properties: Object.fromEntries(entries) });
 }
 
 /** Imports of what a text of declarations uses. */
@@ -170,22 +117,10 @@ const moduleOf = (parts, imports = '') => {
   return `${NOTE}\n${typing(text)}${imports}\n\n${text}`;
 };
 
-const hooks = Object.entries(DOCUMENT.webhooks)
-  .map(([type, { post }]) => ({ type, post, schema: post.requestBody.content['application/json'].schema }))
-  .filter(({ schema }) => 'merchant_id' in schema.properties);
-
 function api() {
-  const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
-    Object.values(methods).filter(({ security = [] }) => OPEN.includes(path) || security.some((one) => SCHEME in one)),
-  );
-  const parts = operations.flatMap(({ requestBody, responses }) => [
-    requestBody ?? {},
-    ...Object.entries(responses).flatMap(([status, part]) => (status < '400' ? [part] : [])),
-  ]);
-  const names = reached([...parts, ...hooks.map(({ schema }) => schema)]).filter((name) => !name.endsWith('Page'));
   return moduleOf([
-    ...names.flatMap((name) => declared(name, schemas[name])),
-    ...Object.entries(QUERIES).flatMap(([name, path]) => paramsOf(name, path)),
+    ...schemaNames().flatMap((name) => declared(name, schemas[name])),
+    ...listParams().flatMap(paramsOf),
   ]);
 }
 
@@ -203,9 +138,7 @@ function events() {
 }
 
 function codes() {
-  const section = ERRORS.split(/^## /m).find((part) => part.startsWith('Of the checkout API'));
-  const all = unique([...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code));
-  if (all.length === 0) throw new Error('docs/generated/errors.md has no codes of the checkout API');
+  const all = errorCodes();
   return moduleOf([
     `CheckoutErrorCode = Literal[\n${all.map((code) => `    "${code}",\n`).join('')}]\n${doc('What the checkout API refuses with.', '')}`,
   ]);
@@ -228,22 +161,4 @@ const files = {
   'generated/__init__.py': '',
   'resources/asynchronous.py': asynchronous(),
 };
-mkdirSync(join(PACKAGE, 'generated'), { recursive: true });
-let stale = 0;
-for (const [name, wanted] of Object.entries(files)) {
-  const file = join(PACKAGE, name);
-  if (!process.argv.includes('--check')) writeFileSync(file, wanted);
-  else if (readOrUndefined(file) !== wanted) {
-    console.error(`sdks/python/src/checkout_sdk/${name} is out of date: run npm run docs`);
-    stale++;
-  }
-}
-process.exit(stale > 0 ? 1 : 0);
-
-function readOrUndefined(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+writeOrCheck(Object.fromEntries(Object.entries(files).map(([name, text]) => [join(PACKAGE, name), text])));

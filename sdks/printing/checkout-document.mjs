@@ -1,0 +1,135 @@
+/**
+ * What the printers of types read of the API document that the build wrote to `docs/openapi/dist`: only what a key of the checkout can reach. Each
+ * language prints it in its own words.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const DOCUMENT = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8'));
+const ERRORS = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
+
+/** Keys of the checkout, and what needs none. */
+const SCHEME = 'apiKey';
+const OPEN = ['/api/sessions/{token}/status'];
+/** The filters of each list, by its route. */
+const LISTS = {
+  SessionListParams: '/api/sessions',
+  PaymentListParams: '/api/payments',
+  WebhookEndpointListParams: '/api/webhook_endpoints',
+  WebhookDeliveryListParams: '/api/webhook_deliveries',
+};
+
+export const NOTE = 'Printed by print-types.mjs from the API document. Change the code of the services, not this file.';
+export const schemas = DOCUMENT.components.schemas;
+export const nameOf = (ref) => ref.split('/').at(-1);
+export const unique = (list) => [...new Set(list)];
+
+/** The events of the checkout: `{ type, post, schema }` each. */
+export const hooks = Object.entries(DOCUMENT.webhooks)
+  .map(([type, { post }]) => ({ type, post, schema: post.requestBody.content['application/json'].schema }))
+  .filter(({ schema }) => 'merchant_id' in schema.properties);
+
+/** The names of the schemas that requests, answers and events of the checkout are made of; pages of lists are left out. */
+export function schemaNames() {
+  const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+    Object.values(methods).filter(({ security = [] }) => OPEN.includes(path) || security.some((one) => SCHEME in one)),
+  );
+  const parts = operations.flatMap(({ requestBody, responses }) => [
+    requestBody ?? {},
+    ...Object.entries(responses).flatMap(([status, part]) => (status < '400' ? [part] : [])),
+  ]);
+  return reached([...parts, ...hooks.map(({ schema }) => schema)]).filter((name) => !name.endsWith('Page'));
+}
+
+/** Schemas that are sent with PATCH, in which `null` means another thing than nothing at all. */
+export function patchNames() {
+  return reached(Object.values(DOCUMENT.paths).flatMap(({ patch }) => (patch?.requestBody ? [patch.requestBody] : [])));
+}
+
+/** What each list may be asked for, as a schema: `[name, schema]`. */
+export function listParams() {
+  return Object.entries(LISTS).map(([name, path]) => {
+    const operation = DOCUMENT.paths[path]?.get;
+    if (!operation) throw new Error(`the API document has no GET ${path}`);
+    const given = (operation.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
+    const properties = Object.fromEntries(
+      given.map(({ name: key, schema, description }) => [key, { description, ...schema }]),
+    );
+    return [name, { description: `What \`GET ${path}\` may be asked for.`, properties }];
+  });
+}
+
+/** The codes that the checkout API refuses with. */
+export function errorCodes() {
+  const section = ERRORS.split(/^## /m).find((part) => part.startsWith('Of the checkout API'));
+  const all = unique([...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code));
+  if (all.length === 0) throw new Error('docs/generated/errors.md has no codes of the checkout API');
+  return all;
+}
+
+/** Bounds stand with the words, because a type cannot say them. */
+export function wordsOf(schema) {
+  const [least, most] = [schema.minimum, schema.maximum];
+  const isBounded = (bound) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  const bounds = [
+    ...(isBounded(least) ? [`At least ${least}.`] : []),
+    ...(isBounded(most) ? [`At most ${most}.`] : []),
+    ...(schema.maxLength === undefined ? [] : [`At most ${schema.maxLength} characters.`]),
+    ...(schema.maxItems === undefined ? [] : [`At most ${schema.maxItems} items.`]),
+    ...(schema.format === 'date-time' ? ['ISO 8601.'] : []),
+    ...(schema.default === undefined ? [] : [`Default: \`${JSON.stringify(schema.default)}\`.`]),
+  ];
+  return [schema.description, ...bounds].filter(Boolean).join(' ');
+}
+
+/** Writes texts by their paths; with `--check` it says which of them are out of date, and ends with 1. */
+export function writeOrCheck(files) {
+  let stale = 0;
+  for (const [file, wanted] of Object.entries(files)) {
+    if (process.argv.includes('--check')) {
+      if (readOrUndefined(file) === wanted) continue;
+      console.error(`${relative(ROOT, file)} is out of date: run npm run docs`);
+      stale++;
+    } else {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, wanted);
+    }
+  }
+  process.exit(stale > 0 ? 1 : 0);
+}
+
+function resolved(part) {
+  if (!part.$ref) return part;
+  const keys = part.$ref.split('/').slice(1);
+  return keys.reduce((found, key) => found[key], DOCUMENT);
+}
+
+/** Every schema that something names, directly or through others. */
+function reached(roots) {
+  const found = new Set();
+  const visit = (part) => {
+    if (Array.isArray(part)) for (const one of part) visit(one);
+    else if (part && typeof part === 'object') {
+      if (typeof part.$ref === 'string' && part.$ref.startsWith('#/components/schemas/')) add(nameOf(part.$ref));
+      for (const [key, value] of Object.entries(part))
+        if (!['example', 'examples', 'default'].includes(key)) visit(value);
+    }
+  };
+  const add = (name) => {
+    if (found.has(name)) return;
+    if (!schemas[name]) throw new Error(`the API document has no schema ${name}`);
+    found.add(name);
+    visit(schemas[name]);
+  };
+  visit(roots);
+  return [...found].sort();
+}
+
+function readOrUndefined(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
