@@ -8,20 +8,26 @@ import { TestMerchant } from '../stack/people/test-merchant.js';
 import { useSystem } from '../stack/use-system.js';
 
 const TIMEOUT_MS = 300_000;
-const FOLDER = join(ROOT, 'sdks/python');
+const SDKS = join(ROOT, 'sdks');
 const running = useSystem();
 
-describe('the SDK for Python', () => {
-  it(
-    'sells, is told of it and catches up, with a test key and nothing else',
-    async () => {
+/** How the program of each language is started, in its folder: sdks/scenario.md says what it does. */
+const PROGRAMS = [
+  { folder: 'python', command: ['python3', 'scenario.py'], env: { PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1' } },
+  { folder: 'go', command: ['go', 'run', './scenario'], env: { HOME: process.env['HOME'] ?? '' } },
+];
+
+describe('the package in sdks', () => {
+  it.each(PROGRAMS)(
+    '/$folder sells, is told of it and catches up, with a test key and nothing else',
+    async ({ folder, command: [command, ...args], env }) => {
       const merchant = await TestMerchant.create(running.system);
 
-      const { stdout, stderr } = await promisify(execFile)('python3', [join(FOLDER, 'scenario.py')], {
+      const { stdout, stderr } = await promisify(execFile)(command!, args, {
+        cwd: join(SDKS, folder),
         env: {
           PATH: process.env['PATH'],
-          PYTHONPATH: join(FOLDER, 'src'),
-          PYTHONDONTWRITEBYTECODE: '1',
+          ...env,
           CHECKOUT_KEY: merchant.apiKey,
           CHECKOUT_BASE_URL: running.system.baseUrl,
         },

@@ -38,7 +38,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
   {
     command: 'python3',
     packages: { 'apt-get': 'python3', dnf: 'python3', apk: 'python3', brew: 'python' },
-    neededBy: 'the examples of the documents',
+    neededBy: 'the SDK for Python and the examples of the documents',
   },
   {
     command: 'php',
@@ -48,7 +48,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
   {
     command: 'go',
     packages: { 'apt-get': 'golang-go', dnf: 'golang', apk: 'go', brew: 'go' },
-    neededBy: 'the examples of the documents',
+    neededBy: 'the SDK for Go and the examples of the documents',
   },
   {
     command: 'curl',

@@ -1,0 +1,30 @@
+package checkout
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"checkout.example/sdk/api"
+	"checkout.example/sdk/internal/rest"
+)
+
+// MonthlyUsage is what was sold, by month.
+type MonthlyUsage struct {
+	connection *rest.Connection
+}
+
+// List gives a row for each UTC month.
+func (m *MonthlyUsage) List() *List[api.UsageView] {
+	return listOf[api.UsageView](m.connection, "/api/usage", url.Values{}, "cursor", "")
+}
+
+// MerchantAccount is the merchant that the key belongs to.
+type MerchantAccount struct {
+	connection *rest.Connection
+}
+
+// Retrieve gives its name, state and plan: whether it can sell.
+func (m *MerchantAccount) Retrieve(ctx context.Context) (*api.KeyMerchantView, error) {
+	return one[api.KeyMerchantView](ctx, m.connection, rest.Request{Method: http.MethodGet, Template: "/api/merchant"})
+}

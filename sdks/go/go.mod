@@ -1,0 +1,3 @@
+module checkout.example/sdk
+
+go 1.19

@@ -1,0 +1,142 @@
+package tests
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"checkout.example/sdk/api"
+	"checkout.example/sdk/checkout"
+	"checkout.example/sdk/internal/rest"
+)
+
+const key = "sk_test_neverShownAnywhere0123456789"
+
+var order = api.CreateSessionBody{UserExternalID: 42, AmountUSDCents: 1250}
+
+type answer func(w http.ResponseWriter, r *http.Request)
+
+type seen struct {
+	method, target string
+	header         http.Header
+	body           string
+}
+
+// lyingServer answers as a test says, and keeps what it was sent. The last answer holds for all that follow.
+type lyingServer struct {
+	*httptest.Server
+	lock    sync.Mutex
+	answers []answer
+	all     []seen
+}
+
+func newLyingServer(t *testing.T, answers ...answer) *lyingServer {
+	t.Helper()
+	server := &lyingServer{answers: answers}
+	server.Server = httptest.NewUnstartedServer(http.HandlerFunc(server.handle))
+	server.Start()
+	t.Cleanup(func() { server.CloseClientConnections(); server.Close() })
+	return server
+}
+
+func (s *lyingServer) handle(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	s.lock.Lock()
+	s.all = append(s.all, seen{r.Method, r.RequestURI, r.Header, string(body)})
+	next := s.answers[0]
+	if len(s.answers) > 1 {
+		s.answers = s.answers[1:]
+	}
+	s.lock.Unlock()
+	next(w, r)
+}
+
+func (s *lyingServer) seen() []seen {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return append([]seen(nil), s.all...)
+}
+
+func (s *lyingServer) client(t *testing.T, options ...checkout.Option) *checkout.Client {
+	t.Helper()
+	client, err := checkout.New(key, s.URL, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return client
+}
+
+func says(status int, body any, headers ...string) answer {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		text, isText := body.(string)
+		if !isText {
+			written, _ := json.Marshal(body)
+			text = string(written)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		for at := 0; at < len(headers); at += 2 {
+			w.Header().Set(headers[at], headers[at+1])
+		}
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, text)
+	}
+}
+
+func refuses(status int, code string, headers ...string) answer {
+	return says(status, map[string]any{"error": map[string]any{"code": code, "message": code + ".", "trace_id": "abc123"}}, headers...)
+}
+
+// drops closes the connection without an answer.
+func drops(w http.ResponseWriter, _ *http.Request) {
+	connection, _, err := w.(http.Hijacker).Hijack()
+	if err == nil {
+		_ = connection.Close()
+	}
+}
+
+func hangs(_ http.ResponseWriter, r *http.Request) {
+	select {
+	case <-r.Context().Done():
+	case <-time.After(5 * time.Second):
+	}
+}
+
+// drips gives a byte now and then, so that no single read ever waits long.
+func drips(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	for r.Context().Err() == nil {
+		_, _ = io.WriteString(w, " ")
+		w.(http.Flusher).Flush()
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func endless(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	for part := make([]byte, 65_536); r.Context().Err() == nil; {
+		if _, err := w.Write(part); err != nil {
+			return
+		}
+	}
+}
+
+// shortPauses makes them short, and not left out: what is waited for is judged.
+func shortPauses(t *testing.T) *[]time.Duration {
+	t.Helper()
+	pauses := &[]time.Duration{}
+	before := rest.Sleep
+	rest.Sleep = func(ctx context.Context, pause time.Duration) error {
+		*pauses = append(*pauses, pause)
+		if pause > 2*time.Millisecond {
+			pause = 2 * time.Millisecond
+		}
+		return before(ctx, pause)
+	}
+	t.Cleanup(func() { rest.Sleep = before })
+	return pauses
+}

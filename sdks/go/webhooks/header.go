@@ -1,0 +1,89 @@
+package webhooks
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"encoding/hex"
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"checkout.example/sdk/api"
+)
+
+const mostCharacters = 4_096
+
+var (
+	timeText = regexp.MustCompile(`^[0-9]{1,12}$`)
+	macText  = regexp.MustCompile(`^[0-9a-fA-F]{64}$`)
+)
+
+type signature struct {
+	// As it was written: it is part of what is signed.
+	text    string
+	seconds int64
+	macs    [][]byte
+}
+
+// readHeader reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts of other names are left out, for schemes to come.
+func readHeader(header string) (*signature, error) {
+	if header == "" {
+		return nil, refused(api.CodeSignatureMissing, "The request has no X-Service-Signature.")
+	}
+	if len(header) > mostCharacters {
+		return nil, malformed()
+	}
+	given, times := &signature{}, 0
+	for _, part := range strings.Split(header, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		name, value = strings.Trim(name, " \t"), strings.Trim(value, " \t")
+		switch {
+		case name == "t":
+			given.text = value
+			times++
+		case name == "v1" && macText.MatchString(value):
+			mac, _ := hex.DecodeString(value)
+			given.macs = append(given.macs, mac)
+		}
+	}
+	if times != 1 || !timeText.MatchString(given.text) || len(given.macs) == 0 {
+		return nil, malformed()
+	}
+	given.seconds, _ = strconv.ParseInt(given.text, 10, 64)
+	return given, nil
+}
+
+// fits compares all of them, each in constant time.
+func (s *signature) fits(rawBody []byte, secrets []string) bool {
+	isFit := false
+	for _, secret := range secrets {
+		wanted := macOf(secret, s.text, rawBody)
+		for _, mac := range s.macs {
+			if hmac.Equal(wanted, mac) {
+				isFit = true
+			}
+		}
+	}
+	return isFit
+}
+
+func malformed() *api.Error {
+	return refused(api.CodeSignatureMalformed, "X-Service-Signature is not `t=<seconds>,v1=<hex>`: is it the header as it came?")
+}
+
+// likelyCause names what most likely happened to the body.
+func likelyCause(rawBody []byte) string {
+	if len(rawBody) == 0 {
+		return "The body is empty: something has read it before."
+	}
+	var compact bytes.Buffer
+	if !utf8.Valid(rawBody) || json.Compact(&compact, rawBody) != nil {
+		return "The body is no JSON: it was cut off, or encoded in another way."
+	}
+	if !bytes.Equal(compact.Bytes(), rawBody) || bytes.Contains(rawBody, []byte(`\u00`)) || bytes.Contains(rawBody, []byte(`\/`)) {
+		return "The body was written anew: the platform sends JSON without spaces. Give the bytes as they came, before a framework parses them."
+	}
+	return "Is it the secret of this endpoint, and is the body as it came?"
+}
