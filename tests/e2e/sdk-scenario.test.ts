@@ -15,6 +15,7 @@ const running = useSystem();
 const PROGRAMS = [
   { folder: 'python', command: ['python3', 'scenario.py'], env: { PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1' } },
   { folder: 'go', command: ['go', 'run', './scenario'], env: { HOME: process.env['HOME'] ?? '' } },
+  { folder: 'php', command: ['php', 'scenario.php'], env: {} },
 ];
 
 describe('the package in sdks', () => {

@@ -43,7 +43,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
   {
     command: 'php',
     packages: { 'apt-get': 'php-cli', dnf: 'php-cli', brew: 'php' },
-    neededBy: 'the examples of the documents',
+    neededBy: 'the SDK for PHP and the examples of the documents',
   },
   {
     command: 'go',

@@ -1,0 +1,32 @@
+<?php
+
+// Laravel: `$request->getContent()`, in a route of `routes/api.php`, which needs no CSRF token:
+// Route::post('/webhooks/checkout', LaravelWebhookController::class);
+
+declare(strict_types=1);
+
+use Checkout\Errors\WebhookVerificationError;
+use Checkout\Webhooks;
+use Illuminate\Http\Request;
+use Illuminate\Http\Response;
+
+final class LaravelWebhookController
+{
+    /** @param \Closure(array<string, mixed>): void $fulfil yours: once per `invoice_id`, never for `test: true` */
+    public function __construct(
+        private readonly string $secret,
+        private readonly \Closure $fulfil,
+    ) {
+    }
+
+    public function __invoke(Request $request): Response
+    {
+        try {
+            $event = Webhooks::constructEvent($request->getContent(), $request->header('X-Service-Signature'), $this->secret);
+        } catch (WebhookVerificationError $error) {
+            return new Response($error->code, 400);
+        }
+        ($this->fulfil)($event);
+        return new Response('', 204);
+    }
+}

@@ -1,0 +1,31 @@
+<?php
+
+// Symfony: `$request->getContent()`. Route it for POST, and leave it out of the firewall of your users.
+
+declare(strict_types=1);
+
+use Checkout\Errors\WebhookVerificationError;
+use Checkout\Webhooks;
+use Symfony\Component\HttpFoundation\Request;
+use Symfony\Component\HttpFoundation\Response;
+
+final class SymfonyWebhookController
+{
+    /** @param \Closure(array<string, mixed>): void $fulfil yours: once per `invoice_id`, never for `test: true` */
+    public function __construct(
+        private readonly string $secret,
+        private readonly \Closure $fulfil,
+    ) {
+    }
+
+    public function __invoke(Request $request): Response
+    {
+        try {
+            $event = Webhooks::constructEvent($request->getContent(), $request->headers->get('x-service-signature'), $this->secret);
+        } catch (WebhookVerificationError $error) {
+            return new Response($error->code, 400);
+        }
+        ($this->fulfil)($event);
+        return new Response('', 204);
+    }
+}

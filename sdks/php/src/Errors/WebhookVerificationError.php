@@ -1,0 +1,10 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Errors;
+
+/** The request is not from the platform, or it is not certain: answer 400 and do nothing. */
+final class WebhookVerificationError extends CheckoutError
+{
+}

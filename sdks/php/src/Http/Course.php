@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Http;
+
+use Checkout\Errors\ApiConnectionError;
+use Checkout\Errors\CheckoutError;
+use Checkout\Errors\Status\NotFoundError;
+
+/**
+ * The attempts of one call: whether there is another one, and when.
+ *
+ * @internal
+ */
+final class Course
+{
+    private const FIRST_S = 0.5;
+    private const LONGEST_S = 8.0;
+
+    private int $attempt = 0;
+    private bool $isUncertain = false;
+
+    public function __construct(
+        private readonly Request $request,
+        private readonly Limits $limits,
+        private readonly ?\Closure $log,
+    ) {
+    }
+
+    /**
+     * Seconds until the next attempt; null where what an attempt without an answer has deleted is not there.
+     *
+     * @throws CheckoutError at the end
+     */
+    public function pauseAfter(CheckoutError $error): ?float
+    {
+        if ($this->isUncertain && $this->request->method === 'DELETE' && $error instanceof NotFoundError) {
+            return null;
+        }
+        $may = $this->request->isRepeatable ? self::mayPass($error) : self::wasRefused($error);
+        if ($this->attempt >= $this->limits->maxRetries || !$may) {
+            throw $error;
+        }
+        $pause = self::random(min(self::LONGEST_S, self::FIRST_S * 2 ** $this->attempt));
+        if ($error->retryAfter !== null) {
+            if ($error->retryAfter > $this->limits->maxRetryAfter) {
+                throw $error;
+            }
+            $pause = $error->retryAfter + self::random(self::FIRST_S);
+        }
+        $this->attempt++;
+        $this->isUncertain = $this->isUncertain || $error instanceof ApiConnectionError || $error->status >= 500;
+        if ($this->log !== null) {
+            ($this->log)(sprintf('%s failed with %s; again in %.1f s', $this->request->name, $error->code, $pause));
+        }
+        return $pause;
+    }
+
+    /** Whether the same request may succeed later. */
+    private static function mayPass(CheckoutError $error): bool
+    {
+        return $error instanceof ApiConnectionError || self::wasRefused($error) || $error->status >= 500 || $error->status === 408;
+    }
+
+    /** Whether the request surely had no effect, and may succeed later. */
+    private static function wasRefused(CheckoutError $error): bool
+    {
+        if ($error instanceof ApiConnectionError) {
+            return $error->neverSent;
+        }
+        return $error->status === 429 || in_array($error->code, ['idempotency_in_progress', 'request_timeout'], true);
+    }
+
+    private static function random(float $most): float
+    {
+        return random_int(0, 1_000_000) / 1_000_000 * $most;
+    }
+}

@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Http;
+
+/**
+ * How long an attempt may take, how often it is repeated, how long a Retry-After may be. Times are in seconds.
+ *
+ * @internal
+ */
+final readonly class Limits
+{
+    private const MOST_RETRIES = 20;
+    private const LONGEST_S = 86_400;
+
+    public function __construct(
+        public float $timeout = 30,
+        public int $maxRetries = 2,
+        public float $maxRetryAfter = 30,
+    ) {
+    }
+
+    public function changed(?float $timeout, ?int $maxRetries, ?float $maxRetryAfter): self
+    {
+        return new self(
+            self::within('timeout', $timeout ?? $this->timeout, 0.001, self::LONGEST_S),
+            (int) self::within('maxRetries', $maxRetries ?? $this->maxRetries, 0, self::MOST_RETRIES),
+            self::within('maxRetryAfter', $maxRetryAfter ?? $this->maxRetryAfter, 0, self::LONGEST_S),
+        );
+    }
+
+    private static function within(string $name, float $value, float $least, float $most): float
+    {
+        if ($value >= $least && $value <= $most) {
+            return $value;
+        }
+        throw new \InvalidArgumentException("$name must be a number from $least to $most");
+    }
+}

@@ -1,0 +1,126 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Http;
+
+/**
+ * A request as each attempt sends it, without the key: the same bytes and the same Idempotency-Key.
+ *
+ * @internal
+ */
+final readonly class Request
+{
+    public const VERSION = '0.2.0';
+
+    /** @param array<string, string> $headers */
+    private function __construct(
+        public string $method,
+        public string $target,
+        public array $headers,
+        public ?string $body,
+        /** For messages: without ids. */
+        public string $name,
+        public bool $isRepeatable,
+    ) {
+    }
+
+    /**
+     * @param array<string, string|int> $path what stands for the names in braces
+     * @param array<string, mixed> $query
+     * @param array<string, mixed>|null $body
+     * @param bool $isRepeatable twice is once, although it is a POST
+     * @param bool $isOnce it takes an Idempotency-Key
+     */
+    public static function prepared(
+        string $prefix,
+        string $method,
+        string $template,
+        array $path = [],
+        array $query = [],
+        ?array $body = null,
+        bool $isRepeatable = false,
+        bool $isOnce = false,
+        ?string $idempotencyKey = null,
+    ): self {
+        $headers = ['Accept' => 'application/json', 'User-Agent' => 'checkout-sdk-php/' . self::VERSION];
+        $text = null;
+        if ($body !== null) {
+            $text = self::written($body);
+            $headers['Content-Type'] = 'application/json';
+        }
+        if ($isOnce) {
+            $headers['Idempotency-Key'] = $idempotencyKey === null ? self::newKey() : self::checkedKey($idempotencyKey);
+        }
+        $target = preg_replace_callback('/\{(\w+)\}/', fn (array $found) => self::segment($found[1], $path[$found[1]]), $template);
+        return new self(
+            $method,
+            $prefix . $target . self::query($query),
+            $headers,
+            $text,
+            "$method $template",
+            $method !== 'POST' || $isRepeatable || $isOnce,
+        );
+    }
+
+    /** @param array<string, mixed> $body */
+    private static function written(array $body): string
+    {
+        // An empty array is a list to json_encode; metadata are an object.
+        if (($body['metadata'] ?? null) === []) {
+            $body['metadata'] = new \stdClass();
+        }
+        try {
+            return json_encode((object) $body, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION);
+        } catch (\JsonException $cause) {
+            throw new \InvalidArgumentException("what is sent cannot be written as JSON: {$cause->getMessage()}");
+        }
+    }
+
+    /** An id as one segment of a path: no empty one, and none that leaves its place. */
+    private static function segment(string $name, string|int $id): string
+    {
+        $text = (string) $id;
+        if (in_array($text, ['', '.', '..'], true) || preg_match('#[/\\\\\x00-\x1f\x7f]#', $text) === 1) {
+            throw new \InvalidArgumentException("$name must be the id of one object: not empty, without slashes, and neither \".\" nor \"..\"");
+        }
+        return rawurlencode($text);
+    }
+
+    /** @param array<string, mixed> $query */
+    private static function query(array $query): string
+    {
+        $pairs = [];
+        foreach ($query as $name => $value) {
+            if (is_array($value) && !array_is_list($value)) {
+                foreach ($value as $key => $one) {
+                    $pairs["{$name}[{$key}]"] = (string) $one;
+                }
+            } elseif ($value !== null && $value !== []) {
+                $pairs[$name] = is_array($value) ? implode(',', $value) : self::word($value);
+            }
+        }
+        return $pairs === [] ? '' : '?' . http_build_query($pairs, '', '&', PHP_QUERY_RFC3986);
+    }
+
+    private static function word(mixed $value): string
+    {
+        if ($value instanceof \DateTimeInterface) {
+            return \DateTimeImmutable::createFromInterface($value)->setTimezone(new \DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.v\Z');
+        }
+        return is_bool($value) ? ($value ? 'true' : 'false') : (string) $value;
+    }
+
+    private static function checkedKey(string $key): string
+    {
+        if (preg_match('/\A[\x20-\x7e]{1,200}\z/', $key) !== 1 || trim($key) !== $key) {
+            throw new \InvalidArgumentException('idempotencyKey must have 1 to 200 printable ASCII characters, without spaces around them');
+        }
+        return $key;
+    }
+
+    private static function newKey(): string
+    {
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex(random_bytes(16)), 4));
+    }
+}

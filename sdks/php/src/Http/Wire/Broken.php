@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Http\Wire;
+
+/**
+ * No whole response.
+ *
+ * @internal
+ */
+final readonly class Broken
+{
+    public function __construct(
+        public string $reason,
+        public bool $isTimeout,
+        public bool $neverSent,
+    ) {
+    }
+}

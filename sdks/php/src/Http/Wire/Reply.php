@@ -1,0 +1,22 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Http\Wire;
+
+/**
+ * A response as it came.
+ *
+ * @internal
+ */
+final readonly class Reply
+{
+    /** @param array<string, string> $headers names in lower case */
+    public function __construct(
+        public int $status,
+        public array $headers,
+        public string $body,
+        public bool $isTooLong = false,
+    ) {
+    }
+}

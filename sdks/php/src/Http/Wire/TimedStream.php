@@ -1,0 +1,119 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Http\Wire;
+
+use Checkout\Http\Base;
+
+/**
+ * A connection whose every step ends with the time of the attempt: a server that drips a byte a second holds nobody.
+ *
+ * @internal
+ */
+final class TimedStream
+{
+    private const CHUNK = 65_536;
+
+    /** @var resource|null */
+    private $stream = null;
+    private readonly int $until;
+
+    public function __construct(float $seconds)
+    {
+        $this->until = hrtime(true) + (int) ($seconds * 1e9);
+    }
+
+    /** What failed, or null. Looking up the host's name is the system's, and not bounded. */
+    public function open(Base $base, ?string $caFile): ?string
+    {
+        $name = trim($base->host, '[]');
+        $tls = ['verify_peer' => true, 'verify_peer_name' => true, 'allow_self_signed' => false, 'peer_name' => $name, 'SNI_enabled' => true];
+        $context = stream_context_create(['ssl' => $tls + ($caFile === null ? [] : ['cafile' => $caFile])]);
+        $stream = stream_socket_client("tcp://{$base->host}:{$base->port}", $number, $words, max(0.001, $this->left()), STREAM_CLIENT_CONNECT, $context);
+        if ($stream === false) {
+            return $words === '' ? 'no connection' : $words;
+        }
+        $this->stream = $stream;
+        stream_set_blocking($stream, false);
+        return $base->isTls ? $this->encrypt() : null;
+    }
+
+    private function encrypt(): ?string
+    {
+        $methods = STREAM_CRYPTO_METHOD_TLSv1_2_CLIENT | STREAM_CRYPTO_METHOD_TLSv1_3_CLIENT;
+        while (($done = stream_socket_enable_crypto($this->stream, true, $methods)) === 0) {
+            if (!$this->awaits(toWrite: false)) {
+                return 'the TLS handshake took too long';
+            }
+        }
+        return $done === true ? null : 'the TLS handshake failed: is the certificate one that this machine trusts?';
+    }
+
+    /** Whether all of it was written. */
+    public function write(#[\SensitiveParameter] string $bytes): bool
+    {
+        while ($bytes !== '') {
+            if (!$this->awaits(toWrite: true)) {
+                return false;
+            }
+            $count = fwrite($this->stream, $bytes);
+            if ($count === false || ($count === 0 && feof($this->stream))) {
+                return false;
+            }
+            $bytes = substr($bytes, $count);
+        }
+        return true;
+    }
+
+    /** Some bytes; an empty text at the end; null where the time is over. */
+    public function read(): ?string
+    {
+        while (true) {
+            $part = fread($this->stream, self::CHUNK);
+            if ($part !== false && $part !== '') {
+                return $part;
+            }
+            if ($part === false || feof($this->stream)) {
+                return '';
+            }
+            if (!$this->awaits(toWrite: false)) {
+                return null;
+            }
+        }
+    }
+
+    public function isLate(): bool
+    {
+        return $this->left() <= 0;
+    }
+
+    public function close(): void
+    {
+        if ($this->stream !== null) {
+            fclose($this->stream);
+            $this->stream = null;
+        }
+    }
+
+    private function left(): float
+    {
+        return ($this->until - hrtime(true)) / 1e9;
+    }
+
+    /** False where the time is over. A signal that interrupts it is no end. */
+    private function awaits(bool $toWrite): bool
+    {
+        $left = $this->left();
+        if ($left <= 0) {
+            return false;
+        }
+        $read = $toWrite ? null : [$this->stream];
+        $write = $toWrite ? [$this->stream] : null;
+        $other = null;
+        // At most a second at a time: TLS may have bytes that the socket does not show.
+        $wait = min(1.0, $left);
+        stream_select($read, $write, $other, (int) $wait, (int) (fmod($wait, 1) * 1e6));
+        return true;
+    }
+}

@@ -1,0 +1,49 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Resources;
+
+use Checkout\Generated\Filters;
+use Checkout\Generated\Types;
+use Checkout\Http\Connection;
+use Checkout\Lists\Listing;
+
+/**
+ * What webhooks report, to be read in order, also after an outage of yours.
+ *
+ * @phpstan-import-type CheckoutEvent from Types
+ * @phpstan-import-type EventListParams from Types
+ */
+final readonly class Events
+{
+    public function __construct(private Connection $connection)
+    {
+    }
+
+    /**
+     * Events in their order, oldest first: those after the event whose `id` is `after`, or from the oldest one on. It ends with the newest event: keep its
+     * `id` (`evt_…`), and go on from there next time.
+     *
+     * @param EventListParams $filters
+     * @return Listing<CheckoutEvent>
+     */
+    public function list(array $filters = []): Listing
+    {
+        $query = Filters::checked(Filters::EVENT, $filters);
+        return new Listing(
+            fn (?string $at): array => $this->connection->send('GET', '/api/events', query: ['after' => $at] + $query),
+            $query['after'] ?? null,
+        );
+    }
+
+    /**
+     * One event.
+     *
+     * @return CheckoutEvent
+     */
+    public function retrieve(string $eventId): array
+    {
+        return $this->connection->send('GET', '/api/events/{event_id}', ['event_id' => $eventId]);
+    }
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Resources;
+
+use Checkout\Generated\Types;
+use Checkout\Http\Connection;
+
+/**
+ * The merchant that the key belongs to.
+ *
+ * @phpstan-import-type KeyMerchantView from Types
+ */
+final readonly class MerchantAccount
+{
+    public function __construct(private Connection $connection)
+    {
+    }
+
+    /**
+     * Its name, state and plan: whether it can sell.
+     *
+     * @return KeyMerchantView
+     */
+    public function retrieve(): array
+    {
+        return $this->connection->send('GET', '/api/merchant');
+    }
+}

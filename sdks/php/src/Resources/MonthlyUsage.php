@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Resources;
+
+use Checkout\Generated\Types;
+use Checkout\Http\Connection;
+use Checkout\Lists\Listing;
+
+/**
+ * What was sold, by month.
+ *
+ * @phpstan-import-type UsageView from Types
+ */
+final readonly class MonthlyUsage
+{
+    public function __construct(private Connection $connection)
+    {
+    }
+
+    /**
+     * A row for each UTC month.
+     *
+     * @return Listing<UsageView>
+     */
+    public function list(): Listing
+    {
+        return new Listing(fn (?string $at): array => $this->connection->send('GET', '/api/usage', query: ['cursor' => $at]), null);
+    }
+}

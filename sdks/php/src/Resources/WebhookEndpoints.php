@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout\Resources;
+
+use Checkout\Generated\Filters;
+use Checkout\Generated\Types;
+use Checkout\Http\Connection;
+use Checkout\Lists\Listing;
+
+/**
+ * Where the merchant's events are sent.
+ *
+ * @phpstan-import-type CreateEndpointBody from Types
+ * @phpstan-import-type CreatedEndpointView from Types
+ * @phpstan-import-type DeliveryView from Types
+ * @phpstan-import-type RolledEndpointView from Types
+ * @phpstan-import-type TestEndpointBody from Types
+ * @phpstan-import-type UpdateEndpointBody from Types
+ * @phpstan-import-type WebhookEndpointListParams from Types
+ * @phpstan-import-type WebhookEndpointView from Types
+ */
+final readonly class WebhookEndpoints
+{
+    public function __construct(private Connection $connection)
+    {
+    }
+
+    /**
+     * Adds an endpoint. Only this answer, and that of `rollSecret`, has the secret.
+     *
+     * @param CreateEndpointBody $endpoint
+     * @return CreatedEndpointView
+     */
+    public function create(array $endpoint): array
+    {
+        return $this->connection->send('POST', '/api/webhook_endpoints', body: $endpoint);
+    }
+
+    /**
+     * The endpoints and their health.
+     *
+     * @param WebhookEndpointListParams $filters
+     * @return Listing<WebhookEndpointView>
+     */
+    public function list(array $filters = []): Listing
+    {
+        $query = Filters::checked(Filters::WEBHOOK_ENDPOINT, $filters);
+        return new Listing(
+            fn (?string $at): array => $this->connection->send('GET', '/api/webhook_endpoints', query: ['cursor' => $at] + $query),
+            $query['cursor'] ?? null,
+        );
+    }
+
+    /**
+     * One endpoint.
+     *
+     * @return WebhookEndpointView
+     */
+    public function retrieve(int $endpointId): array
+    {
+        return $this->connection->send('GET', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
+    }
+
+    /**
+     * Changes its URL, pauses it (`'active' => false`) or resumes it.
+     *
+     * @param UpdateEndpointBody $changes
+     * @return WebhookEndpointView
+     */
+    public function update(int $endpointId, array $changes): array
+    {
+        return $this->connection->send('PATCH', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId], body: $changes);
+    }
+
+    /** Removes it. What it was still to get has failed. */
+    public function delete(int $endpointId): void
+    {
+        $this->connection->send('DELETE', '/api/webhook_endpoints/{endpoint_id}', ['endpoint_id' => $endpointId]);
+    }
+
+    /**
+     * Sends a test event: zeros, with `test: true`. Never fulfil it.
+     *
+     * @param TestEndpointBody $event
+     * @return DeliveryView
+     */
+    public function test(int $endpointId, array $event = []): array
+    {
+        return $this->connection->send('POST', '/api/webhook_endpoints/{endpoint_id}/test', ['endpoint_id' => $endpointId], body: $event);
+    }
+
+    /**
+     * Makes a new secret. For 24 hours both sign: give `Webhooks::constructEvent` both.
+     *
+     * @return RolledEndpointView
+     */
+    public function rollSecret(int $endpointId): array
+    {
+        return $this->connection->send('POST', '/api/webhook_endpoints/{endpoint_id}/roll_secret', ['endpoint_id' => $endpointId]);
+    }
+}

@@ -1,0 +1,150 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Checkout;
+
+use Checkout\Errors\WebhookVerificationError;
+use Checkout\Generated\Types;
+use Checkout\Http\Answers;
+
+/**
+ * Checks webhooks, and signs them for tests.
+ *
+ * @phpstan-import-type CheckoutEvent from Types
+ */
+final class Webhooks
+{
+    private const MOST_CHARACTERS = 4_096;
+
+    /**
+     * The event of a request, once its signature holds. Give the body's bytes as they came, the header `X-Service-Signature`, and the secret of the
+     * endpoint, or several while one is being changed.
+     *
+     * @param string|list<string> $secret
+     * @param float $tolerance how far the time of the signature may be from now, in seconds
+     * @param float|null $now another time, for tests
+     * @return CheckoutEvent
+     * @throws WebhookVerificationError answer 400 then
+     */
+    public static function constructEvent(
+        string $rawBody,
+        ?string $signatureHeader,
+        #[\SensitiveParameter] string|array $secret,
+        float $tolerance = 300,
+        ?float $now = null,
+    ): array {
+        $secrets = self::checked($secret);
+        if (!($tolerance >= 0)) {
+            throw new \InvalidArgumentException('tolerance must be a number of seconds, at least 0');
+        }
+        [$time, $macs] = self::read($signatureHeader);
+        $isFit = false;
+        // All of them are compared, each in constant time.
+        foreach ($secrets as $one) {
+            foreach ($macs as $mac) {
+                $isFit = hash_equals(self::mac($one, $time, $rawBody), $mac) || $isFit;
+            }
+        }
+        if (!$isFit) {
+            throw new WebhookVerificationError('No signature fits this body and secret. ' . self::likelyCause($rawBody), 'signature_mismatch');
+        }
+        $age = ($now ?? microtime(true)) - (int) $time;
+        if (!($age <= $tolerance)) {
+            $words = sprintf('The event was signed %.0f seconds ago, more than %s: an old request sent again, or a wrong clock.', $age, $tolerance);
+            throw new WebhookVerificationError($words, 'timestamp_too_old');
+        }
+        if (-$age > $tolerance) {
+            $words = sprintf('The event was signed %.0f seconds in the future: the clock of this machine is slow.', -$age);
+            throw new WebhookVerificationError($words, 'timestamp_in_future');
+        }
+        return self::event($rawBody);
+    }
+
+    /**
+     * The `X-Service-Signature` of a body, for tests of your own receiver.
+     *
+     * @param string|list<string> $secret
+     */
+    public static function sign(string $rawBody, #[\SensitiveParameter] string|array $secret, ?int $now = null): string
+    {
+        $time = (string) ($now ?? time());
+        $parts = ["t=$time"];
+        foreach (self::checked($secret) as $one) {
+            $parts[] = 'v1=' . self::mac($one, $time, $rawBody);
+        }
+        return implode(',', $parts);
+    }
+
+    private static function mac(#[\SensitiveParameter] string $secret, string $time, string $rawBody): string
+    {
+        return hash_hmac('sha256', "$time.$rawBody", $secret);
+    }
+
+    /**
+     * Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts of other names are left out, for schemes to come.
+     *
+     * @return array{string, list<string>} the time as it was written, because it is part of what is signed, and the signatures
+     */
+    private static function read(?string $header): array
+    {
+        if ($header === null || $header === '') {
+            throw new WebhookVerificationError('The request has no X-Service-Signature.', 'signature_missing');
+        }
+        $times = $macs = [];
+        foreach (strlen($header) > self::MOST_CHARACTERS ? [] : explode(',', $header) as $part) {
+            [$name, $value] = array_map(static fn (string $side): string => trim($side, " \t"), explode('=', $part, 2) + [1 => '']);
+            if ($name === 't') {
+                $times[] = $value;
+            } elseif ($name === 'v1' && preg_match('/\A[0-9a-f]{64}\z/i', $value) === 1) {
+                $macs[] = strtolower($value);
+            }
+        }
+        if (count($times) !== 1 || preg_match('/\A[0-9]{1,12}\z/', $times[0]) !== 1 || $macs === []) {
+            throw new WebhookVerificationError('X-Service-Signature is not `t=<seconds>,v1=<hex>`: is it the header as it came?', 'signature_malformed');
+        }
+        return [$times[0], $macs];
+    }
+
+    /**
+     * @param string|list<string> $secret
+     * @return list<string>
+     */
+    private static function checked(#[\SensitiveParameter] string|array $secret): array
+    {
+        $secrets = (array) $secret;
+        foreach ($secrets === [] ? [null] : $secrets as $one) {
+            if (!is_string($one) || $one === '' || trim($one) !== $one) {
+                throw new \InvalidArgumentException('secret must be the secret of the endpoint, whsec_ included, without spaces or line breaks around it');
+            }
+        }
+        return array_values($secrets);
+    }
+
+    /** @return array<string, mixed> */
+    private static function event(string $rawBody): array
+    {
+        $event = Answers::parsed($rawBody);
+        if (is_array($event) && is_string($event['type'] ?? null) && array_key_exists('data', $event)) {
+            return $event;
+        }
+        throw new WebhookVerificationError('The signature fits, but the body is no event in JSON.', 'body_not_json');
+    }
+
+    /** Names what most likely happened to the body. */
+    private static function likelyCause(string $rawBody): string
+    {
+        if ($rawBody === '') {
+            return 'The body is empty: something has read it before.';
+        }
+        $value = json_decode($rawBody, false, 512, JSON_BIGINT_AS_STRING);
+        if ($value === null) {
+            return 'The body is no JSON: it was cut off, or encoded in another way.';
+        }
+        $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_PRESERVE_ZERO_FRACTION;
+        if (json_encode($value, $flags) !== $rawBody) {
+            return 'The body was written anew: the platform sends JSON without spaces. Give the bytes as they came, before a framework parses them.';
+        }
+        return 'Is it the secret of this endpoint, and is the body as it came?';
+    }
+}

@@ -1,0 +1,58 @@
+<?php
+
+// The recipes with their frameworks, by hand: `php tests/try-frameworks.php FOLDER`, where FOLDER holds `Symfony/` and `Illuminate/` as PSR-4 has
+// them, such as Debian's /usr/share/php after `apt-get install php-symfony-http-foundation php-illuminate-http`.
+
+declare(strict_types=1);
+
+use Checkout\Webhooks;
+
+require __DIR__ . '/../autoload.php';
+
+$folder = $argv[1] ?? exit("php tests/try-frameworks.php FOLDER\n");
+spl_autoload_register(static function (string $class) use ($folder): void {
+    $path = str_replace('\\', '/', $class);
+    // Three packages of Laravel share a namespace.
+    foreach (['Support', 'Collections', 'Macroable'] as $package) {
+        $file = "$folder/" . preg_replace('#^Illuminate/Support(?=/)#', "Illuminate/$package", $path) . '.php';
+        if (is_file($file)) {
+            require_once $file;
+            return;
+        }
+    }
+});
+foreach (['Symfony/Contracts/Deprecation/function.php', 'Illuminate/Collections/helpers.php', 'Illuminate/Support/helpers.php'] as $helpers) {
+    if (is_file("$folder/$helpers")) {
+        require_once "$folder/$helpers";
+    }
+}
+require __DIR__ . '/../recipes/SymfonyWebhookController.php';
+require __DIR__ . '/../recipes/LaravelWebhookController.php';
+
+const SECRET = 'whsec_recipe';
+const BODY = '{"id": "wd_1","type":"payment.confirmed","n":9007199254740993,"data":{"ä":1.50}}';
+
+/** @param class-string<\Symfony\Component\HttpFoundation\Request> $request */
+function judge(string $controller, string $request): void
+{
+    $got = [];
+    $receive = new $controller(SECRET, function (array $event) use (&$got): void {
+        $got[] = $event['id'];
+    });
+    $post = static function (string $body, ?string $signature) use ($receive, $request): int {
+        $server = ['CONTENT_TYPE' => 'application/json'] + ($signature === null ? [] : ['HTTP_X_SERVICE_SIGNATURE' => $signature]);
+        $given = $request::create('/webhooks/checkout', 'POST', [], [], [], $server, $body);
+        // A framework that has parsed it before.
+        method_exists($given, 'json') ? $given->json() : $given->request->all();
+        return $receive($given)->getStatusCode();
+    };
+    $good = Webhooks::sign(BODY, SECRET);
+    $found = [$post(BODY, $good), $post(BODY . ' ', $good), $post(BODY, null), $got];
+    if ($found !== [204, 400, 400, ['wd_1']]) {
+        exit("$controller: " . json_encode($found) . "\n");
+    }
+    echo "$controller: ok\n";
+}
+
+judge(SymfonyWebhookController::class, Symfony\Component\HttpFoundation\Request::class);
+judge(LaravelWebhookController::class, Illuminate\Http\Request::class);
