@@ -5,9 +5,25 @@ const names = (programs: readonly { command: string }[]) => programs.map(({ comm
 
 describe('missingPrograms', () => {
   it('finds what is not on PATH', () => {
-    const missing = missingPrograms(TEST_PROGRAMS, (command) => !['curl', 'php'].includes(command), {});
+    const missing = missingPrograms(
+      TEST_PROGRAMS,
+      (command) => !['curl', 'php'].includes(command),
+      {},
+      () => true,
+    );
 
     expect(names(missing)).toEqual(['php', 'curl']);
+  });
+
+  it('finds a program that is there in part only', () => {
+    const missing = missingPrograms(
+      TEST_PROGRAMS,
+      () => true,
+      {},
+      (command) => command !== 'python3',
+    );
+
+    expect(missing.map(({ packages }) => packages['apt-get'])).toEqual(['python3-venv']);
   });
 
   it('takes a browser with a frame where Debian does not bring the one without', () => {

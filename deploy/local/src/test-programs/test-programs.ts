@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { installPackages, onPath, type PackageNames } from '@libs/embedded/system/system-packages';
 
 /** A program of the system that tests run and npm cannot bring. */
@@ -6,6 +7,8 @@ export interface TestProgram {
   readonly command: string;
   /** What does as well on a machine whose packages do not come from Debian. */
   readonly elsewhere?: string;
+  /** Arguments with which it must succeed, where a package of the system brings a part of it only. */
+  readonly probe?: readonly string[];
   /** Environment variable that holds the path of another one. */
   readonly variable?: string;
   readonly packages: PackageNames;
@@ -41,6 +44,13 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     neededBy: 'the SDK for Python and the examples of the documents',
   },
   {
+    // Debian keeps what makes an environment in a package of its own.
+    command: 'python3',
+    probe: ['-c', 'import ensurepip, venv'],
+    packages: { 'apt-get': 'python3-venv', dnf: 'python3-pip', apk: 'py3-pip', brew: 'python' },
+    neededBy: 'the recipes of the SDK for Python',
+  },
+  {
     command: 'php',
     packages: { 'apt-get': 'php-cli', dnf: 'php-cli', brew: 'php' },
     neededBy: 'the SDK for PHP and the examples of the documents',
@@ -61,6 +71,11 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     neededBy: 'tests of the repository',
   },
   {
+    command: 'openssl',
+    packages: { 'apt-get': 'openssl', dnf: 'openssl', apk: 'openssl', brew: 'openssl' },
+    neededBy: 'the certificates of tests of the SDK for Python',
+  },
+  {
     command: 'ps',
     packages: { 'apt-get': 'procps', dnf: 'procps-ng', apk: 'procps' },
     neededBy: 'tests of npm start and npm stop',
@@ -72,9 +87,12 @@ export function missingPrograms(
   programs: readonly TestProgram[],
   present: (command: string) => boolean = (command) => onPath(command) !== undefined,
   env: NodeJS.ProcessEnv = process.env,
+  succeeds: (command: string, args: readonly string[]) => boolean = (command, args) =>
+    spawnSync(command, args, { stdio: 'ignore' }).status === 0,
 ): readonly TestProgram[] {
-  const isThere = ({ command, elsewhere }: TestProgram) =>
-    present(command) || (elsewhere !== undefined && !present('apt-get') && present(elsewhere));
+  const isThere = ({ command, elsewhere, probe }: TestProgram) =>
+    (present(command) && (probe === undefined || succeeds(command, probe))) ||
+    (elsewhere !== undefined && !present('apt-get') && present(elsewhere));
   return programs.filter((program) => !(program.variable && env[program.variable]) && !isThere(program));
 }
 
