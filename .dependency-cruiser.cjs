@@ -90,15 +90,26 @@ module.exports = {
       name: 'sdks-stand-alone',
       comment: 'What strangers install has nothing of ours in it, and no dependency at all.',
       severity: 'error',
-      from: { path: '^sdks/[^/]+/src/' },
+      from: { path: '^sdks/(?!react/)[^/]+/src/' },
       to: { pathNot: '^sdks/[^/]+/src/' },
+    },
+    {
+      name: 'the-sdk-for-react-needs-react-alone',
+      comment: 'The same for what shops build into their pages, where React is already.',
+      severity: 'error',
+      from: { path: '^sdks/react/src/' },
+      to: { pathNot: '^(sdks/react/src/|node_modules/(@types/)?react/)' },
     },
     {
       name: 'packages-are-entered-by-name',
       comment: 'A relative path into another package goes around its exports and its tsconfig reference.',
       severity: 'error',
       from: { path: '^((?:apps|libs|deploy|sdks)/[^/]+|tests)/' },
-      to: { path: '^(apps|libs|deploy|sdks|tests)/', pathNot: '^$1/', dependencyTypesNot: ['aliased', 'undetermined'] },
+      to: {
+        path: '^(apps|libs|deploy|sdks|tests)/',
+        pathNot: '^($1|sdks/printing)/',
+        dependencyTypesNot: ['aliased', 'undetermined'],
+      },
     },
     {
       name: 'repositories-are-the-bottom',

@@ -10,6 +10,7 @@ module.exports = {
     // The SDK shows strangers its compiled types, so its exports do not lead to sources.
     alias: {
       '@libs/ui': join(__dirname, 'libs/ui/src'),
+      '@checkout/react': join(__dirname, 'sdks/react/src/index.ts'),
       '@checkout/sdk': join(__dirname, 'sdks/typescript/src/index.ts'),
     },
   },

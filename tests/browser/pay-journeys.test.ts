@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { elsewhereJourneys } from './pay/elsewhere.journey.js';
 import { embeddedJourneys } from './pay/embedded.journey.js';
 import { panelJourneys } from './pay/panel.journey.js';
+import { reactJourneys } from './pay/react.journey.js';
 import { isShown, usePayStage } from './pay/stage.js';
 import { transferJourneys } from './pay/transfer.journey.js';
 import { walletJourneys } from './pay/wallet.journey.js';
@@ -13,6 +14,7 @@ describe('A buyer', () => {
   elsewhereJourneys(stage);
   panelJourneys(stage);
   embeddedJourneys(stage);
+  reactJourneys(stage);
   // The last of these slows the chain down.
   transferJourneys(stage);
 

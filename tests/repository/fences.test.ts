@@ -69,6 +69,10 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'sdks/typescript/src/$a.ts': importing('@libs/errors/$b'),
     'libs/errors/src/$b.ts': ANYTHING,
   },
+  'the-sdk-for-react-needs-react-alone': {
+    'sdks/react/src/$a.ts': importing('undici'),
+    'node_modules/undici/index.js': ANYTHING,
+  },
   'packages-are-entered-by-name': {
     'libs/mail/src/$a.ts': importing('../../service-kit/src/$b.js'),
     'libs/service-kit/src/$b.ts': ANYTHING,
