@@ -68,7 +68,7 @@ function copyOfRepository() {
 }
 
 /** Whether a change survived, or none was tried: changes that only break the run itself say nothing about the tests. */
-function mutate({ mutate: patterns, tests }) {
+function mutate({ mutate: patterns, tests, coverage = 'perTest' }) {
   writeFileSync(
     join(copy, 'stryker.config.json'),
     JSON.stringify({
@@ -89,7 +89,7 @@ function mutate({ mutate: patterns, tests }) {
           testTimeout: 60_000,
         },
       },
-      coverageAnalysis: 'perTest',
+      coverageAnalysis: coverage,
       mutate: [...patterns, '!**/*.spec.js'],
       inPlace: true,
       disableTypeChecks: false,

@@ -77,11 +77,21 @@ describe('an amount as people type it', () => {
     ['en', ' $ 3 ', 300],
     ['de', '3 usd', 300],
     ['en-US@posix', '1,234.5', 123_450],
+    ['ar-EG', '٫٥', 50],
+    ['ja', '９，９９', 999],
   ])('is read as in %s: %s', (of, text, units) => {
     expect(unitsOf(text, of)).toBe(units);
   });
 
   it.each([
+    ['de', ' 1,234 ', '“1,234” can be read in two ways. Enter 1234,00 or 1,23.'],
+    ['en', ' 1.234 ', '“1.234” can be read in two ways. Enter 1234.00 or 1.23.'],
+    ['en', '12.345', '“12.345” can be read in two ways. Enter 12345.00 or 12.34.'],
+    ['en', '1.2345', 'Use at most two decimals, such as 9.99.'],
+    ['de', '1,234.567', 'Use at most two decimals, such as 9,99.'],
+    ['en', '12x', 'Enter an amount in US dollars, such as 9.99.'],
+    ['en', 'x12', 'Enter an amount in US dollars, such as 9.99.'],
+    ['en', ',', 'Enter an amount in US dollars, such as 9.99.'],
     ['de', '1,234', '“1,234” can be read in two ways. Enter 1234,00 or 1,23.'],
     ['en', '1.234', '“1.234” can be read in two ways. Enter 1234.00 or 1.23.'],
     ['fr', '1.234', '“1.234” can be read in two ways. Enter 1234,00 or 1,23.'],
@@ -134,6 +144,8 @@ describe('an amount as people type it', () => {
     '1,234,5678',
     '٫',
     '9٫9٫9',
+    "12'34",
+    '＄5＄',
   ])('is refused: %s', (text) => {
     for (const locale of ['en', 'de', 'fr', 'ar-EG', 'hi']) expect(read(text, locale)).toHaveProperty('fault');
   });
@@ -183,11 +195,22 @@ describe('a finer amount', () => {
     ['de', '1.234', 1_234_000_000],
     ['en', '1,234', 1_234_000_000],
     ['en', '1.234', 1_234_000],
+    // Each of two signs, of which the last one is the decimal sign, whatever it is in the locale.
+    ['de', '1,234.567', 1_234_567_000],
+    ['de', "1'234.567", 1_234_567_000],
+    ['de', '1٬234.567', 1_234_567_000],
+    // There both signs group and both begin decimals: what would be a broken group is none.
+    ['en-DE', '0.125', 125_000],
+    ['en-DE', '1.2345', 1_234_500],
+    ['en-DE', '1234.567', 1_234_567_000],
+    ['en-DE', '1234567', 1_234_567_000_000],
   ])('is read as in %s: %s', (of, text, units) => {
     expect(unitsOf(text, of, 6)).toBe(units);
   });
 
   it('is refused where it could be read in two ways', () => {
+    for (const typed of ['1.234', '12.345', '123,456'])
+      expect(read(typed, 'en-DE', 6)).toEqual({ fault: expect.stringContaining('two ways') });
     expect([read('0,125', 'en', 6), read('1.234', 'fr', 6), read('0.0000001', 'en', 6)]).toEqual([
       { fault: expect.any(String) },
       { fault: expect.stringContaining('two ways') },
@@ -204,6 +227,8 @@ describe('an amount in a field', () => {
       '0.07',
     ]);
     expect([plainAmount(12_500n, 6, 'de'), plainAmount(20_000_000n, 6, 'en')]).toEqual(['0,0125', '20.00']);
+    // Three decimals would look like a group there.
+    expect([plainAmount(125_000n, 6, 'en-DE'), plainAmount(120_000n, 6, 'en-DE')]).toEqual(['0.1250', '0.12']);
   });
 
   it('is read back as what it was', () => {
