@@ -55,7 +55,9 @@ describe('checkout init', () => {
       ...{ NETWORK_NAME: 'Arbitrum Sepolia (test network)', EXPLORER_URL: 'https://sepolia.arbiscan.io' },
     });
     expect(terminal.text).toContain('CHECKOUT_ADDRESS is not set');
-    expect(`${terminal.text}${readFileSync(join(folder, 'settings.env'), 'utf8')}`).not.toMatch(/example\/KEY|PASSWORD/);
+    expect(`${terminal.text}${readFileSync(join(folder, 'settings.env'), 'utf8')}`).not.toMatch(
+      /example\/KEY|PASSWORD/,
+    );
     for (const name of readdirSync(join(folder, 'secrets')))
       expect([name, statSync(join(folder, 'secrets', name)).mode & 0o077]).toEqual([name, 0]);
   });
