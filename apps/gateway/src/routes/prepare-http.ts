@@ -8,6 +8,7 @@ import { traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveDocsAssets } from '../api-document/docs-page.js';
+import { serveMcp } from '../mcp/serve-mcp.js';
 import { passOn, type ServiceResponse } from '../pages/response-page.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
@@ -44,7 +45,12 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
     await serveDocsAssets(scope);
     await serveWebApps(scope, WEB_APPS, settings.explorerUrl);
   });
-  for (const route of routeTable(settings)) await proxy(fastify, route, settings);
+  const routes = routeTable(settings);
+  for (const route of routes) await proxy(fastify, route, settings);
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', scope.rateLimit(budgetOf({ budget: 'general' }, settings)));
+    serveMcp(scope, { publicUrl: settings.publicUrl, routes, forwarded });
+  });
 }
 
 /** A closing server waits for every response, and an event stream never ends by itself: pages connect again elsewhere. */
@@ -128,7 +134,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause });
 }
 
-function budgetOf({ budget }: Route, settings: GatewaySettings) {
+function budgetOf({ budget }: Pick<Route, 'budget'>, settings: GatewaySettings) {
   return {
     max: budget === 'sign-in' ? settings.signInsPerMinute : settings.requestsPerMinute,
     timeWindow: MINUTE_MS,

@@ -1,0 +1,44 @@
+import { Agents, Checkout } from '@checkout/sdk';
+import type { Clients } from '@libs/mcp/tools/tool';
+import type { FastifyRequest } from 'fastify';
+import type { Route } from '../routes/route-table.js';
+import type { McpOptions } from './serve-mcp.js';
+
+/** The API that the caller's key is of; undefined where it sent none that could be one. */
+export function clientsOf(request: FastifyRequest, options: McpOptions, left: AbortSignal): Clients | undefined {
+  const key = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!key) return undefined;
+  // A model that is told when to ask again does so: repeating here would keep a service down that is down.
+  const given = { apiKey: key, baseUrl: options.publicUrl, maxRetries: 0, fetch: fetchAs(request, options, left) };
+  if (key.startsWith('sk_')) return { checkout: new Checkout(given) };
+  if (key.startsWith('ak_')) return { agents: new Agents(given) };
+  return undefined;
+}
+
+/** A request that says whether the API knows the key, and changes nothing. */
+export function firstCall({ checkout, agents }: Clients): Promise<unknown> {
+  return checkout ? checkout.merchant.retrieve() : agents!.credits.retrieve();
+}
+
+/**
+ * A `fetch` that goes to the service behind a path as the gateway does, with the caller's own address: the key's address ranges hold for whoever called the tool. It ends
+ * when the caller leaves.
+ */
+function fetchAs(request: FastifyRequest, { routes, forwarded }: McpOptions, left: AbortSignal): typeof fetch {
+  return async (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    const route = routeOf(pathname, routes);
+    if (!route) throw new Error(`no service has ${pathname}`);
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(forwarded(request))) headers.set(name, value);
+    const signal = init?.signal ? AbortSignal.any([init.signal, left]) : left;
+    return fetch(`${route.upstream}${pathname}${search}`, { ...init, headers, signal });
+  };
+}
+
+/** The longest prefix wins, as in the gateway. */
+function routeOf(path: string, routes: readonly Route[]): Route | undefined {
+  return routes
+    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+    .toSorted((a, b) => b.prefix.length - a.prefix.length)[0];
+}

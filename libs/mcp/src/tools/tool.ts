@@ -1,0 +1,44 @@
+import type { Agents, Checkout } from '@checkout/sdk';
+import type { ZodRawShape, z } from 'zod';
+
+/** The APIs that the caller has keys for. */
+export interface Clients {
+  readonly checkout?: Checkout;
+  readonly agents?: Agents;
+}
+
+/** What a client may tell its user before a tool is called. */
+export interface Hints {
+  /** It changes nothing. */
+  readonly readOnlyHint: boolean;
+  /** It takes something away that cannot be given back. */
+  readonly destructiveHint: boolean;
+  /** The same call again changes nothing more. */
+  readonly idempotentHint: boolean;
+}
+
+export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
+export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+export const ENDS: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
+
+/** One tool, whatever its input is. */
+export interface Tool<Client = never> {
+  readonly name: string;
+  readonly title: string;
+  /** For a model: what it does, when to use it, what it does not do. */
+  readonly description: string;
+  readonly hints: Hints;
+  readonly input: ZodRawShape;
+  /** The API's answer. Throws what the SDK throws. */
+  readonly run: (client: Client, input: never, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** A tool, with its input typed by its own shape. */
+export function tool<Client, Shape extends ZodRawShape>(
+  row: Omit<Tool<Client>, 'input' | 'run'> & {
+    readonly input: Shape;
+    readonly run: (client: Client, input: z.infer<z.ZodObject<Shape>>, signal: AbortSignal) => Promise<unknown>;
+  },
+): Tool<Client> {
+  return row as unknown as Tool<Client>;
+}
