@@ -19,35 +19,34 @@ export const GROUPS = {
     mutate: ['apps/sweeper/dist/src/ledger/shares/share-out.js'],
     tests: ['apps/sweeper/dist/src/ledger/shares'],
   },
-  'session-guards': {
-    mutate: [
-      'libs/service-kit/dist/src/sign-in/sign-in.guard.js',
-      'apps/dashboard/dist/src/registry/member.guard.js',
-      'apps/auth/dist/src/passwords/password-change.guard.js',
-    ],
-    tests: [
-      'apps/admin/dist/test/second-factor.test',
-      'apps/dashboard/dist/test/members.test',
-      'apps/auth/dist/test/passwords.test',
-      'apps/auth/dist/test/sign-ins.test',
-    ],
+  // Guards: each file with the one test that is about it, because every change starts a service.
+  'guard-sign-in': {
+    mutate: ['libs/service-kit/dist/src/sign-in/sign-in.guard.js'],
+    tests: ['apps/admin/dist/test/second-factor.test', 'apps/auth/dist/test/sign-ins.test'],
   },
-  'key-guards': {
-    mutate: [
-      'libs/service-kit/dist/src/api-keys/*.js',
-      'libs/dto/dist/src/api-keys/address-ranges.js',
-      'apps/agent-gateway/dist/src/access/*.js',
-      'apps/sweeper/dist/src/treasury/internal-token.guard.js',
-    ],
-    tests: [
-      'apps/sessions/dist/test/create-session.test',
-      'apps/sessions/dist/test/server-api.test',
-      'apps/dashboard/dist/test/api-keys.test',
-      'libs/dto/dist/src/api-keys',
-      'apps/agent-gateway/dist/src/access',
-      'apps/agent-gateway/dist/test/access-matrix.test',
-      'apps/sweeper/dist/test/treasury',
-    ],
+  'guard-members': {
+    mutate: ['apps/dashboard/dist/src/registry/member.guard.js'],
+    tests: ['apps/dashboard/dist/test/members.test'],
+  },
+  'guard-password-change': {
+    mutate: ['apps/auth/dist/src/passwords/password-change.guard.js'],
+    tests: ['apps/auth/dist/test/passwords.test'],
+  },
+  'guard-api-keys': {
+    mutate: ['libs/service-kit/dist/src/api-keys/*.js'],
+    tests: ['apps/sessions/dist/test/server-api.test'],
+  },
+  'guard-address-ranges': {
+    mutate: ['libs/dto/dist/src/api-keys/address-ranges.js'],
+    tests: ['libs/dto/dist/src/api-keys'],
+  },
+  'guard-agent-keys': {
+    mutate: ['apps/agent-gateway/dist/src/access/*.js'],
+    tests: ['apps/agent-gateway/dist/src/access', 'apps/agent-gateway/dist/test/access-matrix.test'],
+  },
+  'guard-internal-token': {
+    mutate: ['apps/sweeper/dist/src/treasury/internal-token.guard.js'],
+    tests: ['apps/sweeper/dist/test/treasury'],
   },
   ...retentionOf({
     admin: 'schema',

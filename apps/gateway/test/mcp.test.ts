@@ -21,7 +21,7 @@ const upstream = useUpstream((incoming, outgoing) => {
 const world = useWorld(service, {
   env: () => ({
     ...{ AUTH_URL: upstream.url, DASHBOARD_URL: upstream.url, SESSIONS_URL: upstream.url, ADMIN_URL: upstream.url },
-    ...{ PAY_PAGE_URL: upstream.url, AGENT_URL: upstream.url, REQUESTS_PER_MINUTE: '20' },
+    ...{ PAY_PAGE_URL: upstream.url, AGENT_URL: upstream.url, REQUESTS_PER_MINUTE: '20', TRUSTED_PROXIES: '0' },
   }),
 });
 
