@@ -2,7 +2,14 @@ import { Agents, Checkout } from '@checkout/sdk';
 import type { Clients } from '@libs/mcp/tools/tool';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../routes/route-table.js';
-import type { McpOptions } from './serve-mcp.js';
+
+/** What the tools need of the gateway. */
+export interface McpOptions {
+  readonly publicUrl: string;
+  readonly routes: readonly Route[];
+  /** The headers by which services know the caller. */
+  readonly forwarded: (request: FastifyRequest) => Record<string, string>;
+}
 
 /** The API that the caller's key is of; undefined where it sent none that could be one. */
 export function clientsOf(request: FastifyRequest, options: McpOptions, left: AbortSignal): Clients | undefined {

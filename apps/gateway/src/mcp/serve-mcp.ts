@@ -2,19 +2,11 @@ import { AuthenticationError, PermissionError } from '@checkout/sdk';
 import { AppError } from '@libs/errors/app-error';
 import { ErrorFilter } from '@libs/service-kit/http/errors/error.filter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Route, renderError } from '../routes/route-table.js';
-import { clientsOf, firstCall } from './clients.js';
+import { renderError } from '../routes/route-table.js';
+import { clientsOf, firstCall, type McpOptions } from './clients.js';
 
 const INVALID_REQUEST = -32_600;
 const UNAUTHORIZED = -32_001;
-
-/** What the tools need of the gateway. */
-export interface McpOptions {
-  readonly publicUrl: string;
-  readonly routes: readonly Route[];
-  /** The headers by which services know the caller. */
-  readonly forwarded: (request: FastifyRequest) => Record<string, string>;
-}
 
 /**
  * `/mcp`: both APIs as tools (Model Context Protocol, Streamable HTTP without sessions), by the caller's own API key. Each request stands alone, so any replica serves it.
