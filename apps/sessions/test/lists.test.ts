@@ -70,7 +70,7 @@ describe('list_sessions', () => {
     expect(await sessionsOf(shop, { min_amount_usd_cents: 20_00, max_amount_usd_cents: 20_00 })).toEqual([
       partial.token,
     ]);
-    expect(await sessionsOf(shop, { user_external_id: -3 })).toEqual([partial.token]);
+    expect(await sessionsOf(shop, { user_external_id: '-3' })).toEqual([partial.token]);
     expect(await sessionsOf(shop, { created_from: old.toISOString(), created_to: '2026-02-01T00:00:00Z' })).toEqual([
       plain.token,
     ]);

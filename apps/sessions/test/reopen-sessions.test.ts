@@ -42,6 +42,7 @@ function reopen(...events: { event: string; payload: string }[]) {
 describe('a lost session', () => {
   const body = {
     amount_usd_cents: 12_34,
+    user_external_id: '0042',
     description: 'Two headphones',
     reference: 'A-1017',
     cancel_url: 'https://shop.example/cart',

@@ -1,4 +1,5 @@
 import { ABOUT, type FieldNote, OR_NULL } from '@libs/dto/fields';
+import { MAX_USER_ID_CHARACTERS } from '@libs/events/user-id';
 import type { Type } from '@nestjs/common';
 // @ts-expect-error class-transformer exports its storage without types.
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
@@ -26,6 +27,7 @@ const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
   isTextFields: { type: 'object', additionalProperties: { type: 'string' } },
   isCursor: { type: 'string' },
   isNotBlank: {},
+  isUserId: { type: ['integer', 'string'], minLength: 1, maxLength: MAX_USER_ID_CHARACTERS } as never,
   isChecksumAddress: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' },
   isEndUserCaps: {
     type: 'object',

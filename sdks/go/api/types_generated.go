@@ -103,7 +103,8 @@ type CreateEndpointBody struct {
 
 // CreateSessionBody is what goes in: an empty field that may be absent is left out.
 type CreateSessionBody struct {
-	UserExternalID int64 `json:"user_external_id"`
+	// Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters.
+	UserExternalID UserID `json:"user_external_id"`
 
 	// At most 2000 characters.
 	ReturnURL string `json:"return_url"`
@@ -228,7 +229,7 @@ type ExpiredData struct {
 
 	SessionToken *string `json:"session_token,omitempty"`
 
-	UserExternalID *int64 `json:"user_external_id,omitempty"`
+	UserExternalID *UserID `json:"user_external_id,omitempty"`
 
 	Metadata Object `json:"metadata,omitempty"`
 
@@ -304,7 +305,7 @@ type PaymentData struct {
 
 	SessionToken *string `json:"session_token,omitempty"`
 
-	UserExternalID *int64 `json:"user_external_id,omitempty"`
+	UserExternalID *UserID `json:"user_external_id,omitempty"`
 
 	Metadata Object `json:"metadata,omitempty"`
 
@@ -379,7 +380,7 @@ type PaymentView struct {
 
 	SessionToken *string `json:"session_token,omitempty"`
 
-	UserExternalID *int64 `json:"user_external_id,omitempty"`
+	UserExternalID *UserID `json:"user_external_id,omitempty"`
 
 	Metadata Object `json:"metadata,omitempty"`
 
@@ -495,7 +496,7 @@ type RevertedData struct {
 
 	SessionToken *string `json:"session_token,omitempty"`
 
-	UserExternalID *int64 `json:"user_external_id,omitempty"`
+	UserExternalID *UserID `json:"user_external_id,omitempty"`
 
 	Metadata Object `json:"metadata,omitempty"`
 
@@ -695,8 +696,8 @@ type SessionStatusView struct {
 
 // SessionView is what comes back.
 type SessionView struct {
-	// The merchant’s own number for its user.
-	UserExternalID int64 `json:"user_external_id"`
+	// The merchant’s own id of its user, as given: a number, or text. At most 200 characters.
+	UserExternalID UserID `json:"user_external_id"`
 
 	// As given; included in events.
 	Metadata Object `json:"metadata"`
@@ -789,7 +790,7 @@ type SweptData struct {
 
 	SessionToken *string `json:"session_token,omitempty"`
 
-	UserExternalID *int64 `json:"user_external_id,omitempty"`
+	UserExternalID *UserID `json:"user_external_id,omitempty"`
 
 	Metadata Object `json:"metadata,omitempty"`
 
@@ -1009,7 +1010,8 @@ type SessionListParams struct {
 
 	MaxAmountUSDCents *int64 `query:"max_amount_usd_cents"`
 
-	UserExternalID *int64 `query:"user_external_id"`
+	// Your own id of your user, the whole of it. At most 200 characters.
+	UserExternalID UserID `query:"user_external_id"`
 
 	// Your own order id, the whole of it. At most 200 characters.
 	Reference string `query:"reference"`

@@ -83,7 +83,7 @@ func run(ctx context.Context) (*found, error) {
 
 func sell(ctx context.Context, client *checkout.Client, result *found) error {
 	key := checkout.WithIdempotencyKey(fmt.Sprintf("order-%d", time.Now().UnixNano()))
-	order := api.CreateSessionBody{UserExternalID: 42, AmountUSDCents: 1250}
+	order := api.CreateSessionBody{UserExternalID: api.UserNumber(42), AmountUSDCents: 1250}
 	session, err := client.Sessions.Create(ctx, order, key)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 
 const key = "sk_test_neverShownAnywhere0123456789"
 
-var order = api.CreateSessionBody{UserExternalID: 42, AmountUSDCents: 1250}
+var order = api.CreateSessionBody{UserExternalID: api.UserNumber(42), AmountUSDCents: 1250}
 
 type answer func(w http.ResponseWriter, r *http.Request)
 

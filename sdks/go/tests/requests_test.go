@@ -39,7 +39,7 @@ func TestWritesFiltersAsTheAPIReadsThem(t *testing.T) {
 	server := newLyingServer(t, says(200, `{"data":[],"has_more":false,"next_cursor":null}`))
 	client := server.client(t)
 	from := time.Date(2026, 1, 1, 2, 0, 0, 0, time.FixedZone("there", 7200))
-	client.Sessions.List(api.SessionListParams{Metadata: map[string]string{"order": "17"}, Status: api.SessionStatusPaid, UserExternalID: api.Ptr[int64](0)}).Next(ctx)
+	client.Sessions.List(api.SessionListParams{Metadata: map[string]string{"order": "17"}, Status: api.SessionStatusPaid, UserExternalID: api.UserNumber(0)}).Next(ctx)
 	client.Payments.List(api.PaymentListParams{From: from}).Next(ctx)
 	client.Events.List(checkout.EventListParams{After: "evt_1", Types: []api.EventType{api.EventTypePaymentConfirmed, api.EventTypePaymentLate}}).Next(ctx)
 	var targets []string

@@ -47,13 +47,13 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     ['Errors / 1', 'Endpoints / note 3'],
     'answers 422 with an entry for each fault, at its place, for bodies, queries, headers and paths',
     async () => {
-      const answer = await on.stage.open({ user_external_id: 'x', amount_usd_cents: null });
+      const answer = await on.stage.open({ user_external_id: 0.5, amount_usd_cents: null });
       const entry = (field: string, type: string) =>
         expect.objectContaining({ loc: ['body', field], msg: expect.any(String), type });
       expect([answer.status, answer.body.detail]).toEqual([
         422,
         expect.arrayContaining([
-          entry('user_external_id', 'int_parsing'),
+          entry('user_external_id', 'int_from_float'),
           entry('return_url', 'missing'),
           entry('amount_usd_cents', expect.any(String) as never),
         ]),

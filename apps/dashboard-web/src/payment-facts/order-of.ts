@@ -1,6 +1,6 @@
 interface Ordered {
   readonly metadata?: unknown;
-  readonly user_external_id?: number | null;
+  readonly user_external_id?: number | string | null;
 }
 
 /** Keys under which shops commonly put their order's and their customer's name. */

@@ -65,7 +65,6 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
     initial: { amount_usd_cents: '', description: '', note: '', reference: '', user_external_id: '', return_url: '' },
     validate: {
       amount_usd_cents: (text) => faultOfDollars(text),
-      user_external_id: (text) => (/^-?\d{0,15}$/.test(text.trim()) ? null : 'Enter a whole number.'),
     },
     send: async ({ amount_usd_cents, description, note, reference, user_external_id, return_url }) => {
       const body = {
@@ -73,7 +72,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         description: description.trim() || null,
         note: note.trim() || null,
         reference: reference.trim() || null,
-        ...(user_external_id.trim() ? { user_external_id: Number(user_external_id) } : {}),
+        ...(user_external_id.trim() ? { user_external_id: userIdOf(user_external_id.trim()) } : {}),
         ...(return_url.trim() ? { return_url: return_url.trim() } : {}),
       };
       const path = { merchant_id };
@@ -131,9 +130,9 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
                 {...props('reference')}
               />
               <TextInput
-                label="Your user’s number"
-                description="Included in every event."
-                inputMode="numeric"
+                label="Your user’s id"
+                description="A number or text. Included in every event."
+                maxLength={200}
                 autoComplete="off"
                 {...props('user_external_id')}
               />
@@ -150,6 +149,11 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
       </Accordion>
     </ApiForm>
   );
+}
+
+/** A whole number stays one; everything else is text. */
+function userIdOf(text: string): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
 function Made({ session, onAnother, onClose }: { session: Session; onAnother: () => void; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
 import { About, IsWebUrl, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { IsUserId, type UserId } from '@libs/events/user-id';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class CreateLinkBody {
@@ -25,9 +26,10 @@ export class CreateLinkBody {
   @MaxLength(MAX_BUYER_TEXT)
   reference?: string | null;
 
+  @About('Your own id of your user: a whole number, or text.', 42)
   @MayBeAbsent()
-  @SafeInt()
-  user_external_id?: number;
+  @IsUserId()
+  user_external_id?: UserId;
 
   @MayBeAbsent()
   @IsString()

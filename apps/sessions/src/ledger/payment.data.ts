@@ -2,6 +2,7 @@ import type { UnitsByAsset } from '@libs/dto/payments/views';
 import type { PaymentChanged, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
+import { userIdOf } from '../user-ids/user-id.js';
 import type { PaymentRow, UndoneSweep } from './payment.entity.js';
 import type { Overall } from './payment-ledger.service.js';
 import { referenceOf } from './session.data.js';
@@ -14,7 +15,7 @@ export function detectedData(payment: PaymentRow, session: SessionRow): PaymentD
     payment_id: payment.id,
     invoice_id: session.id,
     session_token: session.token,
-    user_external_id: session.user_external_id,
+    user_external_id: userIdOf(session),
     metadata: session.metadata,
     ...referenceOf(session),
     amount_usd_cents: payment.amount_usd_cents,

@@ -1,4 +1,5 @@
 import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
+import { userIdOf } from '../user-ids/user-id.js';
 import type { SessionRow } from './session.entity.js';
 
 /** A session whose window closed, or that was called off, as its merchant reads it. */
@@ -6,7 +7,7 @@ export function endedData(session: SessionRow): ExpiredData {
   return {
     invoice_id: session.id,
     session_token: session.token,
-    user_external_id: session.user_external_id,
+    user_external_id: userIdOf(session),
     metadata: session.metadata,
     ...referenceOf(session),
     expires_at: session.expires_at.toISOString(),

@@ -33,6 +33,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Index('sessions_of_time', ['merchant_id', 'created_at'])
 @SqlIndex('sessions_of_amount', '(merchant_id, amount_usd_cents, id DESC)')
 @SqlIndex('sessions_of_user', '(merchant_id, user_external_id, id DESC)')
+@SqlIndex('sessions_of_user_text', '(merchant_id, user_external_text, id DESC) WHERE user_external_text IS NOT NULL')
 @SqlIndex(
   'sessions_noted',
   `USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)) WHERE note IS NOT NULL`,
@@ -73,7 +74,10 @@ export class SessionRow {
   @Integer({ default: 1 }) minimum_payment_usd_cents: number;
   @Units() due: bigint;
   @Units({ default: 0 }) paid: bigint;
+  /** The merchant's own id of its user, where that is a number or the text of one: `user-ids/user-id.ts`. */
   @BigInteger() user_external_id: number;
+  /** The id as it was given, where it is text. */
+  @Text({ nullable: true }) user_external_text: string | null;
   @Text() return_url: string;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   /** Private: for the merchant's own people. */

@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { sessionSearches } from '../session-search/session-search.queries.js';
+import { userIdFilter } from '../user-ids/user-id.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { behind, orderBy, type Place } from './list-order.js';
 
@@ -25,7 +26,7 @@ export interface ListPart {
 const SESSION = new ColumnList(SessionRow).names;
 const PAYMENT = new ColumnList(PaymentRow).namesOf('p');
 
-const LISTED_PAYMENT = `${PAYMENT}, s.token AS session_token, s.user_external_id, s.metadata, s.reference, s.paid AS session_paid,
+const LISTED_PAYMENT = `${PAYMENT}, s.token AS session_token, s.user_external_id, s.user_external_text, s.metadata, s.reference, s.paid AS session_paid,
     s.status AS session_status, s.expires_at AS session_expires_at, s.expected_usd_cents AS expected
   FROM payments p JOIN sessions s ON s.id = p.session_id`;
 
@@ -109,6 +110,7 @@ export class ListsRepository {
 }
 
 function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Conditions; found: string } {
+  const user = filter.user_external_id === undefined ? {} : userIdFilter(filter.user_external_id);
   const terms = new Conditions()
     .and('merchant_id = ?', merchantId)
     .and('status = ?', filter.status)
@@ -117,7 +119,8 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
     .and('created_at < ?', moment(filter.created_to))
     .and('amount_usd_cents >= ?', filter.min_amount_usd_cents)
     .and('amount_usd_cents <= ?', filter.max_amount_usd_cents)
-    .and('user_external_id = ?', filter.user_external_id)
+    .and('user_external_id = ?', user.user_external_id)
+    .and('user_external_text = ?', user.user_external_text)
     .and('reference = ?', filter.reference);
   for (const [key, value] of Object.entries(filter.metadata ?? {})) {
     terms.and(METADATA_HAS.replace('KEY', terms.parameter(key)), value);

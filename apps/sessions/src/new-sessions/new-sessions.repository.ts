@@ -34,6 +34,7 @@ const SESSION = new ColumnList(SessionRow, [
   'amount_usd_cents',
   'due',
   'user_external_id',
+  'user_external_text',
   'return_url',
   'metadata',
   'note',

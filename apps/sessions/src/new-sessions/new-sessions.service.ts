@@ -5,6 +5,7 @@ import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import type { UserId } from '@libs/events/user-id';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
@@ -28,6 +29,7 @@ import { newSessionToken, onchainTerms } from '../ledger/session-terms.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { SessionsSettings } from '../settings.js';
 import { UsageService } from '../usage/usage.service.js';
+import { userIdColumns } from '../user-ids/user-id.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import type { BuyerTexts } from './buyer-texts.js';
 import { type IdempotencyClaim, NewSessionsRepository } from './new-sessions.repository.js';
@@ -38,7 +40,7 @@ import { madeOf } from './session-origin.js';
 export interface SessionRequest extends BuyerTexts, OrderDetails {
   merchantId: number;
   amountUsdCents: number;
-  userExternalId: number;
+  userExternalId: UserId;
   returnUrl: string;
   metadata: Record<string, unknown> | null;
   note: string | null;
@@ -231,7 +233,7 @@ export class NewSessionsService {
       underpayment_tolerance_bps: merchant.underpayment_tolerance_bps,
       minimum_payment_usd_cents: merchant.minimum_payment_usd_cents ?? DEFAULT_MINIMUM_PAYMENT_USD_CENTS,
       due: baseUnitsFromCents(request.amountUsdCents),
-      user_external_id: request.userExternalId,
+      ...userIdColumns(request.userExternalId),
       return_url: request.returnUrl,
       metadata: request.metadata,
       note: request.note,

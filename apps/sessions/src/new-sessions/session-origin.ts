@@ -16,6 +16,7 @@ const COLUMNS = [
   'underpayment_tolerance_bps',
   'minimum_payment_usd_cents',
   'user_external_id',
+  'user_external_text',
   'return_url',
   'metadata',
   'note',
@@ -33,6 +34,7 @@ type Origin = Pick<NewSession, (typeof COLUMNS)[number]> & {
 
 /** Fields that events of earlier releases lack. */
 const UNTOLD = {
+  user_external_text: null,
   description: null,
   reference: null,
   cancel_url: '',

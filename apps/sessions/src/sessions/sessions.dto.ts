@@ -4,6 +4,7 @@ import { About, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@li
 import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { AsGiven } from '@libs/events/as-given';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
+import { IsUserId, type UserId } from '@libs/events/user-id';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -22,8 +23,9 @@ const MAX_EMAIL = 254;
 const MAX_METADATA_BYTES = 16 * 1024;
 
 export class CreateSessionBody {
-  @SafeInt()
-  user_external_id: number;
+  @About('Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text.', 42)
+  @IsUserId()
+  user_external_id: UserId;
 
   @IsString()
   @MaxLength(2000)

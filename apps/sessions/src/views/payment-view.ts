@@ -6,11 +6,11 @@ import { getAddress } from 'ethers';
 import { sweptUnits } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import { referenceOf } from '../ledger/session.data.js';
+import { type UserIdColumns, userIdOf } from '../user-ids/user-id.js';
 
 /** A payment with what it shows of its session. */
-export interface ListedPayment extends PaymentRow {
+export interface ListedPayment extends PaymentRow, UserIdColumns {
   session_token: string;
-  user_external_id: number;
   metadata: Record<string, unknown> | null;
   reference: string | null;
   session_paid: bigint;
@@ -31,7 +31,7 @@ export function paymentView(row: ListedPayment): PaymentView {
     invoice_id: row.session_id,
     livemode: !isTestMerchant(row.merchant_id),
     session_token: row.session_token,
-    user_external_id: row.user_external_id,
+    user_external_id: userIdOf(row),
     metadata: row.metadata,
     ...referenceOf(row),
     amount_usd_cents: row.amount_usd_cents,

@@ -7,6 +7,7 @@ import { getAddress } from 'ethers';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { termsOf } from '../ledger/session-terms.js';
 import { SessionsSettings } from '../settings.js';
+import { userIdOf } from '../user-ids/user-id.js';
 
 /** What is credited, and what is seen on the chain and not credited yet. */
 interface Sums {
@@ -25,10 +26,10 @@ export class SessionViewService {
 
   /** For the merchant. */
   full(session: SessionRow): SessionView {
-    const { metadata, note, customer_email, user_external_id, underpayment_tolerance_bps } = session;
+    const { metadata, note, customer_email, underpayment_tolerance_bps } = session;
     return {
       ...this.open(session),
-      user_external_id,
+      user_external_id: userIdOf(session),
       metadata,
       note,
       customer_email,

@@ -1,4 +1,5 @@
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
+import { IsUserId } from '@libs/events/user-id';
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
 import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
 import { IsIn, IsString, MaxLength } from 'class-validator';
@@ -44,8 +45,10 @@ export class SessionsFilter {
   @QueryNumber()
   max_amount_usd_cents?: number;
 
-  @QueryNumber()
-  user_external_id?: number;
+  @About('Your own id of your user, the whole of it.', '42')
+  @MayBeAbsent()
+  @IsUserId()
+  user_external_id?: string;
 
   @About('Your own order id, the whole of it.')
   @MayBeAbsent()

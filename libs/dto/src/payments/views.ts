@@ -1,6 +1,7 @@
 import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { ADDRESS, FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { DepositTerms, PaymentFields } from '@libs/events/payloads/sessions.payload';
+import { IsUserId, type UserId } from '@libs/events/user-id';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
@@ -91,7 +92,7 @@ export class PublicSession {
 
 /** A session as its merchant sees it. */
 export class SessionView extends PublicSession {
-  @About('The merchant’s own number for its user.', 42) @IsInt() user_external_id: number;
+  @About('The merchant’s own id of its user, as given: a number, or text.', 42) @IsUserId() user_external_id: UserId;
   @About('As given; included in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @About('Private: buyers do not see it.') @OrNull() @IsString() note: string | null;
   @About('Private: the page does not show it.', 'ann@example.com') @OrNull() @IsString() customer_email: string | null;

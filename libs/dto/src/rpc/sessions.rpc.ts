@@ -1,4 +1,5 @@
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
+import type { UserId } from '@libs/events/user-id';
 import type { SentFinding } from '../buyers/buyer-forms.js';
 import type { ListSort } from '../lists/list-sorts.js';
 import type { PaymentTotalsView, SessionTotalsView } from '../lists/list-totals.js';
@@ -19,7 +20,8 @@ export interface SessionFilter {
   created_to?: string;
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
-  user_external_id?: number;
+  /** As text: `42` finds the number as well. */
+  user_external_id?: string;
   /** The shop's own order id, the whole of it. */
   reference?: string;
   /** Texts, numbers or booleans of the session's metadata, by key. */
@@ -68,7 +70,7 @@ export interface SessionsRpc {
       /** What the buyer reads that it is for, and the shop's own order id. */
       description?: string | null;
       reference?: string | null;
-      user_external_id: number;
+      user_external_id: UserId;
       return_url: string;
       /** The same key with the same content gives the same session. */
       idempotency_key?: string;

@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { AsGiven } from '../as-given.js';
+import { IsUserId, type UserId } from '../user-id.js';
 import { ASSETS, type Asset, BASE_UNITS, WORD } from './chain.payload.js';
 import { ADDRESS } from './merchants.payload.js';
 
@@ -54,7 +55,7 @@ class PaymentOfSession {
   @IsInt() payment_id: number;
   @IsOptional() @IsInt() invoice_id: number | null;
   @IsOptional() @IsString() session_token: string | null;
-  @IsOptional() @IsInt() user_external_id: number | null;
+  @IsOptional() @IsUserId() user_external_id: UserId | null;
   @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
   /** The shop's own order id, where it gave one. */
   @IsOptional() @IsString() reference?: string;
@@ -183,7 +184,7 @@ export class PaymentSwept {
 export class ExpiredData {
   @IsInt() invoice_id: number;
   @IsOptional() @IsString() session_token: string | null;
-  @IsOptional() @IsInt() user_external_id: number | null;
+  @IsOptional() @IsUserId() user_external_id: UserId | null;
   @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
   /** The shop's own order id, where it gave one. */
   @IsOptional() @IsString() reference?: string;

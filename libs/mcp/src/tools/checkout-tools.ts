@@ -17,7 +17,10 @@ export const CHECKOUT_TOOLS: readonly Tool<Checkout>[] = [
     hints: ADDS,
     input: {
       amount_usd_cents: z.int().min(100).describe('1250 is US$12.50'),
-      user_external_id: z.int().default(0).describe("the shop's own number of the buyer; 0 where there is none"),
+      user_external_id: z
+        .union([z.int(), z.string().min(1).max(200)])
+        .default(0)
+        .describe("the shop's own id of the buyer, a number or text; 0 where there is none"),
       return_url: z.string().max(2000).default('').describe('https address the buyer returns to; may be empty'),
       description: z.string().max(200).optional().describe('what the buyer reads that it is for'),
       reference: z.string().max(200).optional().describe("the shop's own order id"),

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"fmt"
 	"net/url"
 	"reflect"
 	"strconv"
@@ -24,6 +25,10 @@ func QueryOf(params any) url.Values {
 func add(query url.Values, name string, field reflect.Value) {
 	if moment, ok := field.Interface().(time.Time); ok {
 		query.Set(name, moment.UTC().Format(time.RFC3339Nano))
+		return
+	}
+	if id, ok := field.Interface().(fmt.Stringer); ok {
+		query.Set(name, id.String())
 		return
 	}
 	switch field.Kind() {

@@ -61,7 +61,7 @@ namespace Checkout\Generated;
  * }
  *
  * @phpstan-type CreateSessionBody array{
- *   user_external_id: int,
+ *   user_external_id: int|string,
  *   return_url: string,
  *   amount_usd_cents: int,
  *   metadata?: array<string, mixed>|null,
@@ -127,7 +127,7 @@ namespace Checkout\Generated;
  * @phpstan-type ExpiredData array{
  *   invoice_id: int,
  *   session_token?: string|null,
- *   user_external_id?: int|null,
+ *   user_external_id?: int|string|null,
  *   metadata?: array<string, mixed>|null,
  *   reference?: string|null,
  *   expires_at: string,
@@ -165,7 +165,7 @@ namespace Checkout\Generated;
  *   payment_id: int,
  *   invoice_id?: int|null,
  *   session_token?: string|null,
- *   user_external_id?: int|null,
+ *   user_external_id?: int|string|null,
  *   metadata?: array<string, mixed>|null,
  *   reference?: string|null,
  *   amount_usd_cents: int,
@@ -198,7 +198,7 @@ namespace Checkout\Generated;
  *   payment_id: int,
  *   invoice_id?: int|null,
  *   session_token?: string|null,
- *   user_external_id?: int|null,
+ *   user_external_id?: int|string|null,
  *   metadata?: array<string, mixed>|null,
  *   reference?: string|null,
  *   amount_usd_cents: int,
@@ -261,7 +261,7 @@ namespace Checkout\Generated;
  *   payment_id: int,
  *   invoice_id?: int|null,
  *   session_token?: string|null,
- *   user_external_id?: int|null,
+ *   user_external_id?: int|string|null,
  *   metadata?: array<string, mixed>|null,
  *   reference?: string|null,
  *   amount_usd_cents: int,
@@ -353,7 +353,7 @@ namespace Checkout\Generated;
  * }
  *
  * @phpstan-type SessionView array{
- *   user_external_id: int,
+ *   user_external_id: int|string,
  *   metadata: array<string, mixed>|null,
  *   note: string|null,
  *   customer_email: string|null,
@@ -392,7 +392,7 @@ namespace Checkout\Generated;
  *   payment_id: int,
  *   invoice_id?: int|null,
  *   session_token?: string|null,
- *   user_external_id?: int|null,
+ *   user_external_id?: int|string|null,
  *   metadata?: array<string, mixed>|null,
  *   reference?: string|null,
  *   amount_usd_cents: int,
@@ -577,7 +577,7 @@ namespace Checkout\Generated;
  *   created_to?: \DateTimeInterface|string,
  *   min_amount_usd_cents?: int,
  *   max_amount_usd_cents?: int,
- *   user_external_id?: int,
+ *   user_external_id?: int|string,
  *   reference?: string,
  *   metadata?: array<string, string>,
  *   search?: string,

@@ -82,7 +82,8 @@ export interface CreateEndpointBody {
 
 /** `CreateSessionBody` of the API document. */
 export interface CreateSessionBody {
-  user_external_id: number;
+  /** Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters. */
+  user_external_id: number | string;
   /** At most 2000 characters. */
   return_url: string;
   /** At most 1000000000000. */
@@ -238,7 +239,7 @@ export interface EventView {
 export interface ExpiredData {
   invoice_id: number;
   session_token?: string | null;
-  user_external_id?: number | null;
+  user_external_id?: number | string | null;
   metadata?: Record<string, unknown> | null;
   reference?: string | null;
   /** ISO 8601. */
@@ -415,7 +416,7 @@ export interface PaymentData {
   payment_id: number;
   invoice_id?: number | null;
   session_token?: string | null;
-  user_external_id?: number | null;
+  user_external_id?: number | string | null;
   metadata?: Record<string, unknown> | null;
   reference?: string | null;
   amount_usd_cents: number;
@@ -461,7 +462,7 @@ export interface PaymentView {
   payment_id: number;
   invoice_id?: number | null;
   session_token?: string | null;
-  user_external_id?: number | null;
+  user_external_id?: number | string | null;
   metadata?: Record<string, unknown> | null;
   reference?: string | null;
   amount_usd_cents: number;
@@ -584,7 +585,7 @@ export interface RevertedData {
   payment_id: number;
   invoice_id?: number | null;
   session_token?: string | null;
-  user_external_id?: number | null;
+  user_external_id?: number | string | null;
   metadata?: Record<string, unknown> | null;
   reference?: string | null;
   amount_usd_cents: number;
@@ -751,8 +752,8 @@ export interface SessionStatusView {
 
 /** `SessionView` of the API document. */
 export interface SessionView {
-  /** The merchant’s own number for its user. */
-  user_external_id: number;
+  /** The merchant’s own id of its user, as given: a number, or text. At most 200 characters. */
+  user_external_id: number | string;
   /** As given; included in events. */
   metadata: Record<string, unknown> | null;
   /** Private: buyers do not see it. */
@@ -843,7 +844,7 @@ export interface SweptData {
   payment_id: number;
   invoice_id?: number | null;
   session_token?: string | null;
-  user_external_id?: number | null;
+  user_external_id?: number | string | null;
   metadata?: Record<string, unknown> | null;
   reference?: string | null;
   amount_usd_cents: number;
@@ -1275,7 +1276,8 @@ export interface SessionListParams {
   created_to?: string;
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
-  user_external_id?: number;
+  /** Your own id of your user, the whole of it. At most 200 characters. */
+  user_external_id?: number | string;
   /** Your own order id, the whole of it. At most 200 characters. */
   reference?: string;
   /** As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter. */

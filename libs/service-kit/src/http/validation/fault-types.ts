@@ -1,4 +1,5 @@
 import type { PydanticFaultType } from '@libs/errors/fault-list';
+import { MAX_USER_ID_CHARACTERS } from '@libs/events/user-id';
 
 /** What a broken rule is reported as: a type of pydantic's with what its message names, or a type of our own. */
 export type RuleFault =
@@ -24,6 +25,7 @@ export const FAULT_TYPES: readonly (readonly [rule: string, describe: DescribeFa
   ['isNotEmpty', as('missing')],
   ['isString', as('string_type')],
   ['isInt', intFault],
+  ['isUserId', userIdFault],
   ['isNumber', floatFault],
   ['isBoolean', boolFault],
   ['isObject', as('dict_type')],
@@ -76,6 +78,18 @@ function intFault(value: unknown): RuleFault {
   if (typeof value === 'string') return { type: WHOLE_NUMBER.test(value) ? 'int_type' : 'int_parsing' };
   if (typeof value !== 'number') return { type: 'int_type' };
   return { type: Number.isFinite(value) ? 'int_from_float' : 'finite_number' };
+}
+
+/** Text is an id as well, so that a number which cannot be kept exactly has a way to be sent. */
+function userIdFault(value: unknown): RuleFault {
+  if (typeof value === 'string') return lengthFault(value, [1, MAX_USER_ID_CHARACTERS]);
+  const found = intFault(value);
+  if (typeof value !== 'number' || !Number.isInteger(value)) return found;
+  const bound =
+    value > 0
+      ? ({ type: 'less_than_equal', ctx: { le: Number.MAX_SAFE_INTEGER } } as const)
+      : ({ type: 'greater_than_equal', ctx: { ge: Number.MIN_SAFE_INTEGER } } as const);
+  return { ...bound, msg: 'Input is beyond 2^53: send it as text' };
 }
 
 function floatFault(value: unknown, [options]: readonly unknown[]): RuleFault {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, Optional, TypedDict
+from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 
 class AcceptedAsset(TypedDict):
@@ -83,7 +83,8 @@ class CreateEndpointBody(_CreateEndpointBodyAlways, total=False):
 
 
 class _CreateSessionBodyAlways(TypedDict):
-    user_external_id: int
+    user_external_id: Union[int, str]
+    """Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters."""
     return_url: str
     """At most 2000 characters."""
     amount_usd_cents: int
@@ -197,7 +198,7 @@ class ExpiredData(_ExpiredDataAlways, total=False):
     """`ExpiredData` of the API document."""
 
     session_token: Optional[str]
-    user_external_id: Optional[int]
+    user_external_id: Optional[Union[int, str]]
     metadata: Optional[Dict[str, Any]]
     reference: Optional[str]
     test: Optional[bool]
@@ -265,7 +266,7 @@ class PaymentData(_PaymentDataAlways, total=False):
     decimals: Optional[int]
     invoice_id: Optional[int]
     session_token: Optional[str]
-    user_external_id: Optional[int]
+    user_external_id: Optional[Union[int, str]]
     metadata: Optional[Dict[str, Any]]
     reference: Optional[str]
     test: Optional[bool]
@@ -315,7 +316,7 @@ class PaymentView(_PaymentViewAlways, total=False):
 
     invoice_id: Optional[int]
     session_token: Optional[str]
-    user_external_id: Optional[int]
+    user_external_id: Optional[Union[int, str]]
     metadata: Optional[Dict[str, Any]]
     reference: Optional[str]
     test: Optional[bool]
@@ -409,7 +410,7 @@ class RevertedData(_RevertedDataAlways, total=False):
     loss: Optional[RevertedLoss]
     invoice_id: Optional[int]
     session_token: Optional[str]
-    user_external_id: Optional[int]
+    user_external_id: Optional[Union[int, str]]
     metadata: Optional[Dict[str, Any]]
     reference: Optional[str]
     test: Optional[bool]
@@ -543,8 +544,8 @@ class SessionStatusView(TypedDict):
 class SessionView(TypedDict):
     """`SessionView` of the API document."""
 
-    user_external_id: int
-    """The merchant’s own number for its user."""
+    user_external_id: Union[int, str]
+    """The merchant’s own id of its user, as given: a number, or text. At most 200 characters."""
     metadata: Optional[Dict[str, Any]]
     """As given; included in events."""
     note: Optional[str]
@@ -612,7 +613,7 @@ class SweptData(_SweptDataAlways, total=False):
     net_units: Optional[str]
     invoice_id: Optional[int]
     session_token: Optional[str]
-    user_external_id: Optional[int]
+    user_external_id: Optional[Union[int, str]]
     metadata: Optional[Dict[str, Any]]
     reference: Optional[str]
     test: Optional[bool]
@@ -773,7 +774,8 @@ class SessionListParams(TypedDict, total=False):
     """Created before this moment. ISO 8601."""
     min_amount_usd_cents: int
     max_amount_usd_cents: int
-    user_external_id: int
+    user_external_id: Union[int, str]
+    """Your own id of your user, the whole of it. At most 200 characters."""
     reference: str
     """Your own order id, the whole of it. At most 200 characters."""
     metadata: Dict[str, str]

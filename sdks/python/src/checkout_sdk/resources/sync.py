@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, Literal, Mapping, Optional, Sequence, cast
+from typing import Any, Dict, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .._http.client import Http
 from ..generated.api import (
@@ -68,7 +68,7 @@ class Sessions:
         created_to: Optional[str] = None,
         min_amount_usd_cents: Optional[int] = None,
         max_amount_usd_cents: Optional[int] = None,
-        user_external_id: Optional[int] = None,
+        user_external_id: Optional[Union[int, str]] = None,
         reference: Optional[str] = None,
         metadata: Optional[Mapping[str, str]] = None,
         search: Optional[str] = None,
