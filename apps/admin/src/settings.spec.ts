@@ -57,6 +57,8 @@ testSettings(
       refuses: [key, `:${key}`, 'audit-2026:AAAA'],
       developmentOnly: [`development-audit:${key}`],
     },
+    NATS_MONITOR_URL: { optional: true, takes: ['http://nats:8222'], refuses: ['nats:8222', 'javascript:alert(1)'] },
+    BACKUP_STATE_FILE: { optional: true, takes: ['/backups/state/base-backup.json'] },
     AUDIT_ANCHOR_FILE: { optional: true, takes: ['/var/lib/checkout/heads.jsonl'] },
   },
 );

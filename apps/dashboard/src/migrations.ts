@@ -15,6 +15,7 @@ import { ProvenTreasuries } from './migrations/from-0010/0014-proven-treasuries.
 import { TreasuryLooks } from './migrations/from-0010/0015-treasury-looks.js';
 import { KeyScopes } from './migrations/from-0010/0016-key-scopes.js';
 import { TestMode } from './migrations/from-0010/0017-test-mode.js';
+import { VersionsOfKeys } from './migrations/from-0010/0018-versions-of-keys.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   TreasuryLooks,
   KeyScopes,
   TestMode,
+  VersionsOfKeys,
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import { eventually } from '@libs/testing/eventually';
 import { useDashboard } from './people.js';
@@ -62,6 +63,32 @@ describe('an API key', () => {
 
     expect([refused.status, refused.body.detail?.[0]?.loc]).toEqual([422, ['body', ...loc]]);
     expect((await owner.call('GET', `${owner.path}/api_keys`)).body.data).toEqual([]);
+  });
+});
+
+describe('the version of the API', () => {
+  it('is recorded for each key, told to other services, and said in each answer', async () => {
+    const owner = await anOwner();
+    const created = world.bus.receives('api_key.created');
+
+    const { body } = await owner.call('POST', `${owner.path}/api_keys`, {});
+    const answer = await asks(body.key, 'GET', '/api/merchant');
+
+    expect(body.api_version).toBe(NEWEST_API_VERSION);
+    expect([answer.status, answer.headers['checkout-version']]).toEqual([200, NEWEST_API_VERSION]);
+    expect(answer.headers).not.toHaveProperty('deprecation');
+    const event = await eventually(() => created.find(({ api_key_id }) => api_key_id === body.id));
+    expect(event.api_version).toBe(NEWEST_API_VERSION);
+  });
+
+  it('stays with a key that is rotated', async () => {
+    const owner = await anOwner();
+    const { body: old } = await owner.call('POST', `${owner.path}/api_keys`, {});
+    await world.rows(`UPDATE api_keys SET api_version = '2020-01-01' WHERE id = $1`, [old.id]);
+
+    const { body: fresh } = await owner.call('POST', `${owner.path}/api_keys/${old.id}/rotate`, {});
+
+    expect([fresh.api_version, fresh.replaces.api_version]).toEqual(['2020-01-01', '2020-01-01']);
   });
 });
 

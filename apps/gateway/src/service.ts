@@ -1,6 +1,6 @@
 import { defineService } from '@libs/service-kit/service-definition';
 import { AppModule } from './app.module.js';
-import { prepareHttp } from './prepare-http.js';
+import { prepareHttp } from './public-origin/prepare-http.js';
 import { bodyLimitBytes, renderError } from './routes/route-table.js';
 import { trustedProxiesOf } from './routes/trusted-proxies.js';
 import { GatewaySettings } from './settings.js';

@@ -11,6 +11,7 @@ import { KeyScopes } from './migrations/from-0010/0011-key-scopes.js';
 import { ByReference } from './migrations/from-0010/0012-by-reference.js';
 import { OrderDetails } from './migrations/from-0010/0013-order-details.js';
 import { UsersByText } from './migrations/from-0010/0014-users-by-text.js';
+import { VersionsOfKeys } from './migrations/from-0010/0015-versions-of-keys.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   ByReference,
   OrderDetails,
   UsersByText,
+  VersionsOfKeys,
 ];

@@ -21,6 +21,7 @@ interface KeyTerms {
   scopes?: KeyScope[];
   expires_at?: string | null;
   allowed_ips?: string[];
+  api_version?: string;
 }
 
 /** A merchant with an API key, as the dashboard service knows it. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { API_VERSIONS, NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES, type KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
@@ -147,6 +148,44 @@ describe('of another merchant a backend sees nothing', () => {
     for (const query of ['', `?session_token=${session.token}`, `?search=${payment.tx_hash}`]) {
       expect((await stranger.asks('GET', `/api/payments${query}`)).body.data).toEqual([]);
     }
+  });
+});
+
+describe('the version of the API', () => {
+  const asks = (shop: Merchant, version?: string) =>
+    world.http('GET', '/api/sessions', {
+      headers: {
+        authorization: `Bearer ${shop.apiKey}`,
+        ...(version === undefined ? {} : { 'checkout-version': version }),
+      },
+    });
+
+  it('is the key’s, or what the header names, and is said in the answer', async () => {
+    for (const shop of [aBackend(), aBackend({}, { ...ALL, api_version: NEWEST_API_VERSION })]) {
+      for (const version of [undefined, NEWEST_API_VERSION]) {
+        const { status, headers } = await asks(shop, version);
+        expect([status, headers['checkout-version']]).toEqual([200, NEWEST_API_VERSION]);
+      }
+    }
+  });
+
+  it('of a key whose own is answered no more is the oldest that is', async () => {
+    const { status, headers } = await asks(aBackend({}, { ...ALL, api_version: '2020-01-01' }));
+
+    expect([status, headers['checkout-version']]).toEqual([200, API_VERSIONS[0].name]);
+  });
+
+  it('that nobody knows is refused, with those that are known', async () => {
+    const { status, body } = await asks(aBackend(), '2020-01-01');
+
+    expect([status, body.error]).toMatchObject([
+      400,
+      { code: 'unknown_api_version', versions: API_VERSIONS.map(({ name }) => name) },
+    ]);
+  });
+
+  it('does not matter to a key that nobody knows', async () => {
+    expect((await asks(aMerchant(world), '2020-01-01')).status).toBe(401);
   });
 });
 

@@ -22,6 +22,11 @@ testSettings(
     WEBHOOK_MAX_SLOW: { default: '768', ...wholeNumber(1, 8_000) },
     WEBHOOK_TIMEOUT_MS: { default: '15000', ...wholeNumber(100, 15_000) },
     WEBHOOK_LEASE_MS: { default: '2500', ...wholeNumber(1_000, 60_000) },
+    EGRESS_CHECK_URL: {
+      optional: true,
+      takes: ['https://status.example.com'],
+      refuses: ['status.example.com', 'ftp://a'],
+    },
   },
 );
 

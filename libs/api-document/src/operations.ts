@@ -1,3 +1,4 @@
+import { API_VERSION_HEADER, API_VERSIONS } from '@libs/dto/api-keys/api-versions';
 import type { ErrorCode } from '@libs/errors/catalogue';
 import type { Answer, FormField } from '@libs/service-kit/http/operation';
 import type { Type } from '@nestjs/common';
@@ -23,12 +24,16 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'fresh-proof': '`proof` of POST /api/auth/fresh_proofs, for what 403 `fresh_proof_required` stated.',
   'idempotency-key':
     'Makes the request safe to repeat: the same key with the same body gives the same response. Kept for at least 30 days.',
+  [API_VERSION_HEADER]: 'The version of the API to answer with, instead of the one that is recorded for the key.',
   cursor: '`next_cursor` of the page before.',
   limit: 'Maximum number of rows in the response.',
 };
 
 /** Headers whose rule is not in a class. */
-const HEADER_SCHEMAS: Readonly<Record<string, Schema>> = { 'idempotency-key': { type: 'string', maxLength: 200 } };
+const HEADER_SCHEMAS: Readonly<Record<string, Schema>> = {
+  'idempotency-key': { type: 'string', maxLength: 200 },
+  [API_VERSION_HEADER]: { type: 'string', enum: API_VERSIONS.map(({ name }) => name) },
+};
 
 /** Where an operation stands in the document. */
 export interface Place {
@@ -84,7 +89,11 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
     ...described(name),
     schema: { type: 'string' },
   }));
-  const headers = [...route.headers, ...(needsProof(route) ? ['fresh-proof'] : [])];
+  const headers = [
+    ...route.headers,
+    ...(needsProof(route) ? ['fresh-proof'] : []),
+    ...(route.credentials === 'apiKey' ? [API_VERSION_HEADER] : []),
+  ];
   const inHeader = headers.map((name) => ({
     name,
     in: 'header',

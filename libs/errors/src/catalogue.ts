@@ -176,6 +176,12 @@ export const CATALOGUE = {
     message:
       'This takes two operators. The others have been asked by e-mail; once one of them approves it under Approvals, send this request again.',
   },
+  unknown_api_version: {
+    status: 400,
+    retry: false,
+    log: 'info',
+    message: 'The header Checkout-Version names no version of this API. Leave it out, or send one of those listed.',
+  },
   insufficient_scope: {
     status: 403,
     retry: false,

@@ -188,6 +188,7 @@ const (
 	CodeFreshLinkRequired             ErrorCode = "fresh_link_required"
 	CodeFreshProofRequired            ErrorCode = "fresh_proof_required"
 	CodeSecondOperatorRequired        ErrorCode = "second_operator_required"
+	CodeUnknownApiVersion             ErrorCode = "unknown_api_version"
 	CodeInsufficientScope             ErrorCode = "insufficient_scope"
 	CodeAddressNotAllowed             ErrorCode = "address_not_allowed"
 	CodeInsufficientRole              ErrorCode = "insufficient_role"

@@ -59,6 +59,10 @@ final class LyingServer
             [$head, $body] = explode("\r\n\r\n", $text, 2) + [1 => null];
             $length = preg_match('/^content-length: (\d+)/mi', $head, $found) ? (int) $found[1] : 0;
         } while (!feof($connection) && ($body === null || strlen($body) < $length));
+        // A client that mistrusts the name in a certificate leaves when the handshake is over.
+        if ($text === '') {
+            return;
+        }
         preg_match_all('/^([\w-]+): (.*?)\r?$/m', $head, $lines);
         [$method, $target] = explode(' ', $head);
         $headers = array_combine(array_map(strtolower(...), $lines[1]), $lines[2]);

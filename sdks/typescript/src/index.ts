@@ -43,7 +43,7 @@ export {
 } from './http/errors.js';
 export type { List, Page } from './http/lists.js';
 export type { ClientOptions, IdempotentOptions, RequestOptions } from './http/options.js';
-export { VERSION } from './version.js';
+export { API_VERSION, VERSION } from './version.js';
 export { type WebhookFault, WebhookVerificationError } from './webhooks/verification-error.js';
 export type { RawBody, SignOptions, VerifyOptions, WebhookEvent } from './webhooks/webhooks.js';
 /** Checks webhooks, and signs them for tests. */

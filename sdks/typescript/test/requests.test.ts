@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { VERSION } from '../src/index.js';
+import { API_VERSION, VERSION } from '../src/index.js';
 import { json } from './lying-server.js';
 import { AGENT_KEY, KEY, thrownBy, useServer } from './use-server.js';
 
@@ -18,6 +18,7 @@ describe('a request', () => {
     expect(sent!.headers).toMatchObject({
       authorization: `Bearer ${KEY}`,
       'content-type': 'application/json',
+      'checkout-version': API_VERSION,
       'user-agent': `checkout-sdk-typescript/${VERSION}`,
     });
   });

@@ -76,6 +76,9 @@ export class ApiKeyView {
   @IsIn(KEY_PRESETS)
   preset: KeyPreset | null;
   @About('Empty: from anywhere.') @IsString({ each: true }) allowed_ips: string[];
+  @About('The version of the API that its requests get, unless their `Checkout-Version` names another.', '2026-11-25')
+  @IsString()
+  api_version: string;
   @OrNull() @IsDateTime() expires_at: string | null;
   @IsDateTime() created_at: string;
   @About('Accurate to a few minutes.') @OrNull() @IsDateTime() last_used_at: string | null;

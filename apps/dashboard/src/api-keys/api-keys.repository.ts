@@ -22,7 +22,10 @@ export interface KeysPart {
 }
 
 /** What is known of a key when it is made. */
-type NewKey = Pick<ApiKeyRow, 'name' | 'key_hash' | 'prefix' | 'last4' | 'scopes' | 'allowed_ips' | 'expires_at'>;
+type NewKey = Pick<
+  ApiKeyRow,
+  'name' | 'key_hash' | 'prefix' | 'last4' | 'scopes' | 'allowed_ips' | 'expires_at' | 'api_version'
+>;
 
 @Injectable()
 export class ApiKeysRepository {

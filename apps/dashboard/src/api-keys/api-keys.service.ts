@@ -1,4 +1,5 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
+import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/api-keys/key-scopes';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
@@ -17,6 +18,12 @@ import type { KeyTerms } from './key-terms.js';
 
 const LIST = 'api_keys';
 
+/** What a new key is made of, beside what is drawn for it. */
+interface NewKey {
+  readonly terms: KeyTerms;
+  readonly apiVersion: string;
+}
+
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -28,7 +35,9 @@ export class ApiKeysService {
 
   /** Makes a key. Its value is in this response and nowhere else, ever. */
   create(merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
-    return this.database.transaction((tx) => this.insert(tx, merchantId, terms, actor));
+    return this.database.transaction((tx) =>
+      this.insert(tx, merchantId, { terms, apiVersion: NEWEST_API_VERSION }, actor),
+    );
   }
 
   /** The key, if it works now. Throws `not_found`. */
@@ -50,7 +59,8 @@ export class ApiKeysService {
       await this.audit(tx, old, 'api_key.rotated', actor);
       const { name, allowed_ips } = old;
       const terms = { name, allowed_ips, scopes: scopesOf(old), expires_at: old.previous_expires_at };
-      return { ...(await this.insert(tx, merchantId, terms, actor)), replaces: viewOf(old) };
+      const made = await this.insert(tx, merchantId, { terms, apiVersion: old.api_version }, actor);
+      return { ...made, replaces: viewOf(old) };
     });
   }
 
@@ -88,13 +98,19 @@ export class ApiKeysService {
     return this.repository.byHash(this.database, keyHash);
   }
 
-  private async insert(tx: Tx, merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
+  private async insert(
+    tx: Tx,
+    merchantId: number,
+    { terms, apiVersion }: NewKey,
+    actor: Actor,
+  ): Promise<CreatedApiKeyView> {
     const key = newApiKey(isTestMerchant(merchantId) ? 'sk_test_' : 'sk_live_');
     const row = await this.repository.insert(tx, merchantId, {
       ...terms,
       key_hash: apiKeyHash(key),
       prefix: apiKeyPrefix(key),
       last4: key.slice(-4),
+      api_version: apiVersion,
     });
     await this.outbox.publish(tx, 'api_key.created', eventOf(row));
     await this.audit(tx, row, 'api_key.created', actor);
@@ -116,9 +132,9 @@ export function holderIdOf({ merchant_id, livemode }: Pick<ApiKeyRow, 'merchant_
 
 /** What other services learn of a key. */
 export function eventOf(row: ApiKeyRow) {
-  const { id, key_hash, scopes, expires_at, allowed_ips } = row;
-  const expiresAt = expires_at?.toISOString() ?? null;
-  return { api_key_id: id, merchant_id: holderIdOf(row), key_hash, scopes, expires_at: expiresAt, allowed_ips };
+  const { id: api_key_id, key_hash, scopes, allowed_ips, api_version } = row;
+  const expires_at = row.expires_at?.toISOString() ?? null;
+  return { api_key_id, merchant_id: holderIdOf(row), key_hash, scopes, expires_at, allowed_ips, api_version };
 }
 
 /** A scope that a later release gave and this one does not know is not shown, and opens nothing here. */
@@ -137,6 +153,7 @@ function viewOf(row: ApiKeyRow): ApiKeyView {
     scopes,
     preset: presetOf(scopes) ?? null,
     allowed_ips: row.allowed_ips,
+    api_version: row.api_version,
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

@@ -23,8 +23,8 @@ export class KeyHoldersService extends ApiKeyResolver {
     if (!isWellFormedMerchantKey(key)) return undefined;
     const row = await this.keys.byHash(this.database, apiKeyHash(key));
     if (!row) return undefined;
-    const { id, scopes, expires_at, allowed_ips } = row;
-    return { api_key_id: id, merchant_id: holderIdOf(row), scopes, expires_at, allowed_ips };
+    const { id, scopes, expires_at, allowed_ips, api_version } = row;
+    return { api_key_id: id, merchant_id: holderIdOf(row), scopes, expires_at, allowed_ips, api_version };
   }
 
   override noteUse({ api_key_id }: KeyHolder, ip: string): void {

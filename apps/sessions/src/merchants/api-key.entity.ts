@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Hex64, Moment, TextList } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Hex64, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** What this service knows of a merchant's key, from events. Without scopes a row is of a release that knew none: its owner is asked. */
@@ -11,4 +11,5 @@ export class ApiKeyRow {
   @TextList({ nullable: true }) scopes: string[] | null;
   @Moment({ nullable: true }) expires_at: Date | null;
   @TextList({ default: () => "'{}'" }) allowed_ips: string[];
+  @Text({ nullable: true }) api_version: string | null;
 }

@@ -15,6 +15,7 @@ export interface KeyState {
   scopes?: readonly string[];
   expires_at?: string | null;
   allowed_ips?: readonly string[];
+  api_version?: string;
 }
 
 const KEY = new ColumnList(ApiKeyRow);
@@ -23,7 +24,7 @@ const SAVE_KEY = new NamedStatement(
    ON CONFLICT (key_hash) DO UPDATE SET revoked = api_keys.revoked OR excluded.revoked,
      expires_at = least(api_keys.expires_at, excluded.expires_at),
      allowed_ips = CASE WHEN api_keys.scopes IS NULL THEN excluded.allowed_ips ELSE api_keys.allowed_ips END,
-     scopes = coalesce(api_keys.scopes, excluded.scopes)`,
+     scopes = coalesce(api_keys.scopes, excluded.scopes), api_version = coalesce(api_keys.api_version, excluded.api_version)`,
 );
 
 /** Projections of merchants and API keys. Writes are correct in any order of events. */
@@ -51,9 +52,10 @@ export class MerchantsRepository {
    * missing in what an older release wrote or published.
    */
   async saveKey(sql: Sql, key: KeyState, revoked: boolean): Promise<void> {
-    const { scopes = null, expires_at = null, allowed_ips = [] } = key;
+    const { scopes = null, expires_at = null, allowed_ips = [], api_version = null } = key;
     const { key_hash, api_key_id, merchant_id } = key;
-    await SAVE_KEY.query(sql, { key_hash, api_key_id, merchant_id, revoked, scopes, expires_at, allowed_ips });
+    const terms = { scopes, expires_at, allowed_ips, api_version };
+    await SAVE_KEY.query(sql, { key_hash, api_key_id, merchant_id, revoked, ...terms });
   }
 
   /** The key with this hash; null when it is known to be revoked, undefined when it, or what it may do, is not known. */
@@ -62,6 +64,6 @@ export class MerchantsRepository {
     if (row?.revoked) return null;
     if (!row?.scopes) return undefined;
     const { api_key_id, merchant_id, scopes, expires_at, allowed_ips } = row;
-    return { api_key_id, merchant_id, scopes, expires_at, allowed_ips };
+    return { api_key_id, merchant_id, scopes, expires_at, allowed_ips, api_version: row.api_version ?? undefined };
   }
 }

@@ -52,6 +52,7 @@ export interface DashboardRpc {
         scopes?: string[];
         expires_at?: string | null;
         allowed_ips?: string[];
+        api_version?: string;
       } | null;
     };
   };

@@ -60,6 +60,8 @@ class ApiKeyState {
   @IsOptional() @IsArray() @IsString({ each: true }) scopes?: string[];
   @IsOptional() @IsISO8601() expires_at?: string | null;
   @IsOptional() @IsArray() @IsString({ each: true }) allowed_ips?: string[];
+  /** Of the API; absent in events published before it had versions. */
+  @IsOptional() @IsString() api_version?: string;
 }
 
 export class ApiKeyCreated extends ApiKeyState {}

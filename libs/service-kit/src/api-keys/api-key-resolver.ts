@@ -6,6 +6,8 @@ export interface KeyHolder {
   readonly expires_at: Date | null;
   /** Addresses and ranges from which it may be used; empty: from anywhere. */
   readonly allowed_ips: readonly string[];
+  /** Of the API, as it was recorded; absent where an older release made or told of the key. */
+  readonly api_version?: string | undefined;
 }
 
 /** Finds out whose key it is. Each service that takes keys provides one. */

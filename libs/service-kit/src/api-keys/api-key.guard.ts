@@ -1,11 +1,12 @@
 import { isInRanges } from '@libs/dto/api-keys/address-ranges';
+import { API_VERSION_HEADER, API_VERSIONS, versionHeaders, versionOf } from '@libs/dto/api-keys/api-versions';
 import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gate } from '../http/operation.js';
 import { currentTraceId } from '../trace.js';
 import { ApiKeyResolver, type KeyHolder } from './api-key-resolver.js';
@@ -19,7 +20,10 @@ export const NeedsScope = (scope: KeyScope) => SetMetadata(KEY_SCOPE, scope);
 
 /** Admits requests with `Authorization: Bearer sk_live_…` or `sk_test_…` whose key has the scope of the route. Unknown, revoked and expired keys get the same response. */
 @Injectable()
-@Gate({ credentials: 'apiKey', errors: ['invalid_api_key', 'insufficient_scope', 'address_not_allowed'] })
+@Gate({
+  credentials: 'apiKey',
+  errors: ['invalid_api_key', 'insufficient_scope', 'address_not_allowed', 'unknown_api_version'],
+})
 export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly resolver: ApiKeyResolver,
@@ -37,10 +41,20 @@ export class ApiKeyGuard implements CanActivate {
     const needed = this.reflector.get<KeyScope | undefined>(KEY_SCOPE, context.getHandler());
     if (!needed) throw new AppError('not_found');
     if (!holder.scopes.includes(needed)) throw new AppError('insufficient_scope', { scopes: holder.scopes, needed });
+    setVersion(context, holder);
     this.resolver.noteUse(holder, request.ip);
     request.keyHolder = holder;
     return true;
   }
+}
+
+/** Says in the answer which version of the API it has, and that the version is deprecated where it is. */
+function setVersion(context: ExecutionContext, { api_version }: KeyHolder): void {
+  const http = context.switchToHttp();
+  const asked = http.getRequest<FastifyRequest>().headers[API_VERSION_HEADER];
+  const version = versionOf(asked === undefined ? undefined : String(asked), api_version);
+  if (!version) throw new AppError('unknown_api_version', { versions: API_VERSIONS.map(({ name }) => name) });
+  void http.getResponse<FastifyReply>().headers(versionHeaders(version));
 }
 
 /** A release before test mode would take a test key for a live one where it answers for its owner. */

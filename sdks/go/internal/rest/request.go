@@ -17,6 +17,9 @@ import (
 // Version is that of the package, as requests tell it.
 const Version = "0.2.0"
 
+// APIVersion is the version of the API that the types of this package are of; it is asked for with each request.
+const APIVersion = "2026-11-25"
+
 // Request is a call before it has an address.
 type Request struct {
 	Method string
@@ -53,7 +56,7 @@ func (r Request) prepare() (*prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	header := http.Header{"Accept": {"application/json"}, "User-Agent": {"checkout-sdk-go/" + Version}}
+	header := http.Header{"Accept": {"application/json"}, "Checkout-Version": {APIVersion}, "User-Agent": {"checkout-sdk-go/" + Version}}
 	var body []byte
 	if r.Body != nil {
 		if body, err = written(r.Body); err != nil {

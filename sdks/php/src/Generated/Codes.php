@@ -38,6 +38,7 @@ final class Codes
     public const FRESH_LINK_REQUIRED = 'fresh_link_required';
     public const FRESH_PROOF_REQUIRED = 'fresh_proof_required';
     public const SECOND_OPERATOR_REQUIRED = 'second_operator_required';
+    public const UNKNOWN_API_VERSION = 'unknown_api_version';
     public const INSUFFICIENT_SCOPE = 'insufficient_scope';
     public const ADDRESS_NOT_ALLOWED = 'address_not_allowed';
     public const INSUFFICIENT_ROLE = 'insufficient_role';

@@ -12,6 +12,8 @@ namespace Checkout\Http;
 final readonly class Request
 {
     public const VERSION = '0.2.0';
+    /** Of the API: what the types of this package are of; it is asked for with each request. */
+    public const API_VERSION = '2026-11-25';
 
     /** @param array<string, string> $headers */
     private function __construct(
@@ -43,7 +45,11 @@ final readonly class Request
         bool $isOnce = false,
         ?string $idempotencyKey = null,
     ): self {
-        $headers = ['Accept' => 'application/json', 'User-Agent' => 'checkout-sdk-php/' . self::VERSION];
+        $headers = [
+            'Accept' => 'application/json',
+            'Checkout-Version' => self::API_VERSION,
+            'User-Agent' => 'checkout-sdk-php/' . self::VERSION,
+        ];
         $text = null;
         if ($body !== null) {
             $text = self::written($body);

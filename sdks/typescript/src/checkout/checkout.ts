@@ -1,5 +1,6 @@
 import { Http } from '../http/http.js';
 import type { ClientOptions } from '../http/options.js';
+import { API_VERSION } from '../version.js';
 import { Events } from './events.js';
 import { MerchantAccount } from './merchant.js';
 import { Payments } from './payments.js';
@@ -32,7 +33,11 @@ export class Checkout {
   readonly merchant: MerchantAccount;
 
   constructor(options: ClientOptions) {
-    const http = new Http(options, { name: 'the checkout', keyPrefix: 'sk_' });
+    const http = new Http(options, {
+      name: 'the checkout',
+      keyPrefix: 'sk_',
+      headers: { 'checkout-version': API_VERSION },
+    });
     this.sessions = new Sessions(http);
     this.payments = new Payments(http);
     this.events = new Events(http);

@@ -33,6 +33,7 @@ export type CheckoutErrorCode =
   | 'fresh_link_required'
   | 'fresh_proof_required'
   | 'second_operator_required'
+  | 'unknown_api_version'
   | 'insufficient_scope'
   | 'address_not_allowed'
   | 'insufficient_role'

@@ -34,6 +34,8 @@ export interface ApiRequest {
 export interface Product {
   readonly name: string;
   readonly keyPrefix: string;
+  /** Of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends requests with the key, again where that is safe, and reads what comes back. */
@@ -42,9 +44,11 @@ export class Http {
   readonly #apiKey: string;
   readonly #base: string;
   readonly #limits: Limits;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #fetch: typeof globalThis.fetch;
 
-  constructor(options: ClientOptions, { name, keyPrefix }: Product) {
+  constructor(options: ClientOptions, { name, keyPrefix, headers = {} }: Product) {
+    this.#headers = headers;
     this.#apiKey = checkedKey(options.apiKey, keyPrefix, name);
     this.#base = baseOf(options.baseUrl);
     this.#limits = limitsOf(options);
@@ -134,6 +138,7 @@ export class Http {
       headers: {
         accept: 'application/json',
         'user-agent': `checkout-sdk-typescript/${VERSION}`,
+        ...this.#headers,
         ...(type ? { 'content-type': type } : {}),
         ...headers,
         authorization: `Bearer ${this.#apiKey}`,

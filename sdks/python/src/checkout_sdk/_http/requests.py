@@ -8,7 +8,7 @@ import uuid
 from typing import Any, List, Mapping, Optional, Tuple
 from urllib.parse import quote, urlencode
 
-from .._version import VERSION
+from .._version import API_VERSION, VERSION
 from .options import checked_idempotency_key
 from .transport import Prepared
 
@@ -27,7 +27,11 @@ def prepared(
     idempotency_key: Optional[str] = None,
 ) -> Prepared:
     """Written once, so that each attempt sends the same bytes and the same Idempotency-Key."""
-    headers = {"Accept": "application/json", "User-Agent": f"checkout-sdk-python/{VERSION}"}
+    headers = {
+        "Accept": "application/json",
+        "Checkout-Version": API_VERSION,
+        "User-Agent": f"checkout-sdk-python/{VERSION}",
+    }
     content = None
     if body is not None:
         content = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode("utf-8")

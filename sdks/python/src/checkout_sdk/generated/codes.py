@@ -37,6 +37,7 @@ CheckoutErrorCode = Literal[
     "fresh_link_required",
     "fresh_proof_required",
     "second_operator_required",
+    "unknown_api_version",
     "insufficient_scope",
     "address_not_allowed",
     "insufficient_role",

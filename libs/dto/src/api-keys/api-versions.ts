@@ -1,0 +1,45 @@
+/** A version of the checkout API. Changes that an older client would not understand make a new one; fields that are added do not. */
+export interface ApiVersion {
+  /** The day from which new keys have it. */
+  readonly name: string;
+  /** The day from which it should not be used any more; absent while it should. */
+  readonly deprecatedOn?: string;
+  /** The day from which it is refused, a year after the other one at the least; absent while that is not decided. */
+  readonly endsOn?: string;
+}
+
+/** All versions that are answered, oldest first. Keys of before there were versions have the first. */
+export const API_VERSIONS: readonly [ApiVersion, ...ApiVersion[]] = [{ name: '2026-11-25' }];
+
+/** What a new key has. */
+export const NEWEST_API_VERSION = (API_VERSIONS.at(-1) as ApiVersion).name;
+
+/** The header by which a request names another version than its key's, and by which an answer says which one it has. */
+export const API_VERSION_HEADER = 'checkout-version';
+
+/** Where it is said what changed, relative to the API's own origin. */
+const DEPRECATION_LINK = '</docs/versioning>; rel="deprecation"; type="text/html"';
+
+/**
+ * The version of a request: what its header names, else its key's. A key whose version has ended is answered by the oldest one that is left. Undefined
+ * where the header names a version that is not known.
+ */
+export function versionOf(
+  asked: string | undefined,
+  ofKey: string | undefined,
+  versions: readonly [ApiVersion, ...ApiVersion[]] = API_VERSIONS,
+): ApiVersion | undefined {
+  const named = (name: string | undefined) => versions.find((version) => version.name === name);
+  return asked === undefined ? (named(ofKey) ?? versions[0]) : named(asked);
+}
+
+/** What an answer says of its version: which it is, and where it is deprecated since when and until when (RFC 9745, RFC 8594). */
+export function versionHeaders({ name, deprecatedOn, endsOn }: ApiVersion): Record<string, string> {
+  return {
+    [API_VERSION_HEADER]: name,
+    ...(deprecatedOn === undefined
+      ? {}
+      : { deprecation: `@${Date.parse(deprecatedOn) / 1000}`, link: DEPRECATION_LINK }),
+    ...(endsOn === undefined ? {} : { sunset: new Date(endsOn).toUTCString() }),
+  };
+}
