@@ -189,6 +189,17 @@ describe('the gateway', () => {
     ]);
   });
 
+  it('serves the document for backends of merchants: what a key reaches, and the events of the checkout', async () => {
+    const { status, body } = await world.http('GET', '/api/openapi.json');
+
+    expect([status, body.openapi]).toEqual([200, '3.1.0']);
+    expect(body.paths['/api/sessions'].post.security).toEqual([{ apiKey: [] }]);
+    expect(Object.keys(body.components.securitySchemes)).toEqual(['apiKey']);
+    expect(Object.keys(body.paths).filter((path) => /dashboard|admin|auth|^\/v1/.test(path))).toEqual([]);
+    expect(Object.keys(body.webhooks)).toContain('payment.confirmed');
+    expect(Object.keys(body.webhooks)).not.toContain('turn.done');
+  });
+
   it('shows the API document to people, and serves nothing else of the viewer', async () => {
     const [page, script, source] = await Promise.all(
       ['/docs', '/docs/assets/swagger-ui-bundle.js', '/docs/assets/package.json'].map((path) =>

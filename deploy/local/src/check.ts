@@ -35,6 +35,7 @@ const STEPS: readonly Step[] = [
     REDOCLY,
     'lint',
     'docs/openapi/dist/openapi.json',
+    'docs/openapi/dist/checkout.json',
     'docs/openapi/dist/agent.json',
     '--config',
     'docs/openapi/redocly.yaml',

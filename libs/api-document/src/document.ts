@@ -83,6 +83,17 @@ export function apiDocument(modules: readonly Type[]): Schema {
   return documentOf(routes, { head, sections, events: [MERCHANT_EVENTS, ACCOUNT_EVENTS] });
 }
 
+/** The OpenAPI document of the checkout for merchants' backends: what a key reaches, what needs none, and the events. */
+export function checkoutDocument(modules: readonly Type[]): Schema {
+  const head = { title: 'Checkout API', version: VERSION, description: ABOUT };
+  const routes = modules.flatMap(routesOf).filter(isForBackends);
+  return documentOf(routes, { head, sections: CHECKOUT_SECTIONS, events: [MERCHANT_EVENTS] });
+}
+
+function isForBackends({ path, credentials }: Route): boolean {
+  return credentials === 'apiKey' || path === '/api/sessions/{token}/status' || path === '/api/health';
+}
+
 /** The OpenAPI document of the agent API alone, as keys use it. */
 export function agentDocument(modules: readonly Type[]): Schema {
   const head = { title: 'Agent embedding API', version: AGENT_VERSION, description: ABOUT_AGENT };

@@ -98,7 +98,8 @@ export class Schemas {
       const orNull = Reflect.getMetadata(OR_NULL, type.prototype, name) === true;
       if (orNull) required.add(name);
       if (whenAbsent !== undefined) required.delete(name);
-      const typed = orNull || isOptional(type, name) ? nullable(found) : found;
+      const free = freeForm(found);
+      const typed = orNull || isOptional(type, name) ? nullable(free) : free;
       this.follow(type, name);
       return [
         name,
@@ -134,6 +135,12 @@ function isOptional(type: Type, name: string): boolean {
     .getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)
     .some((rule) => rule.propertyName === name && rule.name === rules.IS_OPTIONAL);
+}
+
+/** An object of anything says so: generators take one that does not for an object that has nothing. */
+function freeForm(schema: Schema): Schema {
+  const isFree = schema['type'] === 'object' && !('properties' in schema) && !('additionalProperties' in schema);
+  return isFree ? { ...schema, additionalProperties: true } : schema;
 }
 
 function nullable(schema: Schema): Schema {

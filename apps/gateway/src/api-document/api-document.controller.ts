@@ -12,17 +12,23 @@ interface Text {
 }
 
 /**
- * `/openapi.json`, and `/docs` to read it and to try it; `/v1/openapi.json` is the agent API alone. The documents are
- * printed from the code of all services.
+ * `/openapi.json`, and `/docs` to read it and to try it; `/api/openapi.json` and `/v1/openapi.json` are what keys of the
+ * checkout and of the agent API reach. The documents are printed from the code of all services.
  */
 @Controller()
 export class ApiDocumentController {
   private readonly whole = textOf('openapi.json');
+  private readonly checkout = textOf('checkout.json');
   private readonly agent = textOf('agent.json');
 
   @Get('openapi.json')
   document(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
     send(this.whole, known, reply);
+  }
+
+  @Get('api/openapi.json')
+  checkoutDocument(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): void {
+    send(this.checkout, known, reply);
   }
 
   @Get('v1/openapi.json')

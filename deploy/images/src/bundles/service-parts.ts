@@ -20,7 +20,7 @@ export const EXTERNAL_PACKAGES = ['bcrypt', 'pg'] as const;
 export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>> = {
   gateway: {
     packages: {
-      '@docs/openapi': ['dist/openapi.json', 'dist/agent.json'],
+      '@docs/openapi': ['dist/openapi.json', 'dist/checkout.json', 'dist/agent.json'],
       '@apps/dashboard-web': ['dist/web'],
       '@apps/admin-web': ['dist/web'],
       'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'],

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '@deploy/local/files/repository';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const PINNED = join(ROOT, 'tests', 'docs', 'generators');
+const TIMEOUT_MS = 600_000;
+let generators: string;
+let out: string;
+
+/** Runs a program; throws one line with its last words where it fails. */
+function run(command: string, args: readonly string[], cwd: string, advice = command): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: TIMEOUT_MS });
+  if (status === 0) return stdout;
+  throw new Error(`${advice}: ${error?.message ?? `${stdout}${stderr}`.trim().slice(-2_000)}`);
+}
+
+/** The folder of the pinned generators, installed once for each list of them, outside of the workspace. */
+function installed(): string {
+  const lock = readFileSync(join(PINNED, 'package-lock.json'));
+  const folder = join(
+    ROOT,
+    'tests',
+    'dist',
+    '.generators',
+    createHash('sha256').update(lock).digest('hex').slice(0, 16),
+  );
+  if (existsSync(folder)) return folder;
+  const begun = `${folder}.${process.pid}`;
+  mkdirSync(begun, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(PINNED, name), join(begun, name));
+  const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  run('npm', install, begun, 'npm could not install the generators of tests/docs/generators: it needs a registry');
+  renameSync(begun, folder);
+  return folder;
+}
+
+/** What each generator is called with, for a document and a folder. */
+const GENERATORS: Readonly<Record<string, (document: string, folder: string) => string[]>> = {
+  'openapi-ts': (document, folder) => ['-i', document, '-o', folder, '-c', '@hey-api/client-fetch'],
+  'swagger-typescript-api': (document, folder) => ['generate', '-p', document, '-o', folder, '-n', 'index.ts'],
+};
+
+/** The faults that TypeScript finds in a program beside what was generated. */
+function faultsOf(folder: string, program: string): string[] {
+  const file = join(folder, 'program.ts');
+  writeFileSync(file, program);
+  const { stdout } = spawnSync(
+    join(generators, 'node_modules/.bin/tsc'),
+    ['--noEmit', '--strict', '--target', 'es2023', '--module', 'esnext', '--moduleResolution', 'bundler', file],
+    { cwd: folder, encoding: 'utf8', timeout: TIMEOUT_MS },
+  );
+  return stdout.split('\n').filter((line) => line.includes('error TS'));
+}
+
+/** Programs as an integrator writes them, right and wrong, against the clients of the documents. */
+const PROGRAMS = {
+  'openapi-ts': {
+    checkout: {
+      right: `import { createClient } from './client';
+import { sessionsSessionsCreate } from './index';
+const client = createClient({ baseUrl: 'https://pay.example', auth: 'sk_test_x' });
+const { data } = await sessionsSessionsCreate({
+  client,
+  body: { user_external_id: 'u_1', amount_usd_cents: 1250, return_url: '', metadata: { order: 'A-1', parts: [1, 2] } },
+});
+export const status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled' | undefined = data?.status;
+export const order: unknown = data?.metadata?.['order'];
+export {};
+`,
+      wrong: ['amount_usd_cents: 1250', "amount_usd_cents: '1250'"],
+    },
+    agent: {
+      right: `import type { CreateTurnBody } from './index';
+export const turn: CreateTurnBody = { space: 'shop', text: 'Hello' };
+`,
+      wrong: ["text: 'Hello'", 'text: 7'],
+    },
+  },
+  'swagger-typescript-api': {
+    checkout: {
+      right: `import type { CreateSessionBody, SessionView } from './index';
+export const body: CreateSessionBody = { user_external_id: 42, amount_usd_cents: 1250, return_url: '', metadata: { order: 'A-1', parts: [1] } };
+export const order = (session: SessionView): unknown => session.metadata?.['order'];
+`,
+      wrong: ['amount_usd_cents: 1250', "amount_usd_cents: '1250'"],
+    },
+    agent: {
+      right: `import type { CreateTurnBody } from './index';
+export const turn: CreateTurnBody = { space: 'shop', text: 'Hello' };
+`,
+      wrong: ["text: 'Hello'", 'text: 7'],
+    },
+  },
+} as const;
+
+describe('clients that public generators make of the API documents', () => {
+  beforeAll(() => {
+    generators = installed();
+    out = mkdtempSync(join(tmpdir(), 'generated-clients-'));
+  }, TIMEOUT_MS);
+
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  describe.each(Object.entries(PROGRAMS))('of %s', (generator, programs) => {
+    it.each(Object.entries(programs))(
+      'compile for the document %s, with metadata as any object, and refuse a wrong type',
+      (document, { right, wrong: [from, to] }) => {
+        const folder = join(out, generator, document);
+        const file = join(ROOT, 'docs/openapi/dist', `${document}.json`);
+        run(join(generators, 'node_modules/.bin', generator), GENERATORS[generator]!(file, folder), out);
+
+        expect(faultsOf(folder, right)).toEqual([]);
+        expect(right).toContain(from);
+        expect(faultsOf(folder, right.replace(from, to))).toHaveLength(1);
+      },
+      TIMEOUT_MS,
+    );
+  });
+});
