@@ -90,6 +90,7 @@ function filters() {
           after: { type: 'string' },
           types: { type: 'array', items: { enum: hooks.map(({ type }) => type) } },
           limit: { type: 'integer' },
+          wait: { type: 'integer' },
         },
       },
     ],

@@ -8,6 +8,7 @@ import { service } from '../src/service.js';
 
 let refusals = 0;
 let openStreams = 0;
+let openWaits = 0;
 
 const upstream = useUpstream((incoming, outgoing) => {
   if (incoming.url?.endsWith('/events')) {
@@ -19,6 +20,11 @@ const upstream = useUpstream((incoming, outgoing) => {
   if (incoming.url === '/api/me') {
     refusals++;
     outgoing.writeHead(503, { 'retry-after': '2' }).end('{}');
+    return;
+  }
+  if (incoming.url?.startsWith('/api/events')) {
+    openWaits++;
+    outgoing.on('close', () => openWaits--);
     return;
   }
   outgoing.end('ok');
@@ -59,6 +65,17 @@ describe('the gateway', () => {
     expect(response.status).toBe(503);
     expect(response.headers['retry-after']).toBe('2');
     expect(refusals).toBe(1);
+  });
+
+  it('calls off what a service waits for when the caller has left', async () => {
+    const waits = Array.from({ length: 3 }, () => get(`${world.service.url}/api/events?wait=25`));
+    for (const wait of waits) wait.on('error', () => undefined);
+    await eventually(() => openWaits === 3);
+
+    for (const wait of waits) wait.destroy();
+
+    await eventually(() => openWaits === 0);
+    expect((await world.http('GET', '/pay/another')).text).toBe('ok');
   });
 
   it('stops although pay pages are open', async () => {

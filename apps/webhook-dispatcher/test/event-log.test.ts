@@ -345,6 +345,37 @@ describe('a reader', () => {
   });
 });
 
+describe('whoever waits for events', () => {
+  it('is told by the bus when one can be read, and whose it is', async () => {
+    const told = world.bus.receives('events.numbered');
+    const [merchant, other] = [aMerchant(), aMerchant()];
+    const names = ({ id }: Merchant) => told.some(({ merchant_ids }) => merchant_ids.includes(id));
+
+    await merchant.paid();
+
+    await eventually(() => names(merchant));
+    expect((await page(merchant)).data).toHaveLength(1);
+    expect(names(other)).toBe(false);
+  });
+
+  it('begins behind the newest event that can be read on from', async () => {
+    const merchant = aMerchant();
+    const newest = () => world.bus.calls('webhooks.newest_event', { merchant_id: merchant.id });
+    expect(await newest()).toEqual({ event_id: null });
+    const ids = [await merchant.paid(1), await merchant.paid(2)];
+    for (const busId of ids) await inLog(merchant, busId);
+    const last = (await readAll(merchant)).at(-1)!;
+
+    expect(await newest()).toEqual({ event_id: last });
+    expect(await page(merchant, { after: last })).toMatchObject({ data: [] });
+
+    await world.rows("UPDATE event SET numbered_at = now() - interval '30 days 1 hour' WHERE merchant_id = $1", [
+      merchant.id,
+    ]);
+    expect(await newest()).toEqual({ event_id: null });
+  });
+});
+
 describe('the log', () => {
   it('keeps 30 days, lets a reader of the oldest ones go on, and forgets what is a day older', async () => {
     const merchant = aMerchant();

@@ -401,6 +401,12 @@ export const CATALOGUE = {
     message: 'A rule of the signer does not allow this signature.',
   },
   rate_limited: { status: 429, retry: true, log: 'info', message: 'Too many attempts. Wait and try again.' },
+  too_many_waits: {
+    status: 429,
+    retry: true,
+    log: 'info',
+    message: 'Too many requests wait for events already. Wait with fewer at a time.',
+  },
   internal: { status: 500, retry: true, log: 'error', message: 'Something went wrong on our side.' },
   unavailable: { status: 503, retry: true, log: 'warn', message: 'Temporarily unavailable. Try again in a moment.' },
 } as const satisfies Record<string, ErrorRow>;

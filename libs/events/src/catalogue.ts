@@ -23,6 +23,7 @@ import {
   AuditHead,
   AuditRecorded,
   DeliveryFailed,
+  EventsNumbered,
   HealthSampled,
   MaintenanceChanged,
 } from './payloads/operations.payload.js';
@@ -93,6 +94,7 @@ export const EVENTS = {
   'sweep.undone':       { payload: SweepUndone,      producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
   'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     listeners: ['dashboard'] },
+  'events.numbered':    { payload: EventsNumbered,   producers: ['webhook-dispatcher'], consumers: [],                                                         listeners: ['dashboard'] },
   'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            listeners: ['admin'] },
   'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         listeners: ['admin'], repeats: 'all' },
   'health.sampled':     { payload: HealthSampled,    producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },

@@ -92,6 +92,7 @@ const OWN = {
   'webhooks.get_delivery':       { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
   'webhooks.replay_failed':      { server: 'webhook-dispatcher', callers: ['dashboard', 'agent-gateway'] },
   'webhooks.list_events':        { server: 'webhook-dispatcher', callers: ['dashboard'] },
+  'webhooks.newest_event':       { server: 'webhook-dispatcher', callers: ['dashboard'] },
   'webhooks.get_event':          { server: 'webhook-dispatcher', callers: ['dashboard'] },
   'webhooks.examine':            { server: 'webhook-dispatcher', callers: ['admin'], withinMs: 70_000 },
   'webhooks.failed_deliveries':  { server: 'webhook-dispatcher', callers: ['admin'] },

@@ -220,6 +220,7 @@ const (
 	CodeOpenSessionsExceeded          ErrorCode = "open_sessions_exceeded"
 	CodeSigningRefused                ErrorCode = "signing_refused"
 	CodeRateLimited                   ErrorCode = "rate_limited"
+	CodeTooManyWaits                  ErrorCode = "too_many_waits"
 	CodeInternal                      ErrorCode = "internal"
 	CodeUnavailable                   ErrorCode = "unavailable"
 )

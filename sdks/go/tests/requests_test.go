@@ -42,6 +42,10 @@ func TestWritesFiltersAsTheAPIReadsThem(t *testing.T) {
 	client.Sessions.List(api.SessionListParams{Metadata: map[string]string{"order": "17"}, Status: api.SessionStatusPaid, UserExternalID: api.UserNumber(0)}).Next(ctx)
 	client.Payments.List(api.PaymentListParams{From: from}).Next(ctx)
 	client.Events.List(checkout.EventListParams{After: "evt_1", Types: []api.EventType{api.EventTypePaymentConfirmed, api.EventTypePaymentLate}}).Next(ctx)
+	client.Events.List(checkout.EventListParams{Wait: 20}).Next(ctx)
+	if newest, err := client.Events.Newest(ctx); newest != "" || err != nil {
+		t.Error(newest, err)
+	}
 	var targets []string
 	for _, one := range server.seen() {
 		targets = append(targets, one.target)
@@ -50,6 +54,8 @@ func TestWritesFiltersAsTheAPIReadsThem(t *testing.T) {
 		"/api/sessions?metadata%5Border%5D=17&status=paid&user_external_id=0",
 		"/api/payments?from=2026-01-01T00%3A00%3A00Z",
 		"/api/events?after=evt_1&types=payment.confirmed%2Cpayment.late",
+		"/api/events?wait=20",
+		"/api/events?newest=true",
 	}
 	if !reflect.DeepEqual(targets, wanted) {
 		t.Error(targets)

@@ -25,10 +25,14 @@ test('writes filters as the API reads them', function (): void {
     iterator_to_array($checkout->sessions->list(['metadata' => ['order' => '17'], 'status' => 'paid', 'user_external_id' => 0]));
     iterator_to_array($checkout->payments->list(['from' => new \DateTimeImmutable('2026-01-01T02:00:00+02:00')]));
     iterator_to_array($checkout->events->list(['after' => 'evt_1', 'types' => ['payment.confirmed', 'payment.late']]));
+    iterator_to_array($checkout->events->list(['wait' => 20]));
+    same($checkout->events->newest(), null);
     same(array_column($server->seen(), 'target'), [
         '/api/sessions?metadata%5Border%5D=17&status=paid&user_external_id=0',
         '/api/payments?from=2026-01-01T00%3A00%3A00.000Z',
         '/api/events?after=evt_1&types=payment.confirmed%2Cpayment.late',
+        '/api/events?wait=20',
+        '/api/events?newest=true',
     ]);
     throws(\InvalidArgumentException::class, fn () => $checkout->sessions->list(['stauts' => 'paid']));
 });

@@ -78,12 +78,16 @@ class Requests(WithServer):
         list(checkout.sessions.list(metadata={"order": "17"}, status="paid"))
         list(checkout.payments.list(from_="2026-01-01T00:00:00Z"))
         list(checkout.events.list(after="evt_1", types=["payment.confirmed", "payment.late"]))
+        list(checkout.events.list(wait=20))
+        self.assertIsNone(checkout.events.newest())
         self.assertEqual(
             [one.path for one in self.server.seen],
             [
                 "/api/sessions?status=paid&metadata%5Border%5D=17",
                 "/api/payments?from=2026-01-01T00%3A00%3A00Z",
                 "/api/events?types=payment.confirmed%2Cpayment.late&after=evt_1",
+                "/api/events?wait=20",
+                "/api/events?newest=true",
             ],
         )
 

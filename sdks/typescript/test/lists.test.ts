@@ -68,6 +68,19 @@ describe('a list', () => {
     expect(on.server.arrived.map(({ url }) => url)).toEqual(['/api/events?after=evt_1', '/api/events?after=evt_3']);
   });
 
+  it('of events can wait, and begin with what is new', async () => {
+    on.server.answersWith(json(200, { data: [], has_more: false, next_cursor: 'evt_9' }));
+    const { events } = on.checkout();
+
+    expect(await events.newest()).toBe('evt_9');
+    expect(await all(events.list({ after: 'evt_9', wait: 20 }))).toEqual([]);
+
+    expect(on.server.arrived.map(({ url }) => url)).toEqual([
+      '/api/events?newest=true',
+      '/api/events?wait=20&after=evt_9',
+    ]);
+  });
+
   it('throws what a page throws', async () => {
     on.server.answersWith(page(['a'], 'two'), refusal(422, 'validation_failed'));
 

@@ -1,5 +1,5 @@
 import { About, MayBeAbsent, QueryInt } from '@libs/dto/fields';
-import { IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 
 export class EventsQuery {
   @About('The id of an event: the list goes on behind it. Without it the list begins 30 days ago.', 'evt_0192…')
@@ -16,4 +16,19 @@ export class EventsQuery {
 
   @QueryInt({ default: 50, min: 1, max: 200 })
   limit: number;
+
+  @About(
+    'Seconds: where there is no such event yet, the response comes with the next one, and without one after this time.',
+    20,
+  )
+  @QueryInt({ default: 0, min: 0, max: 25 })
+  wait: number;
+
+  @About(
+    '`true` gives no events, and the id of the newest one as `next_cursor`: from there on everything is new. Nothing else of the query counts.',
+    'true',
+  )
+  @MayBeAbsent()
+  @IsIn(['true', 'false'])
+  newest?: 'true' | 'false';
 }

@@ -3,6 +3,8 @@ import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { EventWaitsHandlers } from './event-waits.handlers.js';
+import { EventWaitsService } from './event-waits.service.js';
 import { EventsController } from './events.controller.js';
 import { MerchantController } from './merchant.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
@@ -12,5 +14,6 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
 @Module({
   imports: [ApiKeysModule, LimitsModule, MerchantsModule, WebhooksModule],
   controllers: [EventsController, MerchantController, WebhookDeliveriesController, WebhookEndpointsController],
+  providers: [EventWaitsHandlers, EventWaitsService],
 })
 export class ServerApiModule {}

@@ -15,6 +15,7 @@ import { limitedBody } from '../routes/limited-body.js';
 import { isPlainPath } from '../routes/plain-path.js';
 import { bodyLimitBytes, type Route, renderError, routeTable } from '../routes/route-table.js';
 import { addSecurityHeaders } from '../routes/security-headers.js';
+import { UpstreamAgent, whileCallerIsThere } from '../routes/upstream-agent.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
@@ -76,6 +77,7 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
       errors.send(unavailable(error), reply);
     });
     if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
+    scope.addHook('preHandler', (request, reply, done) => whileCallerIsThere(request, reply, done));
     scope.addHook('preHandler', async (request) => {
       if (request.body instanceof Readable)
         request.body = pipeline(request.body, limitedBody(bodyLimitBytes(request.url)), () => undefined);
@@ -85,15 +87,15 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
       prefix: route.prefix,
       rewritePrefix: route.prefix,
       disableRequestLogging: true,
-      // No bound on connections: every open pay page holds one, and the next request must not wait for a page to close.
-      undici: {
+      undici: new UpstreamAgent({
+        // No bound on connections: every open pay page holds one, and the next request must not wait for a page to close.
         connections: null,
         pipelining: 1,
         headersTimeout: UPSTREAM_TIMEOUT_MS,
         bodyTimeout: 0,
         keepAliveTimeout: UPSTREAM_IDLE_MS,
         keepAliveMaxTimeout: UPSTREAM_IDLE_MS,
-      },
+      }) as never,
       replyOptions: {
         // The caller decides about repeating: ten hasty tries for each request keep a service down that is down.
         retryDelay: () => null,

@@ -15,6 +15,12 @@ export interface EventsPart {
   limit: number;
 }
 
+/** Events that were numbered together. */
+export interface Numbered {
+  count: number;
+  merchantIds: number[];
+}
+
 const NEW = new ColumnList(EventRow, ['id', 'merchant_id', 'event_type', 'occurred_at', 'data']);
 const INSERT = new NamedStatement(
   `INSERT INTO event (${NEW.names}) VALUES (${NEW.parameters()}) ON CONFLICT (id) DO NOTHING`,
@@ -34,10 +40,11 @@ const NUMBER = `
     FROM (SELECT id FROM event WHERE number IS NULL ORDER BY id LIMIT ${NUMBERED_AT_ONCE}) oldest
   ), numbered AS (
     UPDATE event e SET number = c.last_number + w.turn, numbered_at = statement_timestamp()
-    FROM waiting w, event_counter c WHERE e.id = w.id RETURNING 1
+    FROM waiting w, event_counter c WHERE e.id = w.id RETURNING e.merchant_id
   )
   UPDATE event_counter c SET last_number = c.last_number + n.count
-  FROM (SELECT count(*) AS count FROM numbered) n WHERE n.count > 0 RETURNING n.count`;
+  FROM (SELECT count(*) AS count, json_agg(DISTINCT merchant_id) AS merchant_ids FROM numbered) n
+  WHERE n.count > 0 RETURNING n.count, n.merchant_ids AS "merchantIds"`;
 
 const LIST = `SELECT * FROM event WHERE merchant_id = $1 AND number > $2 ORDER BY number LIMIT $3`;
 
@@ -71,10 +78,10 @@ export class EventsRepository {
     if (rows.length === 0) throw new Error('the counter of events has no row');
   }
 
-  /** Numbers events that wait, behind all that have a number; returns how many. Needs the counter's lock. */
-  async number(tx: Tx): Promise<number> {
-    const [row] = await tx.query<{ count: number }>(NUMBER, [], { prepared: 'number events' });
-    return row?.count ?? 0;
+  /** Numbers events that wait, behind all that have a number; returns how many, and whose. Needs the counter's lock. */
+  async number(tx: Tx): Promise<Numbered> {
+    const [row] = await tx.query<Numbered>(NUMBER, [], { prepared: 'number events' });
+    return row ?? { count: 0, merchantIds: [] };
   }
 
   /** One row more than `limit` when there are more. */
@@ -109,6 +116,17 @@ export class EventsRepository {
       [merchantId, id, hours],
     );
     return row;
+  }
+
+  /** The newest numbered event of a merchant, if it is younger than so many days. */
+  async newest(sql: Sql, merchantId: number, days: number): Promise<string | undefined> {
+    const [row] = await sql.query<Pick<EventRow, 'id'>>(
+      `SELECT id FROM (
+         SELECT id, numbered_at FROM event WHERE merchant_id = $1 AND number IS NOT NULL ORDER BY number DESC LIMIT 1
+       ) newest WHERE numbered_at >= now() - make_interval(days => $2)`,
+      [merchantId, days],
+    );
+    return row?.id;
   }
 
   /** A merchant's event, with or without a number. */

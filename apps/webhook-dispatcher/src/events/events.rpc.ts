@@ -13,6 +13,11 @@ export class EventsRpcController {
     return this.events.list(request);
   }
 
+  @RpcMethod('webhooks.newest_event')
+  async newest({ merchant_id }: RequestOf<'webhooks.newest_event'>): Promise<ReplyOf<'webhooks.newest_event'>> {
+    return { event_id: (await this.events.newest(merchant_id)) ?? null };
+  }
+
   @RpcMethod('webhooks.get_event')
   async get({ merchant_id, event_id }: RequestOf<'webhooks.get_event'>): Promise<ReplyOf<'webhooks.get_event'>> {
     return { event: (await this.events.find(merchant_id, event_id)) ?? null };

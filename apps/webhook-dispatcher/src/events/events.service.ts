@@ -6,6 +6,7 @@ import { ValidationError } from '@libs/errors/app-error';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { busEventId, publicEventId } from '../envelopes/event-id.js';
 import { namedEventTypes } from '../envelopes/event-types.js';
@@ -26,6 +27,7 @@ export class EventsService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsRepository,
+    private readonly outbox: Outbox<'webhook-dispatcher'>,
   ) {}
 
   /** Adds an event to the log, once, however often it arrives. It gets its number right after the commit. */
@@ -34,13 +36,15 @@ export class EventsService {
     tx.afterCommit(() => this.logged.call());
   }
 
-  /** Numbers events that wait; returns how many. Calls of all replicas take turns. */
+  /** Numbers events that wait, tells who reads the log, and returns how many. Calls of all replicas take turns. */
   async number(): Promise<number> {
     // A lock is written to disk like a change, so it is taken only when there is something to do.
     if (!(await this.events.anyWaiting(this.database))) return 0;
     return this.database.transaction(async (tx) => {
       await this.events.lockCounter(tx);
-      return this.events.number(tx);
+      const { count, merchantIds } = await this.events.number(tx);
+      if (count > 0) await this.outbox.publish(tx, 'events.numbered', { merchant_ids: merchantIds });
+      return count;
     });
   }
 
@@ -56,6 +60,12 @@ export class EventsService {
     if (place === null) return toLogPage<EventRow, EventView>([], limit, after, viewOf);
     const rows = await this.events.list(this.database, { merchantId, after: place, types, limit });
     return toLogPage(rows, limit, after, viewOf);
+  }
+
+  /** The id of a merchant's newest event that can be read on from; undefined where there is none. */
+  async newest(merchantId: number): Promise<string | undefined> {
+    const id = await this.events.newest(this.database, merchantId, KEPT_DAYS);
+    return id && publicEventId(id);
   }
 
   /** One event of a merchant; undefined where there is none. */

@@ -94,5 +94,7 @@ export interface WebhooksRpc {
     request: { merchant_id: number; after?: string; types?: string[]; limit: number };
     reply: Page<EventView>;
   };
+  /** The newest event of the last 30 days; null where there is none. */
+  'webhooks.newest_event': { request: { merchant_id: number }; reply: { event_id: string | null } };
   'webhooks.get_event': { request: { merchant_id: number; event_id: string }; reply: { event: EventView | null } };
 }

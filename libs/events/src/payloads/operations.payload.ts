@@ -1,5 +1,5 @@
 import { APPROVAL_STATES, type ApprovalStatus } from '@libs/machines/approvals/approval.machine';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
 import { AsGiven } from '../as-given.js';
 
 /** A delivery used up its six attempts. Its endpoint belongs to a merchant or to an account: the other one is null. */
@@ -12,6 +12,11 @@ export class DeliveryFailed {
   @IsOptional() @IsInt() last_status_code: number | null;
   @IsOptional() @IsString() last_error: string | null;
   @IsISO8601() failed_at: string;
+}
+
+/** The log of events grew: these merchants have new ones. Whoever waits for them reads on. */
+export class EventsNumbered {
+  @IsArray() @IsInt({ each: true }) merchant_ids: number[];
 }
 
 export const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;

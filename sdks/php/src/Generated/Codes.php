@@ -70,6 +70,7 @@ final class Codes
     public const OPEN_SESSIONS_EXCEEDED = 'open_sessions_exceeded';
     public const SIGNING_REFUSED = 'signing_refused';
     public const RATE_LIMITED = 'rate_limited';
+    public const TOO_MANY_WAITS = 'too_many_waits';
     public const INTERNAL = 'internal';
     public const UNAVAILABLE = 'unavailable';
 }

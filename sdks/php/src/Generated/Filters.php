@@ -11,7 +11,7 @@ final class Filters
     public const PAYMENT = ['limit', 'cursor', 'status', 'asset', 'from', 'to', 'session_token', 'search', 'sort'];
     public const WEBHOOK_ENDPOINT = ['search', 'limit', 'cursor'];
     public const WEBHOOK_DELIVERY = ['status', 'event_type', 'endpoint_id', 'from', 'to', 'limit', 'cursor'];
-    public const EVENT = ['after', 'types', 'limit'];
+    public const EVENT = ['after', 'types', 'limit', 'wait'];
 
     /**
      * A filter that is misspelled would give everything.

@@ -616,6 +616,7 @@ namespace Checkout\Generated;
  *   after?: string,
  *   types?: list<'payment.detected'|'payment.confirmed'|'payment.late'|'payment.reverted'|'payment.swept'|'session.expired'|'session.canceled'>,
  *   limit?: int,
+ *   wait?: int,
  * }
  */
 interface Types

@@ -23,7 +23,7 @@ final readonly class Events
 
     /**
      * Events in their order, oldest first: those after the event whose `id` is `after`, or from the oldest one on. It ends with the newest event: keep its
-     * `id` (`evt_…`), and go on from there next time.
+     * `id` (`evt_…`), and go on from there next time. With `wait`, in seconds and at most 25, a page without events comes when there is one, or after this time.
      *
      * @param EventListParams $filters
      * @return Listing<CheckoutEvent>
@@ -35,6 +35,14 @@ final readonly class Events
             fn (?string $at): array => $this->connection->send('GET', '/api/events', query: ['after' => $at] + $query),
             $query['after'] ?? null,
         );
+    }
+
+    /**
+     * The `id` of the newest event, from which on everything is new; null where there is none in 30 days.
+     */
+    public function newest(): ?string
+    {
+        return $this->connection->send('GET', '/api/events', query: ['newest' => 'true'])['next_cursor'];
     }
 
     /**

@@ -17,6 +17,8 @@ export interface EventListParams {
   types?: readonly CheckoutEvent['type'][];
   /** Most events in one page. */
   limit?: number;
+  /** Seconds, at most 25: a page without events comes when there is one, or after this time. */
+  wait?: number;
 }
 
 /** What webhooks report, to be read in order, also after an outage of yours. */
@@ -40,6 +42,21 @@ export class Events {
         options,
       );
     return new List({ load, from: after, signal: options.signal });
+  }
+
+  /**
+   * The `id` of the newest event, from which on everything is new; null where there is none in 30 days.
+   *
+   * @example
+   * for (let after = await checkout.events.newest(); ; ) {
+   *   const page = await checkout.events.list({ ...(after ? { after } : {}), wait: 20 }).page();
+   *   for (const event of page.data) console.log(event.type);
+   *   after = page.next_cursor;
+   * }
+   */
+  async newest(options?: RequestOptions): Promise<string | null> {
+    const request = { method: 'GET', template: '/api/events', query: { newest: true } } as const;
+    return (await this.#http.object<Page<LoggedEvent>>(request, options)).next_cursor;
   }
 
   /** One event. */

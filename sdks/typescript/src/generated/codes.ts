@@ -65,6 +65,7 @@ export type CheckoutErrorCode =
   | 'open_sessions_exceeded'
   | 'signing_refused'
   | 'rate_limited'
+  | 'too_many_waits'
   | 'internal'
   | 'unavailable';
 

@@ -69,6 +69,7 @@ CheckoutErrorCode = Literal[
     "open_sessions_exceeded",
     "signing_refused",
     "rate_limited",
+    "too_many_waits",
     "internal",
     "unavailable",
 ]

@@ -156,13 +156,19 @@ class AsyncEvents:
         after: Optional[str] = None,
         types: Optional[Sequence[CheckoutEventType]] = None,
         limit: Optional[int] = None,
+        wait: Optional[int] = None,
     ) -> AsyncListing[CheckoutEvent]:
         """
         Events in their order, oldest first: those after the event whose `id` is `after`, or from the oldest one on. It ends with the newest
-        event: keep its `id` (`evt_…`), and go on from there next time.
+        event: keep its `id` (`evt_…`), and go on from there next time. With `wait`, in seconds and at most 25, a page without events comes
+        when there is one, or after this time.
         """
-        query: Dict[str, Any] = {"types": types and list_of(types), "limit": limit}
+        query: Dict[str, Any] = {"types": types and list_of(types), "limit": limit, "wait": wait}
         return AsyncListing(lambda at: self._http.send("GET", "/api/events", query={**query, "after": at}), after)
+
+    async def newest(self) -> Optional[str]:
+        """The `id` of the newest event, from which on everything is new; `None` where there is none in 30 days."""
+        return cast(Optional[str], (await self._http.send("GET", "/api/events", query={"newest": "true"}))["next_cursor"])
 
     async def retrieve(self, event_id: str) -> CheckoutEvent:
         """One event."""
