@@ -38,6 +38,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /pay/{token}/find':                               'anyone',
   'POST /pay/{token}/receipt':                            'anyone',
   'POST /pay/{token}/test_payment':                       'anyone',
+  'POST /api/cli_logins':                                 'anyone',
+  'POST /api/cli_logins/claim':                           'anyone',
+  'POST /api/cli_logins/end':                             'anyone',
+  'GET /api/dashboard/cli_logins/{user_code}':            'signed in',
+  'POST /api/dashboard/cli_logins/{user_code}/decline':   'signed in',
+  'POST /api/dashboard/merchants/{merchant_id}/cli_logins/{user_code}/approve': 'developer',
   'GET /api/health':                                      'anyone',
   'GET /api/internal/treasury':                           'internal token',
 

@@ -51,6 +51,12 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'GET /api/auth/oidc/{provider_id}/start',
   'DELETE /api/auth/sign_ins/{sign_in_id}',
   'POST /api/dashboard/invitations/accept',
+  // The codes of a command line that asks for a key.
+  'POST /api/cli_logins/claim',
+  'POST /api/cli_logins/end',
+  'GET /api/dashboard/cli_logins/{user_code}',
+  'POST /api/dashboard/cli_logins/{user_code}/decline',
+  'POST /api/dashboard/merchants/{merchant_id}/cli_logins/{user_code}/approve',
   // An earlier request may have paused the endpoint.
   'POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test',
   // An earlier request may have paused, changed or removed the endpoint.

@@ -16,6 +16,7 @@ const ACCOUNT: PageRow[] = [
   { path: 'billing',       load: () => import('./merchants/start.page.js') },
   { path: 'merchants/new', load: () => import('./merchants/new.page.js') },
   { path: 'account',       load: () => import('./account/account.page.js') },
+  { path: 'cli-login',     load: () => import('./cli-login/cli-login.page.js') },
 ];
 
 /** The agent API, below `integrations`; the sidebar is `integrations/agent-nav.ts`. */

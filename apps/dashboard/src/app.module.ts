@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { CliLoginsModule } from './cli-logins/cli-logins.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -24,6 +25,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
   imports: [
     ApiKeysModule,
     BillingModule,
+    CliLoginsModule,
     ExportsModule,
     InvitationsModule,
     LiveModule,

@@ -1,6 +1,7 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
 import { ApiKeyRow } from './api-keys/api-key.entity.js';
 import { ProInvoiceRow } from './billing/pro-invoice.entity.js';
+import { CliLoginRow } from './cli-logins/cli-login.entity.js';
 import { InvitationRow } from './invitations/invitation.entity.js';
 import { RescanCounterRow, SignatureCounterRow, TestEventCounterRow } from './limits/counters.entity.js';
 import { FailingEndpointRow } from './notices/failing-endpoint.entity.js';
@@ -17,6 +18,7 @@ export const ENTITIES = [
   MerchantRow,
   MemberRow,
   ApiKeyRow,
+  CliLoginRow,
   WalletRow,
   UsedTermsRow,
   TreasuryChangeRow,

@@ -16,6 +16,7 @@ import { TreasuryLooks } from './migrations/from-0010/0015-treasury-looks.js';
 import { KeyScopes } from './migrations/from-0010/0016-key-scopes.js';
 import { TestMode } from './migrations/from-0010/0017-test-mode.js';
 import { VersionsOfKeys } from './migrations/from-0010/0018-versions-of-keys.js';
+import { CliLogins } from './migrations/from-0019/0019-cli-logins.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   KeyScopes,
   TestMode,
   VersionsOfKeys,
+  CliLogins,
 ];

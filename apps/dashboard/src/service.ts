@@ -11,5 +11,10 @@ export const service = defineService({
   module: AppModule,
   migrations: MIGRATIONS,
   entities: ENTITIES,
-  retention: [MAIL_RETENTION, { table: 'failing_endpoints', column: 'noticed_at', days: 1 }],
+  retention: [
+    MAIL_RETENTION,
+    { table: 'failing_endpoints', column: 'noticed_at', days: 1 },
+    // Longer than their keys work, so that each can be signed out.
+    { table: 'cli_logins', column: 'expires_at', days: 100 },
+  ],
 });

@@ -26,6 +26,7 @@ const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Payments',  /^\/api\/(payments|usage|merchant|events)\b/,  'What a merchant has sold and was told of, for its backend.'],
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
   ['Webhooks',  /^\/api\/(dashboard\/.*\/)?webhook_/,           'Endpoints, deliveries and replay.'],
+  ['Command lines', /^\/api\/(dashboard\/(.*\/)?)?cli_logins\b/, 'Signing `checkout` in on somebody’s machine.'],
   ['Dashboard', /^\/api\/dashboard\b/,                         'What members of a merchant do.'],
   ['Operators', /^\/api\/admin\b/,                             'What people of the platform do.'],
   ['Platform',  /^\/api\/(health|internal)\b/,                 'The platform itself.'],

@@ -40,6 +40,11 @@ export class ApiKeysService {
     );
   }
 
+  /** As `create`, with what else happens in a transaction. */
+  createIn(tx: Tx, merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
+    return this.insert(tx, merchantId, terms, actor);
+  }
+
   /** The key, if it works now. Throws `not_found`. */
   async working(merchantId: number, id: number): Promise<ApiKeyRow> {
     const row = await this.repository.working(this.database, merchantId, id);
@@ -78,11 +83,17 @@ export class ApiKeysService {
   /** Ends a key at once. Throws `not_found`. */
   async revoke(merchantId: number, id: number, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await this.repository.revoke(tx, merchantId, id);
-      if (!row) throw new AppError('not_found');
-      await this.outbox.publish(tx, 'api_key.revoked', eventOf(row));
-      await this.audit(tx, row, 'api_key.revoked', actor);
+      if (!(await this.revokeIfThere(tx, merchantId, id, actor))) throw new AppError('not_found');
     });
+  }
+
+  /** Ends a key at once; false where it has ended already. */
+  async revokeIfThere(tx: Tx, merchantId: number, id: number, actor: Actor): Promise<boolean> {
+    const row = await this.repository.revoke(tx, merchantId, id);
+    if (!row) return false;
+    await this.outbox.publish(tx, 'api_key.revoked', eventOf(row));
+    await this.audit(tx, row, 'api_key.revoked', actor);
+    return true;
   }
 
   /** Ends all keys of a merchant at once, those of test mode too. */

@@ -1,0 +1,157 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Facts } from '@libs/ui/details/facts';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { useMe } from '@libs/ui/sign-in/me';
+import { ErrorNotice } from '@libs/ui/states/error-notice';
+import { Loaded } from '@libs/ui/states/loaded';
+import { When } from '@libs/ui/text/times/when';
+import { Alert, Button, Card, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PRESETS } from '../api-keys/presets.js';
+
+type Membership = View<'MeView'>['memberships'][number];
+type Outcome = 'approved' | 'declined';
+
+/** Roles that may make API keys. */
+const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
+
+/** Where `checkout login` leads: a person decides whether the command line on some machine gets a key. */
+export function Page() {
+  const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '');
+  const me = useMe();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const response = useQuery({
+    queryKey: ['command line', code],
+    queryFn: async () => {
+      const params = { path: { user_code: code } };
+      return (await client.GET('/api/dashboard/cli_logins/{user_code}', { params })).data!;
+    },
+    enabled: code !== '' && !outcome,
+    retry: false,
+  });
+  return (
+    <Stack maw={560}>
+      <PageHeader title="Sign a command line in" />
+      {outcome ? (
+        <Decided outcome={outcome} />
+      ) : code === '' ? (
+        <Text size="sm">This address has no code. Open the one that checkout login printed.</Text>
+      ) : (
+        <Loaded response={response} title="There is no command line that waits with this code">
+          {(login) => (
+            <Loaded response={me}>
+              {({ memberships }) => <Asked code={code} login={login} memberships={memberships} onDone={setOutcome} />}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Stack>
+  );
+}
+
+function Decided({ outcome }: { outcome: Outcome }) {
+  return outcome === 'approved' ? (
+    <Alert color="green" title="The command line gets its key">
+      You can close this page and go back to your terminal. The key is listed under API keys, where you can revoke it.
+    </Alert>
+  ) : (
+    <Alert color="gray" title="Turned away">
+      Nobody got a key. If you did not start this, somebody may have sent you the link to get into your account.
+    </Alert>
+  );
+}
+
+interface AskedProps {
+  readonly code: string;
+  readonly login: View<'CliLoginView'>;
+  readonly memberships: readonly Membership[];
+  readonly onDone: (outcome: Outcome) => void;
+}
+
+function Asked({ code, login, memberships, onDone }: AskedProps) {
+  const params = { path: { user_code: code } };
+  const decline = useMutation({
+    mutationFn: () => client.POST('/api/dashboard/cli_logins/{user_code}/decline', { params }),
+    onSuccess: () => onDone('declined'),
+  });
+  const mine = memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
+  return (
+    <Card withBorder>
+      <Stack>
+        <div>
+          <Text size="sm" c="dimmed">
+            Does your terminal show this code?
+          </Text>
+          <Title order={2} ff="monospace">
+            {code}
+          </Title>
+        </div>
+        <Facts
+          rows={{
+            Machine: login.machine,
+            'Asked from': login.ip,
+            'Asked at': <When at={login.created_at} />,
+            Mode: login.livemode ? 'Live: real payments' : 'Test: no money moves',
+          }}
+        />
+        <Text size="sm">
+          Confirm it only if you have just run <b>checkout login</b> yourself. Whoever has the key can use it for 90
+          days.
+        </Text>
+        {mine.length === 0 ? (
+          <Alert color="orange" title="You cannot make API keys">
+            Ask an owner for the role of a developer, or have somebody confirm it who has it.
+          </Alert>
+        ) : (
+          <Approval code={code} login={login} memberships={mine} onDone={onDone} />
+        )}
+        {decline.error && <ErrorNotice error={decline.error} />}
+        <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate()}>
+          This is not mine
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function Approval({ code, login, memberships, onDone }: AskedProps) {
+  const form = useApiForm({
+    initial: {
+      merchant: String(memberships[0]!.merchant_id),
+      // A key on somebody's machine that moves real sessions is a choice, not a default.
+      preset: (login.livemode ? 'read_only' : 'server') as (typeof PRESETS)[number]['value'],
+    },
+    send: async ({ merchant, preset }) => {
+      const merchant_id = login.livemode ? Number(merchant) : -Number(merchant);
+      await client.POST('/api/dashboard/merchants/{merchant_id}/cli_logins/{user_code}/approve', {
+        params: { path: { merchant_id, user_code: code } },
+        body: { preset },
+      });
+    },
+    onDone: () => onDone('approved'),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <ApiForm of={form} verb="Give it a key">
+      <NativeSelect
+        label="Merchant"
+        data={memberships.map(({ merchant_id, merchant_name }) => ({
+          value: String(merchant_id),
+          label: merchant_name,
+        }))}
+        {...getInputProps('merchant')}
+      />
+      <Radio.Group label="What it may do" {...getInputProps('preset')}>
+        <Stack gap={8} mt={6}>
+          {PRESETS.map(({ value, label, about }) => (
+            <Radio key={value} value={value} label={label} description={about} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </ApiForm>
+  );
+}

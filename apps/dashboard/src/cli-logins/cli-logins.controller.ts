@@ -1,0 +1,48 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
+import { ClaimedCliLoginView, CliLoginBody, DeviceCodeBody, StartedCliLoginView } from './cli-logins.dto.js';
+import { CliLoginsService } from './cli-logins.service.js';
+
+/** What a command line asks, before it has a key. */
+@Controller('api/cli_logins')
+export class CliLoginsController {
+  constructor(private readonly logins: CliLoginsService) {}
+
+  @Post()
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Begin to sign a command line in',
+    description:
+      'A member who may make keys confirms `user_code` at `verification_url` within ten minutes. Meanwhile fetch the key with `device_code`.',
+    gives: StartedCliLoginView,
+    errors: ['rate_limited'],
+  })
+  begin(@Body() body: CliLoginBody, @Ip() ip: string): Promise<StartedCliLoginView> {
+    return this.logins.begin(body, ip);
+  }
+
+  @Post('claim')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Fetch the key of a confirmed command line, once',
+    description: 'Again and again, every `interval_s` seconds, until `status` is not `waiting`.',
+    gives: ClaimedCliLoginView,
+    errors: ['not_found'],
+  })
+  claim(@Body() { device_code }: DeviceCodeBody, @Ip() ip: string): Promise<ClaimedCliLoginView> {
+    return this.logins.claim(device_code, ip);
+  }
+
+  @Post('end')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Sign a command line out',
+    description: 'Revokes the key that was made for it. One that still waits cannot be confirmed any more.',
+    gives: null,
+    errors: ['not_found'],
+  })
+  end(@Body() { device_code }: DeviceCodeBody): Promise<void> {
+    return this.logins.end(device_code);
+  }
+}

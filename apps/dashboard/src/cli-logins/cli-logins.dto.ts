@@ -1,0 +1,49 @@
+import { KEY_PRESETS, type KeyPreset } from '@libs/dto/api-keys/key-scopes';
+import { About, IsDateTime, NotBlank, OrNull, Part } from '@libs/dto/fields';
+import { IsBoolean, IsIn, IsInt, IsString, MaxLength, MinLength } from 'class-validator';
+import { CreatedApiKeyView } from '../api-keys/api-keys.dto.js';
+
+export class CliLoginBody {
+  @About('What the machine is called, for whoever confirms.', 'ann@laptop')
+  @IsString()
+  @NotBlank()
+  @MinLength(1)
+  @MaxLength(100)
+  machine: string;
+
+  @About('False: a key of test mode.') @IsBoolean() livemode: boolean;
+}
+
+export class DeviceCodeBody {
+  @About('The code that only the command line knows.') @IsString() @MaxLength(100) device_code: string;
+}
+
+export class StartedCliLoginView {
+  @About('Only the command line knows it. Whoever has it fetches the key.') @IsString() device_code: string;
+  @About('For people: the page shows it, too.', 'BCDF-GHJK') @IsString() user_code: string;
+  @About('Where a member confirms it.') @IsString() verification_url: string;
+  @IsDateTime() expires_at: string;
+  @About('Seconds between two questions whether it was confirmed.') @IsInt() interval_s: number;
+}
+
+export class ClaimedCliLoginView {
+  @IsIn(['waiting', 'approved', 'declined', 'expired']) status: 'waiting' | 'approved' | 'declined' | 'expired';
+  @About('Of the merchant; null until it was confirmed.') @OrNull() @IsInt() merchant_id: number | null;
+  @OrNull() @IsString() merchant_name: string | null;
+  @About('In the one response that gives it, and nowhere else.')
+  @OrNull()
+  @Part(() => CreatedApiKeyView)
+  api_key: CreatedApiKeyView | null;
+}
+
+export class CliLoginView {
+  @About('What the machine calls itself.') @IsString() machine: string;
+  @IsBoolean() livemode: boolean;
+  @About('The address that it asked from.') @IsString() ip: string;
+  @IsDateTime() created_at: string;
+  @IsDateTime() expires_at: string;
+}
+
+export class ApproveCliLoginBody {
+  @About('What the key may do.') @IsIn(KEY_PRESETS) preset: KeyPreset;
+}

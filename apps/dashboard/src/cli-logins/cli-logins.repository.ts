@@ -1,0 +1,68 @@
+import { insertRow } from '@libs/service-kit/database/entities/rows';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { CliLoginRow } from './cli-login.entity.js';
+
+/** How long a member has to confirm, and the command line to fetch its key. */
+const VALID = `interval '10 minutes'`;
+
+export type NewCliLogin = Pick<CliLoginRow, 'device_code_hash' | 'user_code_hash' | 'machine' | 'livemode' | 'ip'>;
+export type Approval = Pick<CliLoginRow, 'merchant_id' | 'approved_by' | 'approved_by_name' | 'preset'>;
+
+/** Rows of command lines that ask for keys. */
+@Injectable()
+export class CliLoginsRepository {
+  insert(sql: Sql, login: NewCliLogin): Promise<CliLoginRow> {
+    return insertRow(sql, CliLoginRow, { ...login, expires_at: () => `now() + ${VALID}` });
+  }
+
+  /** How many were begun in the time that one is valid: from an address, and in all. */
+  async counts(sql: Sql, ip: string): Promise<{ of_ip: number; open: number }> {
+    const [row] = await sql.query<{ of_ip: number; open: number }>(
+      `SELECT (SELECT count(*) FROM cli_logins WHERE ip = $1 AND created_at > now() - ${VALID}) AS of_ip,
+         (SELECT count(*) FROM cli_logins WHERE expires_at > now()) AS open`,
+      [ip],
+    );
+    return row!;
+  }
+
+  /** One that waits for a member. */
+  async waiting(sql: Sql, userCodeHash: string): Promise<CliLoginRow | undefined> {
+    const [row] = await sql.query<CliLoginRow>(
+      `SELECT * FROM cli_logins WHERE user_code_hash = $1 AND state = 'waiting' AND expires_at > now()`,
+      [userCodeHash],
+    );
+    return row;
+  }
+
+  /** Notes what a member said; false where it does not wait any more. */
+  async decide(sql: Sql, userCodeHash: string, approval: Approval | null): Promise<boolean> {
+    const { merchant_id = null, approved_by = null, approved_by_name = null, preset = null } = approval ?? {};
+    const rows = await sql.query(
+      `UPDATE cli_logins SET state = $2, merchant_id = $3, approved_by = $4, approved_by_name = $5, preset = $6
+       WHERE user_code_hash = $1 AND state = 'waiting' AND expires_at > now() RETURNING 1`,
+      [userCodeHash, approval ? 'approved' : 'declined', merchant_id, approved_by, approved_by_name, preset],
+    );
+    return rows.length === 1;
+  }
+
+  /** Locks the one of a command line, until the end of the transaction. */
+  async lock(tx: Tx, deviceCodeHash: string): Promise<(CliLoginRow & { is_over: boolean }) | undefined> {
+    const [row] = await tx.query<CliLoginRow & { is_over: boolean }>(
+      'SELECT *, expires_at <= now() AS is_over FROM cli_logins WHERE device_code_hash = $1 FOR UPDATE',
+      [deviceCodeHash],
+    );
+    return row;
+  }
+
+  /** It has its key now. */
+  async use(tx: Tx, id: number, apiKeyId: number): Promise<void> {
+    await tx.repository(CliLoginRow).update(id, { state: 'used', api_key_id: apiKeyId });
+  }
+
+  /** Nobody gets a key for it any more. */
+  async giveUp(tx: Tx, id: number): Promise<void> {
+    const nobody = { merchant_id: null, approved_by: null, approved_by_name: null, preset: null };
+    await tx.repository(CliLoginRow).update(id, { state: 'declined', ...nobody });
+  }
+}
