@@ -3,6 +3,7 @@ import { useSystem } from '../stack/use-system.js';
 import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
+import { cliLoginJourneys } from './dashboard/cli-login.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
 import { testModeJourneys } from './dashboard/test-mode.journey.js';
 import { treasuryJourneys } from './dashboard/treasury.journey.js';
@@ -15,6 +16,7 @@ describe('The dashboard at work', () => {
   const stage = useWebStage(running);
   treasuryJourneys(stage);
   testModeJourneys(stage);
+  cliLoginJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);
   truthJourneys(stage);

@@ -15,6 +15,8 @@ const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/chain-indexer/src/balances/balance-check.service.ts': 'a moment of the database of sessions',
   'apps/chain-indexer/src/transfers/transfers.service.ts': 'a metric: the time of a block',
   'apps/cli/src/contract/deploy-contract.ts': 'a moment in a file for people',
+  'apps/cli/src/merchant/listen/forwarder.ts': 'the time in a signature',
+  'apps/cli/src/merchant/output/typed-values.ts': 'how long ago, as a person typed it',
   'apps/dashboard/src/overview/attention.service.ts': 'days',
   'apps/sessions/src/overview/overview.service.ts': 'days',
   'apps/sweeper/src/reconciliation/reconciliation.service.ts': 'a moment of the database',

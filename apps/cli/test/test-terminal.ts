@@ -5,6 +5,7 @@ export class TestTerminal implements Terminal {
   readonly notes: string[] = [];
   readonly printed: string[] = [];
   readonly asked: string[] = [];
+  readonly columns = undefined;
 
   constructor(private readonly answers: string[] | undefined = undefined) {}
 

@@ -1,2 +1,29 @@
-/** Something that the person at the terminal can mend: its message is printed as it is, without a stack. The process exits with 1. */
-export class Failure extends Error {}
+/**
+ * What the process exits with. Scripts decide by it, so a number keeps its meaning (docs/cli.md).
+ */
+export const EXIT = {
+  failed: 1,
+  usage: 2,
+  notSignedIn: 3,
+  notFound: 4,
+  refused: 5,
+  outOfReach: 6,
+} as const;
+
+/** Something that the person at the terminal can mend: its message is printed as it is, without a stack. */
+export class Failure extends Error {
+  constructor(
+    message: string,
+    /** The process exits with it. */
+    readonly exitStatus: number = EXIT.failed,
+  ) {
+    super(message);
+  }
+}
+
+/** A command that was typed wrongly. */
+export class UsageFailure extends Failure {
+  constructor(message: string) {
+    super(message, EXIT.usage);
+  }
+}

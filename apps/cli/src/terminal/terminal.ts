@@ -8,6 +8,8 @@ export interface Terminal {
   note(line: string): void;
   /** What was requested. */
   print(text: string): void;
+  /** The width for what people read, in characters; undefined where a program reads, which gets whole lines. */
+  readonly columns: number | undefined;
   /** Whether a person can be asked. */
   readonly isInteractive: boolean;
   /** Resolves with one line, without its end. Throws a `Failure` when input ends. */
@@ -20,6 +22,9 @@ export interface Terminal {
 export const processTerminal: Terminal = {
   note: (line) => void process.stderr.write(`${line}\n`),
   print: (text) => void process.stdout.write(`${text}\n`),
+  get columns() {
+    return process.stdout.isTTY ? process.stdout.columns : undefined;
+  },
   isInteractive: Boolean(process.stdin.isTTY && process.stderr.isTTY),
   ask: (question) => asked(question, process.stderr),
   askSecret: async (question) => {

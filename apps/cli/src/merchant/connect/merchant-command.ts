@@ -1,0 +1,41 @@
+import { type Command, Option } from 'commander';
+import type { ConnectionOptions } from './connection.js';
+
+/** What every merchant's command has. */
+export interface CommandFacts {
+  /** A line in the list of commands. */
+  readonly summary: string;
+  /** What it does, where the summary does not say it all. */
+  readonly description?: string;
+  /** Lines as one would type them. */
+  readonly examples: readonly string[];
+}
+
+/** The options that every object's command has. */
+export interface ObjectOptions extends ConnectionOptions {
+  json?: boolean;
+}
+
+/** A command that talks to the API. */
+export function apiCommand(parent: Command, usage: string, facts: CommandFacts): Command {
+  return described(parent.command(usage), facts)
+    .addOption(new Option('--api-key <key>', 'a secret key; without it CHECKOUT_KEY, or the one of checkout login'))
+    .addOption(
+      new Option('--base-url <url>', 'the platform; without it CHECKOUT_BASE_URL, or the one of checkout login'),
+    )
+    .option('--live', 'use the live key of checkout login, not the test key');
+}
+
+/** As `apiCommand`, with `--json`. */
+export function objectCommand(parent: Command, usage: string, facts: CommandFacts): Command {
+  return apiCommand(parent, usage, facts).option('--json', 'print what the API says, as JSON');
+}
+
+/** A command with its summary and its examples. */
+export function described(command: Command, { summary, description, examples }: CommandFacts): Command {
+  const lines = examples.map((line) => `  ${line}`).join('\n');
+  return command
+    .summary(summary)
+    .description(description ?? `${summary[0]!.toUpperCase()}${summary.slice(1)}.`)
+    .addHelpText('after', `\nExamples:\n${lines}`);
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../../terminal/failure.js';
+import { configFile, readPrivate, writePrivate } from '../connect/private-files.js';
+
+interface Stored {
+  readonly version: 1;
+  /** The last event that was handed on to every URL. */
+  readonly after: string;
+}
+
+/** How far `listen` came with a key at a platform, for `--resume`. */
+export class ListenState {
+  private readonly path: string;
+  /** Whether everything so far was handed on. */
+  private handedOn: Promise<boolean> = Promise.resolve(true);
+
+  constructor(apiKey: string, baseUrl: string) {
+    // The name tells nothing of the key.
+    const name = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex').slice(0, 24);
+    this.path = configFile(`listen-${name}.json`);
+  }
+
+  /** Where the last run ended; undefined where there was none. */
+  read(): string | undefined {
+    return (readPrivate(this.path) as Stored | undefined)?.after;
+  }
+
+  /** Notes an event as handed on, when it is and all before it are. */
+  note(eventId: string, handedOn: Promise<boolean>): void {
+    this.handedOn = this.handedOn.then(async (areThoseBefore) => {
+      const isHandedOn = (await handedOn) && areThoseBefore;
+      if (isHandedOn) this.write(eventId);
+      return isHandedOn;
+    });
+  }
+
+  /** Resolves when what was noted so far was handed on, or given up. */
+  async settled(): Promise<void> {
+    await this.handedOn;
+  }
+
+  /** Begins here when the next run resumes. A disk that is full must not end this run: the next one gets more events again. */
+  write(after: string): void {
+    try {
+      writePrivate(this.path, { version: 1, after } satisfies Stored);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+}
