@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(join(HERE, '../../sdks/typescript/pa
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 await build({
-  entryPoints: [join(HERE, 'dist/src/merchant.js')],
+  entryPoints: [join(HERE, 'dist/src/merchant/main.js')],
   outfile: join(folder, 'checkout.mjs'),
   bundle: true,
   platform: 'node',

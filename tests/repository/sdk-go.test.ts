@@ -60,6 +60,7 @@ describe('the SDK for Go', () => {
   });
 
   it('has a method for every route of a key, and no other', () => {
-    expect(routesOfPackage()).toEqual(routesForKeys());
+    // The log of events has two: what is in it, and where it ends.
+    expect([...new Set(routesOfPackage())].sort()).toEqual(routesForKeys());
   });
 });

@@ -62,6 +62,7 @@ describe('the SDK for PHP', () => {
   });
 
   it('has a method for every route of a key, and no other', () => {
-    expect(routesOfPackage()).toEqual(routesForKeys());
+    // The log of events has two: what is in it, and where it ends.
+    expect([...new Set(routesOfPackage())].sort()).toEqual(routesForKeys());
   });
 });

@@ -156,6 +156,7 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
   const endpoint = (await owner.call('POST', `${at}/webhook_endpoints`, { url: receiver.url })).body;
   const rolled = (await owner.call('POST', `${at}/webhook_endpoints/${endpoint.id}/roll_secret`)).body;
 
+  const commandLine = await useCommandLine(owner, at);
   const people = await useMailAndReset(system, owner, { at, email });
 
   const factor = await useFactor(system);
@@ -169,11 +170,24 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
     'treasury key': generated.private_key,
     'relayer key of the merchant': relayer.privateKey,
     'API key': key,
+    ...commandLine,
     ...people,
     ...factor,
     'webhook secret': endpoint.secret,
     'rolled webhook secret': rolled.secret,
   };
+}
+
+/** A command line that gets a key of the merchant, and asks for it once too often. */
+async function useCommandLine(owner: Browser, at: string): Promise<Secrets> {
+  const { device_code, user_code } = (
+    await owner.call('POST', '/api/cli_logins', { machine: 'canary', livemode: true })
+  ).body;
+  await owner.call('GET', `/api/dashboard/cli_logins/${user_code}`);
+  await owner.call('POST', `${at}/cli_logins/${user_code}/approve`, { preset: 'read_only' });
+  const { api_key } = (await owner.call('POST', '/api/cli_logins/claim', { device_code })).body;
+  await owner.call('POST', '/api/cli_logins/claim', { device_code });
+  return { 'long code of a command line': device_code, 'key of a command line': api_key.key };
 }
 
 /** A second factor: added, used wrongly and rightly, and a recovery code in its place. */
