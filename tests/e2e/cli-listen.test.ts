@@ -176,7 +176,7 @@ describe('checkout listen', () => {
     ['a key that is none', ['--api-key', `sk_test_${'a'.repeat(43)}`], 3],
     ['a URL without its scheme', ['--forward-to', 'localhost:3000/hooks'], 2],
     ['a type that does not exist', ['--events', 'payment.lost'], 2],
-    ['a platform that is not there', ['--base-url', 'http://127.0.0.1:9'], 6],
+    ['a platform that is not there', ['--base-url', 'http://127.0.0.1:65534'], 6],
   ])(
     'says what is wrong with %s',
     async (_, args, status) => {

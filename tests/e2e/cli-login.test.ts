@@ -92,8 +92,8 @@ describe('checkout login', () => {
   }, 60_000);
 
   it('says that a platform is not there', async () => {
-    const ended = await cli.run('login', '--base-url', 'http://127.0.0.1:9');
+    const ended = await cli.run('login', '--base-url', 'http://127.0.0.1:65534');
 
-    expect([ended.status, ended.stderr]).toEqual([6, 'error: http://127.0.0.1:9 is out of reach: ECONNREFUSED\n']);
+    expect([ended.status, ended.stderr]).toEqual([6, 'error: http://127.0.0.1:65534 is out of reach: ECONNREFUSED\n']);
   });
 });

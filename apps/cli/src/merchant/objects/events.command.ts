@@ -6,7 +6,7 @@ import { described, type ObjectOptions, objectCommand } from '../connect/merchan
 import { printObject, printPage } from '../output/answer.js';
 import { EVENTS } from '../output/columns.js';
 import { given } from '../output/given.js';
-import { eventTypes, integerFrom } from '../output/typed-values.js';
+import { eventTypes, integerFrom, objectId } from '../output/typed-values.js';
 
 interface Listed extends ObjectOptions {
   after?: string;
@@ -34,11 +34,13 @@ export function addEvents(program: Command, terminal: Terminal): void {
       const page = await checkout.events.list(given(params)).page();
       printPage(terminal, json, page, EVENTS);
     });
-  objectCommand(events, 'get <id>', {
+  objectCommand(events, 'get', {
     summary: 'one event',
     examples: ['checkout events get evt_…'],
-  }).action(async (id: string, { json, ...options }: ObjectOptions) => {
-    const event = await connect(options).checkout.events.retrieve(id);
-    printObject(terminal, json, event, (shown) => JSON.stringify(shown, null, 2));
-  });
+  })
+    .argument('<id>', 'of the event (evt_…)', objectId)
+    .action(async (id: string, { json, ...options }: ObjectOptions) => {
+      const event = await connect(options).checkout.events.retrieve(id);
+      printObject(terminal, json, event, (shown) => JSON.stringify(shown, null, 2));
+    });
 }

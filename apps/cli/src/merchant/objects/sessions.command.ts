@@ -7,7 +7,7 @@ import { printObject, printPage } from '../output/answer.js';
 import { SESSIONS } from '../output/columns.js';
 import { sessionDetailText, sessionText } from '../output/details.js';
 import { given } from '../output/given.js';
-import { cents, field, integer, integerFrom, moment } from '../output/typed-values.js';
+import { cents, field, integer, integerFrom, moment, objectId } from '../output/typed-values.js';
 import { listOptions } from './list-options.js';
 
 interface Created extends ObjectOptions {
@@ -42,25 +42,31 @@ export function addSessions(program: Command, terminal: Terminal): void {
   });
   addCreate(sessions, terminal);
   addList(sessions, terminal);
-  objectCommand(sessions, 'get <token>', {
+  objectCommand(sessions, 'get', {
     summary: 'one session, with its payments',
     examples: ['checkout sessions get TOKEN', 'checkout sessions get TOKEN --json'],
-  }).action(async (token: string, { json, ...options }: ObjectOptions) => {
-    printObject(terminal, json, await connect(options).checkout.sessions.retrieve(token), sessionDetailText);
-  });
-  objectCommand(sessions, 'cancel <token>', {
+  })
+    .argument('<token>', 'of the session', objectId)
+    .action(async (token: string, { json, ...options }: ObjectOptions) => {
+      printObject(terminal, json, await connect(options).checkout.sessions.retrieve(token), sessionDetailText);
+    });
+  objectCommand(sessions, 'cancel', {
     summary: 'call off a session that has received nothing',
     examples: ['checkout sessions cancel TOKEN'],
-  }).action(async (token: string, { json, ...options }: ObjectOptions) => {
-    printObject(terminal, json, await connect(options).checkout.sessions.cancel(token), sessionText);
-  });
-  objectCommand(sessions, 'rescan <token>', {
+  })
+    .argument('<token>', 'of the session', objectId)
+    .action(async (token: string, { json, ...options }: ObjectOptions) => {
+      printObject(terminal, json, await connect(options).checkout.sessions.cancel(token), sessionText);
+    });
+  objectCommand(sessions, 'rescan', {
     summary: 'search the chain for money of a session that was missed',
     examples: ['checkout sessions rescan TOKEN'],
-  }).action(async (token: string, { json, ...options }: ObjectOptions) => {
-    const found = await connect(options).checkout.sessions.rescan(token);
-    printObject(terminal, json, found, ({ transfers }) => `${transfers.length} transfers found`);
-  });
+  })
+    .argument('<token>', 'of the session', objectId)
+    .action(async (token: string, { json, ...options }: ObjectOptions) => {
+      const found = await connect(options).checkout.sessions.rescan(token);
+      printObject(terminal, json, found, ({ transfers }) => `${transfers.length} transfers found`);
+    });
 }
 
 function addCreate(sessions: Command, terminal: Terminal): void {

@@ -26,6 +26,12 @@ function unitsOf(text: string, decimals: number): bigint {
   return BigInt(`${whole}${fraction.padEnd(decimals, '0')}`);
 }
 
+/** The id or token of one object: nothing that would lead to another path. */
+export function objectId(text: string): string {
+  if (/^[\w-]{1,200}$/.test(text)) return text;
+  throw new InvalidArgumentError('An id has letters, digits, _ and - only.');
+}
+
 /** A whole number. */
 export function integer(text: string): number {
   const number = Number(text);

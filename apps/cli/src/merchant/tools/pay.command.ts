@@ -6,7 +6,7 @@ import { connectTest } from '../connect/connection.js';
 import { type ObjectOptions, objectCommand } from '../connect/merchant-command.js';
 import { printObject } from '../output/answer.js';
 import { given } from '../output/given.js';
-import { integerFrom, tokenUnits } from '../output/typed-values.js';
+import { integerFrom, objectId, tokenUnits } from '../output/typed-values.js';
 
 interface Typed extends ObjectOptions {
   asset?: 'USDC' | 'USDT';
@@ -19,7 +19,7 @@ interface Typed extends ObjectOptions {
 
 /** Adds `pay` to the command line. */
 export function addPay(program: Command, terminal: Terminal): void {
-  objectCommand(program, 'pay <token>', {
+  objectCommand(program, 'pay', {
     summary: 'have a simulated buyer pay a session of test mode',
     description:
       'Has a simulated buyer pay a session of test mode: what is left to pay, in USDC, unless you say otherwise.',
@@ -30,6 +30,7 @@ export function addPay(program: Command, terminal: Terminal): void {
       'checkout pay TOKEN --wrong-token',
     ],
   })
+    .argument('<token>', 'of the session', objectId)
     .addOption(new Option('--asset <asset>', 'the token').choices(['USDC', 'USDT']))
     .option('--amount <dollars>', 'another amount, such as 5.00', tokenUnits)
     .option('--late', 'end the window, and pay five seconds later')

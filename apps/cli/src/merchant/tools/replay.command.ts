@@ -1,5 +1,5 @@
 import type { Checkout, DeliveryView, LoggedEvent } from '@checkout/sdk';
-import { Argument, type Command } from 'commander';
+import type { Command } from 'commander';
 import { EXIT, Failure, UsageFailure } from '../../terminal/failure.js';
 import type { Terminal } from '../../terminal/terminal.js';
 import { connect } from '../connect/connection.js';
@@ -7,7 +7,7 @@ import { type ObjectOptions, objectCommand } from '../connect/merchant-command.j
 import { printObject, printPage } from '../output/answer.js';
 import { DELIVERIES } from '../output/columns.js';
 import { given } from '../output/given.js';
-import { integer, moment } from '../output/typed-values.js';
+import { integer, moment, objectId } from '../output/typed-values.js';
 
 interface Typed extends ObjectOptions {
   failedSince?: string;
@@ -30,7 +30,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
       'checkout replay --failed-since 2026-11-25T12:00:00Z --endpoint 7',
     ],
   })
-    .addArgument(new Argument('[id]', 'of a delivery (wd_…) or an event (evt_…)'))
+    .argument('[id]', 'of a delivery (wd_…) or an event (evt_…)', objectId)
     .option('--failed-since <moment>', 'all that failed since then: a moment, or how long ago (24h)', moment)
     .option('--endpoint <id>', 'only to this endpoint', integer)
     .action(async (id: string | undefined, { json, failedSince, endpoint, ...options }: Typed) => {
