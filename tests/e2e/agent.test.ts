@@ -28,14 +28,11 @@ afterAll(async () => {
 const TOKENS = { prompt_tokens: 1_000, completion_tokens: 100 };
 const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
 const running = useSystemWith(() => ({
-  env: (service) => (service === 'turn-runner' ? runnerEnv() : { AGENT_ENGINES: 'openai-compatible' }),
+  env: (service) => ({ ...modelEnv(), ...(service === 'turn-runner' ? providerEnv() : GATEWAY_ENV) }),
 }));
-const runnerEnv = (): Record<string, string> => ({
-  OPENAI_COMPATIBLE_BASE_URL: `${models.url}/v1`,
-  OPENAI_COMPATIBLE_API_KEY: 'key',
-  OPENAI_COMPATIBLE_MODEL: 'model-a',
-  ENGINE_PRICES: JSON.stringify(PRICES),
-});
+const modelEnv = () => ({ OPENAI_COMPATIBLE_MODEL: 'model-a', ENGINE_PRICES: JSON.stringify(PRICES) });
+const providerEnv = () => ({ OPENAI_COMPATIBLE_BASE_URL: `${models.url}/v1`, OPENAI_COMPATIBLE_API_KEY: 'key' });
+const GATEWAY_ENV = { AGENT_ENGINES: 'openai-compatible' };
 const run = promisify(execFile);
 
 describe('an agent, by plain HTTP', () => {

@@ -6,7 +6,9 @@ import type { Sources } from './sql-places.js';
 import { foreignWrites, tableOwners } from './table-writes.js';
 
 const ACCEPT = 'accepting turns is one statement under the lock of the account (ADR 0017), with its event';
-const CHARGE = 'the end of many turns settles accounts, days and ledger in one statement, or none of them';
+const CHARGE =
+  'the end of many turns settles accounts, days, ledger and what spaces cost in one statement, or none of them';
+const GROW = 'a hold grows on the turn, the account and its days in one statement, so that they cannot differ';
 const MOVE = 'a transition changes the turn and appends its event in one statement, many turns at a time';
 const STORAGE = 'storage is counted in the statement that writes or deletes the bytes, often outside a transaction';
 const SESSION = 'a new session is one statement with its event and its idempotency key';
@@ -34,6 +36,12 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE account': CHARGE,
     'UPDATE day_spend': CHARGE,
     'INSERT INTO ledger': CHARGE,
+    'INSERT INTO space_cost': CHARGE,
+  },
+  'apps/agent-gateway/src/growth/growth.repository.ts': {
+    'UPDATE turn': GROW,
+    'UPDATE account': GROW,
+    'INSERT INTO day_spend': GROW,
   },
   'apps/agent-gateway/src/ledger/ledger.service.ts': {
     'UPDATE account': 'a balance changes in the statement that writes why, so that the ledger always adds up to it',

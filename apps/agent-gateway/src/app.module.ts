@@ -5,6 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { FilesModule } from './files/files.module.js';
+import { GrowthModule } from './growth/growth.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LiveKeysModule } from './live-keys/live-keys.module.js';
@@ -35,6 +36,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     ArtifactsModule,
     CreditsModule,
     FilesModule,
+    GrowthModule,
     KeysModule,
     LedgerModule,
     LiveKeysModule,

@@ -7,6 +7,7 @@ import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { ManifestRow } from './manifests/manifest.entity.js';
 import { SecretRow } from './secrets/secret.entity.js';
 import { SpaceRow } from './spaces/space.entity.js';
+import { SpaceCostRow } from './spaces/space-cost.entity.js';
 import { FileChunkRow, FileRow } from './stored-files/file.entity.js';
 import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
 import { ToolsetRow } from './toolsets/toolset.entity.js';
@@ -20,6 +21,7 @@ export const ENTITIES = [
   WindowCapRow,
   DaySpendRow,
   SpaceRow,
+  SpaceCostRow,
   ManifestRow,
   ToolsetRow,
   SecretRow,

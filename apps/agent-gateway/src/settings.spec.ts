@@ -29,6 +29,14 @@ testSettings(
     AGENT_STDIO_SERVERS: { default: '', takes: { files: ['files'], 'files, memory': ['files', 'memory'] } },
     LOCAL_TURN_MICRO_USD: { default: '1000', ...wholeNumber(0, 1_000_000_000) },
     TURN_MAX_MICRO_USD: { default: '1000000', ...wholeNumber(1, 1_000_000_000) },
+    ENGINE_PRICES: {
+      default: '{}',
+      takes: ['{"m": {"input": 1, "output": 2}}', '{"m": {"input": 1, "output": 2, "engine": "anthropic"}}'],
+      refuses: ['prices', '{"m": {"input": 1}}'],
+    },
+    ENGINE_MAX_OUTPUT_TOKENS: { default: '4096', ...wholeNumber(16, 1_000_000) },
+    OPENAI_COMPATIBLE_MODEL: { optional: true, takes: ['model-a'] },
+    ANTHROPIC_MODEL: { optional: true, takes: ['model-a'] },
     ACCOUNT_FILE_BYTES: { default: '1073741824', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
   },
 );

@@ -1,5 +1,6 @@
 import { ENGINES } from '@libs/dto/agent/engines';
 import { CAPABILITIES } from '@libs/dto/agent/tools/capabilities';
+import { parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
@@ -7,7 +8,8 @@ import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import type { Prices } from './admission/holds/cost-bounds.js';
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends DatabaseSettings {
@@ -52,11 +54,48 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Max(1_000_000_000)
   turnMaxMicroUsd: number;
 
+  @Setting(
+    'prices of models as JSON, the same as those of the turn runner: what is held for a turn follows from them; "engine" where only one has a model',
+    { default: '{}' },
+  )
+  @Obeys('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(String(text)))
+  enginePrices: string;
+
+  @Setting('the most tokens that a model may write in one step, the same as those of the turn runner', {
+    default: '4096',
+  })
+  @IsInt()
+  @Min(16)
+  @Max(1_000_000)
+  engineMaxOutputTokens: number;
+
+  @Setting('model of the OpenAI-compatible provider where a manifest names none, the same as that of the turn runner', {
+    optional: true,
+  })
+  @IsOptional()
+  @IsString()
+  openaiCompatibleModel?: string;
+
+  @Setting('model of Anthropic where a manifest names none, the same as that of the turn runner', { optional: true })
+  @IsOptional()
+  @IsString()
+  anthropicModel?: string;
+
   @Setting('bytes of files that one account may keep', { default: '1073741824' })
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   accountFileBytes: number;
+
+  get prices(): Prices {
+    return {
+      localTurnMicroUsd: this.localTurnMicroUsd,
+      turnMaxMicroUsd: this.turnMaxMicroUsd,
+      models: parsePrices(this.enginePrices),
+      defaultModels: { 'openai-compatible': this.openaiCompatibleModel, anthropic: this.anthropicModel },
+      maxOutputTokens: this.engineMaxOutputTokens,
+    };
+  }
 
   /** The policy that decides which addresses MCP servers may have. */
   get addressPolicy(): AddressPolicy {

@@ -5,9 +5,10 @@ import { type RunningService, startService } from '@libs/service-kit/start-servi
 import { eventually } from '@libs/testing/eventually';
 import { type Answer, request } from '@libs/testing/http/http-client';
 import type { Type } from '@nestjs/common';
-import { AcceptRepository, type Named } from '../src/acceptance/accept.repository.js';
 import { AcceptTransactionService } from '../src/acceptance/accept-transaction.service.js';
 import type { TurnDraft } from '../src/acceptance/turn-draft.js';
+import { AccountStatesRepository } from '../src/account-states/account-states.repository.js';
+import type { Named } from '../src/account-states/named.js';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
 import { useAccounts } from './accounts.js';
@@ -117,7 +118,7 @@ describe('a turn that waits for its account', () => {
     const { key, space, id } = await funded(1_000_000);
     const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = part(Database).transaction(async (tx) => {
-      await part(AcceptRepository).lockAndRead(tx, id, { ...NOTHING, spaces: [space] });
+      await part(AccountStatesRepository).lockAndRead(tx, id, { ...NOTHING, spaces: [space] });
       held.resolve();
       await thawed.promise;
       await tx.query('SELECT 1');
@@ -249,6 +250,7 @@ function aDraft(accountId: number, space: string, id: string): TurnDraft {
     space,
     text: 'Hello',
     files: [],
+    textTokens: 2,
     endUserRef: null,
     metadata: null,
     createdAt: new Date(),

@@ -42,6 +42,7 @@ describe('POST /v1/turns', () => {
       manifest_version: 0,
       tools_version: 0,
       budget_micro_usd: 1_000,
+      limit_micro_usd: 1_000,
     });
     expect(await accountRow(id)).toMatchObject({ balance: 1_000_000, held: 1_000 });
   });

@@ -26,7 +26,9 @@ export function useTurns({ world, anAccount }: AccountsService) {
     await world.rows('UPDATE account SET balance_micro_usd = $2 WHERE id = $1', [account.id, microUsd]);
     const { body } = await account.key.call('POST', '/spaces', {});
     accountOf.set(body.space_id, account.id);
-    return { ...account, space: body.space_id as string };
+    /** Notes another space of the account, so that its turns can end. */
+    const isIn = (space: string) => accountOf.set(space, account.id);
+    return { ...account, isIn, space: body.space_id as string };
   }
 
   function submit(key: Key, space: string, body: object = {}, idempotencyKey?: string): Promise<Answer> {

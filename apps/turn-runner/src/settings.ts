@@ -1,3 +1,4 @@
+import { parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
@@ -6,7 +7,6 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { parsePrices } from './engines/models/prices.js';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 
 /** Settings of the turn runner. Amounts are millionths of a US dollar. */

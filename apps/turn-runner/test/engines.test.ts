@@ -2,7 +2,7 @@ import { type FixtureOpts, LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { measured } from '@libs/testing/measured';
-import { type SpaceOptions, useRunner } from './runner-world.js';
+import { GRANTED, type SpaceOptions, useRunner } from './runner-world.js';
 
 const USAGE = {
   'openai-compatible': { prompt_tokens: 1_000, completion_tokens: 100 },
@@ -165,8 +165,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
 
   it('asks for no more output than the budget buys', async () => {
     fixture('thrifty', 'Short.');
-    // A thousand tokens of frame, some of text, and about 400 of output.
-    const done = await aSpace().runs('thrifty', { budget_micro_usd: 1_200 * 3 + 400 * 15 });
+    // Five hundred tokens of frame, some of text and tools, and about 400 of output.
+    const done = await aSpace().runs('thrifty', { budget_micro_usd: 700 * 3 + 400 * 15 });
 
     expect(done).toMatchObject({ state: 'done', result: 'Short.' });
     const { max_tokens } = provider.getLastRequest()!.body as { max_tokens: number };
@@ -178,12 +178,37 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
   it('sends no request where the budget buys no useful answer', async () => {
     fixture('dear', 'Never.');
 
-    expect(await aSpace().runs('dear', { budget_micro_usd: 1_000 * 3 + 255 * 15 })).toMatchObject({
+    expect(await aSpace().runs('dear', { budget_micro_usd: 500 * 3 + 256 * 15 })).toMatchObject({
       state: 'failed',
       error: { code: 'BUDGET_REACHED' },
       cost_micro_usd: 0,
     });
     expect(provider.getRequests()).toEqual([]);
+  });
+
+  it('has more held where a whole step needs more, and asks for no more output than that buys', async () => {
+    fixture('grown', 'Short.');
+    runner.grants = () => ({ held_micro_usd: 700 * 3 + 400 * 15, refused: null });
+
+    const done = await aSpace().runs('grown', { budget_micro_usd: 10, limit_micro_usd: 1_000_000 });
+
+    runner.grants = GRANTED;
+    expect(done).toMatchObject({ state: 'done', result: 'Short.', cost_micro_usd: STEP_MICRO_USD });
+    const { max_tokens } = provider.getLastRequest()!.body as { max_tokens: number };
+    expect([max_tokens >= 256, max_tokens <= 480]).toEqual([true, true]);
+  });
+
+  it('charges what a step cost beyond its estimate as far as that can be held, and never more than is held', async () => {
+    const dear = { prompt_tokens: 9_000, completion_tokens: 100, input_tokens: 9_000, output_tokens: 100 };
+    provider.onMessage('misjudged', { content: 'Long.', usage: dear } as never);
+    const cost = 9_000 * 3 + 100 * 15;
+
+    const held = await aSpace().runs('misjudged', { budget_micro_usd: 20_000, limit_micro_usd: 100_000 });
+    runner.grants = () => ({ held_micro_usd: 20_000, refused: null });
+    const notHeld = await aSpace().runs('misjudged', { budget_micro_usd: 20_000, limit_micro_usd: 100_000 });
+
+    runner.grants = GRANTED;
+    expect([held.cost_micro_usd, notHeld.cost_micro_usd]).toEqual([cost, 20_000]);
   });
 
   it('runs no model that has no price', async () => {

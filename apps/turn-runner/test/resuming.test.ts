@@ -103,6 +103,18 @@ describe('kill -9 of a worker', () => {
     expect(runner.counter.of(turnId).map((call) => call.tool)).toEqual(['pay', 'pay_once', 'pay_once']);
   });
 
+  it('between a hold that has grown and the step that it is for asks for the same again, and charges once', async () => {
+    arm('after_hold_grown');
+    const turnId = await runner.aSpace().submits('hello', { budget_micro_usd: 400, limit_micro_usd: 5_000 });
+    await isReplaced();
+
+    const end = await runner.end(turnId);
+
+    expect(end).toMatchObject({ state: 'done', cost_micro_usd: 1_000, steps: 1, attempt: 2 });
+    const asked = { turn_id: turnId, least_micro_usd: 1_000, wanted_micro_usd: 1_000 };
+    expect(runner.growths.filter(({ turn_id }) => turn_id === turnId)).toEqual([asked, asked]);
+  });
+
   it('between commit and publish loses no event', async () => {
     arm('after_commit_before_publish');
     const turnId = await runner.aSpace().submits('hello');

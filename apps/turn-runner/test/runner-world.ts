@@ -3,7 +3,8 @@ import { type Manifest, NO_MANIFEST } from '@libs/dto/agent/manifest';
 import type { StepView } from '@libs/dto/agent/step-view';
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
-import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { AppError } from '@libs/errors/app-error';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
@@ -15,6 +16,11 @@ import { ToolCounter } from './tool-counter.js';
 
 const SOME_TOOLS: Toolset = { builtin: [{ key: 'time', config: {} }], mcp_servers: [] };
 const ACCOUNT_ID = 7;
+/** The reply of a gateway with room for all that is asked for. */
+export const GRANTED = ({ wanted_micro_usd }: RequestOf<'agent.grow_hold'>): ReplyOf<'agent.grow_hold'> => ({
+  held_micro_usd: wanted_micro_usd,
+  refused: null,
+});
 
 /** The options of a test's space, in addition to the defaults. */
 export interface SpaceOptions extends Partial<Manifest['limits']> {
@@ -30,6 +36,7 @@ interface TurnOptions {
   end_user_ref?: string | null;
   position?: number;
   budget_micro_usd?: number;
+  limit_micro_usd?: number;
   text?: string | null;
   file_ids?: string[];
   created_at?: string;
@@ -113,6 +120,9 @@ export class RunnerWorld {
   readonly inputs = new Map<string, { text: string; files: FileFacts[] }>();
   private readonly setups = new Map<string, ReplyOf<'agent.space_setup'>>();
   private transitions: TurnTransitioned[] = [];
+  /** Requests to let holds grow. Each is granted in full unless a test refuses it. */
+  readonly growths: RequestOf<'agent.grow_hold'>[] = [];
+  grants: (request: RequestOf<'agent.grow_hold'>) => ReplyOf<'agent.grow_hold'> | AppError = GRANTED;
 
   constructor(readonly world: World) {}
 
@@ -122,6 +132,10 @@ export class RunnerWorld {
     this.transitions = bus.receives('turn.transitioned');
     bus.handles('agent.space_setup', ({ space }) => this.setups.get(space)!);
     bus.handles('agent.turn_input', ({ turn_id }) => this.inputs.get(turn_id)!);
+    bus.handles('agent.grow_hold', (request) => {
+      this.growths.push(request);
+      return this.grants(request);
+    });
     bus.handles('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 0 }));
   }
 

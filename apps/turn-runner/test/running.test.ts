@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_RESULT_BYTES } from '@libs/dto/agent/limits';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { AppError } from '@libs/errors/app-error';
 import { TURN_STATES } from '@libs/machines/turn.machine';
 import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import { readPayload } from '@libs/service-kit/messaging/inbox/payload';
@@ -8,7 +9,7 @@ import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 import { OldTurnsWorker } from '../src/history/old-turns.worker.js';
-import { useRunner } from './runner-world.js';
+import { GRANTED, useRunner } from './runner-world.js';
 import { testService } from './test-service.js';
 
 const runner = useRunner();
@@ -255,6 +256,52 @@ describe('a turn that fails', () => {
     expect(failed.error!.message).toMatch(/\w+/);
     expect(failed.error!.trace_id).toMatch(/^[0-9a-f]{32}$/);
     expect(failed.cost_micro_usd).toBe(['BUDGET_REACHED', 'ENGINE_ERROR'].includes(code) ? 0 : 1_000);
+  });
+});
+
+describe('a turn that needs more than is held', () => {
+  const growths = (turnId: string) => runner.growths.filter(({ turn_id }) => turn_id === turnId);
+
+  it('has the gateway hold it before the step, and goes on with what is held', async () => {
+    const done = await runner.aSpace().runs('call pay', { budget_micro_usd: 999, limit_micro_usd: 2_000 });
+
+    expect(done).toMatchObject({ state: 'done', cost_micro_usd: 1_000, steps: 2 });
+    expect(growths(done.turn_id)).toEqual([{ turn_id: done.turn_id, least_micro_usd: 1_000, wanted_micro_usd: 1_000 }]);
+  });
+
+  it.each(['credits', 'quota'] as const)(
+    'ends where there is no room, says that it is for the %s, and costs nothing more',
+    async (refused) => {
+      runner.grants = () => ({ held_micro_usd: 999, refused });
+
+      const failed = await runner.aSpace().runs('call pay', { budget_micro_usd: 999, limit_micro_usd: 2_000 });
+
+      runner.grants = GRANTED;
+      expect(failed).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' }, cost_micro_usd: 0 });
+      expect(failed.error!.message).toContain(refused === 'quota' ? 'cap' : 'credits');
+      expect(runner.counter.of(failed.turn_id)).toEqual([]);
+    },
+  );
+
+  it('waits while the gateway is away', async () => {
+    let away = 2;
+    runner.grants = (request) => {
+      away -= 1;
+      return away >= 0 ? new AppError('unavailable') : GRANTED(request);
+    };
+
+    const done = await runner.aSpace().runs('call pay', { budget_micro_usd: 0, limit_micro_usd: 2_000 });
+
+    runner.grants = GRANTED;
+    expect(done).toMatchObject({ state: 'done', cost_micro_usd: 1_000 });
+    expect(growths(done.turn_id)).toHaveLength(3);
+  });
+
+  it('asks for nothing beyond its limit', async () => {
+    const failed = await runner.aSpace().runs('call pay', { budget_micro_usd: 0, limit_micro_usd: 999 });
+
+    expect(failed).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' } });
+    expect(growths(failed.turn_id)).toEqual([]);
   });
 });
 

@@ -98,6 +98,7 @@ const OWN = {
   'webhooks.failed_deliveries':  { server: 'webhook-dispatcher', callers: ['admin'] },
   'admin.maintenance':           { server: 'admin',              callers: ['agent-gateway', 'turn-runner'] },
   'agent.turn_input':            { server: 'agent-gateway',      callers: ['turn-runner'] },
+  'agent.grow_hold':             { server: 'agent-gateway',      callers: ['turn-runner'] },
   'agent.space_setup':           { server: 'agent-gateway',      callers: ['turn-runner'] },
   'agent.space_secrets':         { server: 'agent-gateway',      callers: ['turn-runner'] },
   'agent.sealed_secrets':        { server: 'agent-gateway',      callers: ['turn-runner'] },

@@ -1,26 +1,31 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { type AccountState, dayCounter, dayOf, type WindowState } from '../admission/account-state.js';
+import { AccountStatesService, distinct, type ReadState } from '../account-states/account-states.service.js';
+import type { Named } from '../account-states/named.js';
+import { type MissingRoom, RoomTimesService } from '../account-states/room-times.service.js';
+import { dayOf } from '../admission/account-state.js';
 import { admit, type Decision } from '../admission/admit.js';
-import { type FullCap, lastToHaveRoom, subjectIn } from '../admission/running-caps.js';
-import { type SubjectWindow, WindowsService } from '../caps/windows.service.js';
+import type { Prices } from '../admission/holds/cost-bounds.js';
+import { lastToHaveRoom } from '../admission/running-caps.js';
 import { AgentGatewaySettings } from '../settings.js';
-import { type Accepted, AcceptRepository, type Found, type Named } from './accept.repository.js';
+import { type Accepted, AcceptRepository } from './accept.repository.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
-
-/** A full cap with the time at which it has room again. */
-type TimedCap = Pick<FullCap, 'scope'> & { resetsAt: Date };
 
 /** The transaction that accepts turns. */
 @Injectable()
 export class AcceptTransactionService {
+  private readonly prices: Prices;
+
   constructor(
     private readonly database: Database,
     private readonly repository: AcceptRepository,
-    private readonly windows: WindowsService,
-    private readonly settings: AgentGatewaySettings,
-  ) {}
+    private readonly states: AccountStatesService,
+    private readonly roomTimes: RoomTimesService,
+    settings: AgentGatewaySettings,
+  ) {
+    this.prices = settings.prices;
+  }
 
   /**
    * Accepts each turn with everything that goes with it, or changes nothing for it and says why. They are of one account.
@@ -36,95 +41,67 @@ export class AcceptTransactionService {
   /** Undefined: somebody changed the account or a space meanwhile. */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
     const { accountId } = drafts[0]!.caller;
-    const found = await this.repository.read(this.database, accountId, namedBy(drafts));
-    const { outcomes, accepted } = await this.decided(this.database, found, drafts);
+    const read = await this.states.read(this.database, accountId, namedBy(drafts), drafts, oldest(drafts));
+    const { outcomes, accepted } = await this.decided(this.database, read, drafts);
     const [one] = accepted;
-    if (!found || !one) return outcomes;
-    const versions = { account: found.version, space: found.spaces![0]!.version };
+    if (!read || !one) return outcomes;
+    const versions = { account: read.version, space: read.spaceVersions.get(one.draft.space)! };
     const isWritten = await this.repository.writeUnlessChanged(this.database, accountId, one, versions);
     return isWritten ? outcomes : undefined;
   }
 
   private async acceptLocked(tx: Tx, drafts: readonly TurnDraft[]): Promise<Outcome[]> {
     const { accountId } = drafts[0]!.caller;
-    const found = await this.repository.lockAndRead(tx, accountId, namedBy(drafts));
-    const { outcomes, accepted } = await this.decided(tx, found, drafts);
+    const read = await this.states.lock(tx, accountId, namedBy(drafts), drafts, oldest(drafts));
+    const { outcomes, accepted } = await this.decided(tx, read, drafts);
     if (accepted.length > 0) await this.repository.write(tx, accountId, accepted);
     return outcomes;
   }
 
   private async decided(
     sql: Sql,
-    found: Found | undefined,
+    read: ReadState | undefined,
     drafts: readonly TurnDraft[],
   ): Promise<{ outcomes: Outcome[]; accepted: Accepted[] }> {
-    if (!found) return { outcomes: drafts.map(() => ({ outcome: 'not_found' })), accepted: [] };
-    const { accountId } = drafts[0]!.caller;
-    const windows = await this.windowsOf(sql, accountId, exact(found.windows), drafts);
-    const decisions = admit(stateOf(found, windows), drafts, this.settings);
-    const outcomes = await this.outcomesOf(sql, accountId, drafts, decisions);
+    if (!read) return { outcomes: drafts.map(() => ({ outcome: 'not_found' })), accepted: [] };
+    const decisions = admit(read.state, drafts, this.prices);
+    const outcomes = await this.outcomesOf(sql, drafts, decisions);
     const accepted = decisions.flatMap((decision, index): Accepted[] =>
       decision.outcome === 'accepted' ? [{ draft: drafts[index]!, admission: decision.admission }] : [],
     );
     return { outcomes, accepted };
   }
 
-  /** The account's windows, each for whom the turns count. */
-  private async windowsOf(
-    sql: Sql,
-    accountId: number,
-    caps: readonly Omit<SubjectWindow, 'subject'>[],
-    drafts: readonly TurnDraft[],
-  ): Promise<WindowState[]> {
-    const windows = caps.flatMap((cap) =>
-      distinct(drafts.map((draft) => subjectIn(cap.scope, draft))).map((subject) => ({ ...cap, subject })),
-    );
-    const used = await this.windows.used(sql, accountId, windows, oldest(drafts));
-    return windows.map((window, index) => ({ ...window, used_micro_usd: used[index]! }));
-  }
-
-  private async outcomesOf(
-    sql: Sql,
-    accountId: number,
-    drafts: readonly TurnDraft[],
-    decisions: readonly Decision[],
-  ): Promise<Outcome[]> {
-    const full = decisions.flatMap((decision) => (decision.outcome === 'quota_exceeded' ? decision.full : []));
-    const freedBy = await this.freedBy(sql, accountId, full, oldest(drafts));
-    return decisions.map((decision, index) => {
-      if (decision.outcome === 'accepted') return { outcome: 'accepted' };
-      if (decision.outcome === 'replayed') return { outcome: 'replayed', ...decision.stored };
-      if (decision.outcome !== 'quota_exceeded') return decision;
-      const timed = decision.full.map((cap): TimedCap => {
-        if (cap.scope !== 'window') return cap;
-        // When only holds fill the window, it has room after its length at the latest.
-        const from = freedBy.get(windowKey(cap)) ?? drafts[index]!.createdAt;
-        return { scope: cap.scope, resetsAt: new Date(from.getTime() + cap.window.seconds * 1_000) };
-      });
-      return { outcome: 'quota_exceeded', ...lastToHaveRoom(timed) };
+  private async outcomesOf(sql: Sql, drafts: readonly TurnDraft[], decisions: readonly Decision[]): Promise<Outcome[]> {
+    // Of many turns that are refused for the same reason, the reason is looked up once.
+    const missing = new Map(decisions.flatMap(missingIn).map((room) => [JSON.stringify(room), room]));
+    const { accountId } = drafts[0]!.caller;
+    const times = await this.roomTimes.of(sql, accountId, [...missing.values()], oldest(drafts));
+    const timeOf = new Map([...missing.keys()].map((key, index) => [key, times[index]!]));
+    return decisions.map((decision): Outcome => {
+      switch (decision.outcome) {
+        case 'accepted':
+          return { outcome: 'accepted' };
+        case 'replayed':
+          return { outcome: 'replayed', ...decision.stored };
+        case 'insufficient_credits':
+          return { outcome: 'insufficient_credits', resetsAt: timeOf.get(JSON.stringify(missingIn(decision)[0]))! };
+        case 'quota_exceeded': {
+          // A full cap always has a time.
+          const timed = decision.full.map((cap) => ({ scope: cap.scope, resetsAt: timeOf.get(JSON.stringify(cap))! }));
+          return { outcome: 'quota_exceeded', ...lastToHaveRoom(timed) };
+        }
+        default:
+          return decision;
+      }
     });
-  }
-
-  /** When full windows have room again; looked up once for all turns that are refused for the same window. */
-  private async freedBy(
-    sql: Sql,
-    accountId: number,
-    full: readonly FullCap[],
-    at: Date,
-  ): Promise<Map<string, Date | null>> {
-    const windows = new Map(full.flatMap((cap) => (cap.scope === 'window' ? [[windowKey(cap), cap] as const] : [])));
-    if (windows.size === 0) return new Map();
-    const missing = [...windows.values()].map(({ window, missingMicroUsd }) => ({
-      ...window,
-      missing: missingMicroUsd,
-    }));
-    const freed = await this.windows.freedBy(sql, accountId, missing, at);
-    return new Map([...windows.keys()].map((key, index) => [key, freed[index]!]));
   }
 }
 
-function windowKey({ window, missingMicroUsd }: Extract<FullCap, { scope: 'window' }>): string {
-  return `${window.place} ${missingMicroUsd} ${window.subject}`;
+function missingIn(decision: Decision): MissingRoom[] {
+  if (decision.outcome === 'quota_exceeded') return [...decision.full];
+  if (decision.outcome !== 'insufficient_credits') return [];
+  return [{ scope: 'balance', missingMicroUsd: decision.missingMicroUsd }];
 }
 
 /** The moment from which windows are counted back: that of the batch's first request, so that no turn is missed. */
@@ -141,42 +118,4 @@ function namedBy(drafts: readonly TurnDraft[]): Named {
     keys: distinct(drafts.map(({ caller }) => caller.keyId?.toString())),
     days: distinct(drafts.map(({ createdAt }) => dayOf(createdAt))),
   };
-}
-
-function distinct(texts: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(texts.filter((text) => text !== null && text !== undefined))];
-}
-
-function stateOf(found: Found, windows: WindowState[]): AccountState {
-  const { balance_micro_usd, held_micro_usd, key_daily_micro_usd, end_user_daily_micro_usd } = found;
-  return {
-    balance_micro_usd,
-    held_micro_usd,
-    key_daily_micro_usd,
-    end_user_daily_micro_usd,
-    spaces: new Map(exact(found.spaces).map((space) => [space.id, space])),
-    uploads: new Map(exact(found.uploads).map((upload) => [upload.id, upload])),
-    responses: new Map(
-      found.responses?.map(({ key, body_hash, response }) => [key, { bodyHash: body_hash, response }] as const),
-    ),
-    endUserCaps: new Map(exact(found.end_user_caps).map((cap) => [cap.end_user_ref, cap.daily_micro_usd])),
-    usedOfDay: new Map(
-      exact(found.days).map(({ scope, subject, day, spent_micro_usd, held_micro_usd: held }) => [
-        dayCounter(scope, day, subject),
-        spent_micro_usd + held,
-      ]),
-    ),
-    windows,
-  };
-}
-
-/** Rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver does for columns. */
-function exact<Row extends object>(rows: readonly Row[] | null): readonly Row[] {
-  for (const row of rows ?? []) {
-    for (const [name, value] of Object.entries(row)) {
-      if (typeof value === 'number' && !Number.isSafeInteger(value))
-        throw new RangeError(`${name} beyond 2^53: ${value}`);
-    }
-  }
-  return rows ?? [];
 }

@@ -1,11 +1,12 @@
 import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
+import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
@@ -31,8 +32,9 @@ const BATCH = 64;
 type Request = { [K in keyof CreateTurnBody]-?: Exclude<CreateTurnBody[K], undefined> } & { files: string[] };
 
 @Injectable()
-export class AcceptService {
+export class AcceptService implements OnModuleInit {
   private readonly batches: AcceptBatches<TurnDraft, Outcome>;
+  private countTokens: TokenCounter = () => 0;
 
   constructor(
     transaction: AcceptTransactionService,
@@ -45,8 +47,13 @@ export class AcceptService {
     this.batches = new AcceptBatches((drafts) => transaction.accept(drafts), BATCH, isHopeless);
   }
 
+  async onModuleInit(): Promise<void> {
+    // On `local` a turn has a flat price.
+    if (this.settings.agentEngines.some((engine) => engine !== 'local')) this.countTokens = await loadTokenCounter();
+  }
+
   /**
-   * Accepts a turn and holds what it may cost. With an Idempotency-Key the same request gets the same response, however
+   * Accepts a turn and holds what it can plausibly cost. With an Idempotency-Key the same request gets the same response, however
    * often and however concurrently it arrives, even when the balance would not be enough for a new turn by then.
    * Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits`,
    * `quota_exceeded`, and the 422 of files that are no uploads of the caller's.
@@ -94,6 +101,7 @@ export class AcceptService {
       space,
       text,
       files,
+      textTokens: tokenBound(text, this.countTokens),
       endUserRef: end_user_ref,
       metadata,
       queued: queuedData({ turn_id, space, end_user_ref, metadata }),
@@ -116,7 +124,11 @@ export class AcceptService {
           })),
         );
       case 'insufficient_credits':
-        return new AppError('insufficient_credits', { top_up_url: new URL(TOP_UP_PATH, this.settings.publicUrl).href });
+        return new AppError(
+          'insufficient_credits',
+          { top_up_url: new URL(TOP_UP_PATH, this.settings.publicUrl).href },
+          outcome.resetsAt ? { retryAfterS: secondsUntil(outcome.resetsAt, now) } : {},
+        );
       case 'quota_exceeded':
         return quotaExceeded(outcome.scope, outcome.resetsAt, now);
       default:
@@ -126,6 +138,13 @@ export class AcceptService {
 }
 
 function quotaExceeded(scope: string, resetsAt: Date, now: Date): AppError {
-  const retryAfterS = (resetsAt.getTime() - now.getTime()) / 1_000;
-  return new AppError('quota_exceeded', { scope, resets_at: resetsAt.toISOString() }, { retryAfterS });
+  return new AppError(
+    'quota_exceeded',
+    { scope, resets_at: resetsAt.toISOString() },
+    { retryAfterS: secondsUntil(resetsAt, now) },
+  );
+}
+
+function secondsUntil(at: Date, now: Date): number {
+  return (at.getTime() - now.getTime()) / 1_000;
 }

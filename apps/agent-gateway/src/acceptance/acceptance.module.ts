@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CapsModule } from '../caps/caps.module.js';
+import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { AcceptRepository } from './accept.repository.js';
 import { AcceptService } from './accept.service.js';
 import { AcceptTransactionService } from './accept-transaction.service.js';
 
 /** Accepts turns and holds what they may cost, once for each Idempotency-Key. */
 @Module({
-  imports: [CapsModule],
+  imports: [AccountStatesModule],
   providers: [AcceptService, AcceptTransactionService, AcceptRepository],
   exports: [AcceptService],
 })

@@ -16,7 +16,9 @@ export interface TurnDraft extends TurnRequest {
 
 /** The outcome of a draft. */
 export type Outcome =
-  | { outcome: 'accepted' | 'not_found' | 'key_scope_denied' | 'space_archived' | 'insufficient_credits' }
+  | { outcome: 'accepted' | 'not_found' | 'key_scope_denied' | 'space_archived' }
+  /** `resetsAt` is null where only a top-up helps. */
+  | { outcome: 'insufficient_credits'; resetsAt: Date | null }
   | { outcome: 'replayed'; bodyHash: string; response: object }
   | { outcome: 'unknown_files'; files: string[] }
   | { outcome: 'quota_exceeded'; scope: string; resetsAt: Date };
@@ -26,13 +28,14 @@ export type Outcome =
  * caller's input stays as it was serialized, and a long text is not serialized twice.
  */
 export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admission: Admission): string {
-  const { space, position, holdMicroUsd } = admission;
+  const { space, position, holdMicroUsd, limitMicroUsd } = admission;
   const facts = {
     position,
     engine: space.engine,
     manifest_version: space.manifest_version,
     tools_version: space.tools_version,
     budget_micro_usd: holdMicroUsd,
+    limit_micro_usd: limitMicroUsd,
   };
   return `${payload.slice(0, -1)},${JSON.stringify(facts).slice(1)}`;
 }

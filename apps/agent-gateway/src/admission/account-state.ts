@@ -1,6 +1,7 @@
 import type { AccountRow } from '../accounts/account.entity.js';
 import type { SubjectWindow } from '../caps/windows.service.js';
 import type { SpaceRow } from '../spaces/space.entity.js';
+import type { SpaceCostRow } from '../spaces/space-cost.entity.js';
 import type { FileRow } from '../stored-files/file.entity.js';
 
 /** The balance and the caps of an account, in millionths of a US dollar. */
@@ -12,8 +13,20 @@ export type AccountFunds = Pick<
 /** The facts of a space that matter for its turns. */
 export type SpaceState = Pick<
   SpaceRow,
-  'id' | 'created_by_key' | 'engine' | 'manifest_version' | 'tools_version' | 'max_cost_micro_usd' | 'last_position'
-> & { is_archived: boolean };
+  | 'id'
+  | 'created_by_key'
+  | 'engine'
+  | 'manifest_version'
+  | 'tools_version'
+  | 'max_cost_micro_usd'
+  | 'model'
+  | 'setup_tokens'
+  | 'last_position'
+> & {
+  is_archived: boolean;
+  /** What its turns have cost of late; null while none has cost anything. */
+  cost: Pick<SpaceCostRow, 'typical_micro_usd' | 'step_input_tokens'> | null;
+};
 
 /** A complete upload, with the facts that decide who may read it. */
 export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id'>;

@@ -2,7 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type AccountState, dayCounter, type WindowState } from './account-state.js';
 import { admit, type Decision, type TurnRequest } from './admit.js';
-import { AT, anAccount, aTurn, aWindow, claim, fullScopes, holds, MIDNIGHT, outcomes, PRICES } from './examples.js';
+import {
+  AT,
+  anAccount,
+  aTurn,
+  aWindow,
+  claim,
+  fullScopes,
+  holds,
+  MIDNIGHT,
+  outcomes,
+  PRICES,
+  TODAY,
+} from './examples.js';
 
 describe('the turns of one batch', () => {
   it('take positions without gaps, each in its space, and none for those that are refused', () => {
@@ -105,8 +117,8 @@ describe('the turns of one batch', () => {
     expect(decision).toEqual({
       outcome: 'quota_exceeded',
       full: [
-        { scope: 'key_daily', resetsAt: MIDNIGHT },
-        { scope: 'end_user', resetsAt: MIDNIGHT },
+        { scope: 'key_daily', subject: '5', day: TODAY, resetsAt: MIDNIGHT, missingMicroUsd: 1_000 },
+        { scope: 'end_user', subject: 'anna', day: TODAY, resetsAt: MIDNIGHT, missingMicroUsd: 1_000 },
         { scope: 'window', window: windows[0], missingMicroUsd: 1_000 },
         { scope: 'window', window: windows[2], missingMicroUsd: 990 },
       ],

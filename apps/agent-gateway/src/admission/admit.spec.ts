@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AccountState, dayCounter, dayOf } from './account-state.js';
-import { admit, costBounds, type Decision, type TurnRequest } from './admit.js';
+import { admit, type Decision, type TurnRequest } from './admit.js';
 import {
   AT,
   anAccount,
@@ -17,6 +17,7 @@ import {
   SPACES,
   TODAY,
 } from './examples.js';
+import { costBounds } from './holds/cost-bounds.js';
 
 describe('one turn', () => {
   it('gets the next position of its space, the versions that it has now, and its hold on the day on which it came', () => {
@@ -24,7 +25,7 @@ describe('one turn', () => {
 
     expect(decision).toEqual({
       outcome: 'accepted',
-      admission: { position: 8, space: SPACES[0], holdMicroUsd: 1_000, capDay: TODAY },
+      admission: { position: 8, space: SPACES[0], holdMicroUsd: 1_000, limitMicroUsd: 1_000, capDay: TODAY },
     });
   });
 
@@ -38,11 +39,11 @@ describe('one turn', () => {
     ['no such file',                   { files: ['fl_own', 'fl_none'] },                    {},                          { outcome: 'unknown_files', files: ['fl_none'] }],
     ['a file of another space',        { files: ['fl_other_space', 'fl_space'] },           {},                          { outcome: 'unknown_files', files: ['fl_other_space'] }],
     ['a file of another narrow key',   { files: ['fl_of_another_key'], caller: ONE_SPACE }, {},                          { outcome: 'unknown_files', files: ['fl_of_another_key'] }],
-    ['no room for its price',          {},                                                  { held_micro_usd: 999_001 }, { outcome: 'insufficient_credits' }],
-    ['no room for a micro-dollar',     { space: 'sp_engine' },                              { balance_micro_usd: 0 },    { outcome: 'insufficient_credits' }],
-    ['less than nothing',              {},                                                  { balance_micro_usd: -1 },   { outcome: 'insufficient_credits' }],
-    ['a full cap of its key',          {},                                                  { key_daily_micro_usd: 999 }, { outcome: 'quota_exceeded', full: [{ scope: 'key_daily', resetsAt: MIDNIGHT }] }],
-    ['a full cap of its customer',     { endUserRef: 'anna' },                              { end_user_daily_micro_usd: 999 }, { outcome: 'quota_exceeded', full: [{ scope: 'end_user', resetsAt: MIDNIGHT }] }],
+    ['no room for its price',          {},                                                  { held_micro_usd: 999_001 }, { outcome: 'insufficient_credits', missingMicroUsd: 1 }],
+    ['no room for a micro-dollar',     { space: 'sp_engine' },                              { balance_micro_usd: 0 },    { outcome: 'insufficient_credits', missingMicroUsd: 1 }],
+    ['less than nothing',              {},                                                  { balance_micro_usd: -1 },   { outcome: 'insufficient_credits', missingMicroUsd: 1_001 }],
+    ['a full cap of its key',          {},                                                  { key_daily_micro_usd: 999 }, { outcome: 'quota_exceeded', full: [{ scope: 'key_daily', subject: '5', day: TODAY, resetsAt: MIDNIGHT, missingMicroUsd: 1 }] }],
+    ['a full cap of its customer',     { endUserRef: 'anna' },                              { end_user_daily_micro_usd: 999 }, { outcome: 'quota_exceeded', full: [{ scope: 'end_user', subject: 'anna', day: TODAY, resetsAt: MIDNIGHT, missingMicroUsd: 1 }] }],
     ['a full window',                  {},                                                  { windows: [aWindow({ used_micro_usd: 9_500 })] }, { outcome: 'quota_exceeded', full: [{ scope: 'window', window: aWindow({ used_micro_usd: 9_500 }), missingMicroUsd: 500 }] }],
     ['a cap that was lowered',         {},                                                  { windows: [aWindow({ used_micro_usd: 30_000 })] }, { outcome: 'quota_exceeded', full: [{ scope: 'window', window: aWindow({ used_micro_usd: 30_000 }), missingMicroUsd: 21_000 }] }],
   ])('is refused with %s', (_what, turn, account, expected) => {
@@ -148,7 +149,7 @@ describe('one turn', () => {
 
     expect(holds(admit(full, [aTurn(), aTurn()], free))).toEqual([0, 0]);
     expect(outcomes(admit({ ...full, balance_micro_usd: -1 }, [aTurn()], free))).toEqual(['insufficient_credits']);
-    expect(costBounds(aSpace('sp_a'), free)).toEqual({ leastMicroUsd: 0, mostMicroUsd: 0 });
+    expect(costBounds(aSpace('sp_a'), 10, free)).toEqual({ leastMicroUsd: 0, plausibleMicroUsd: 0, limitMicroUsd: 0 });
   });
 });
 

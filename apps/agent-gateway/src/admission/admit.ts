@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.js';
 import { reaches } from '../access/scope-rules.js';
 import { type AccountState, dayOf, type SpaceState, type StoredResponse } from './account-state.js';
+import { costBounds, type Prices } from './holds/cost-bounds.js';
 import { type CountedTurn, type FullCap, fullCaps, RunningCaps } from './running-caps.js';
 
 /** The facts of a turn that decide about it. */
@@ -8,16 +9,10 @@ export interface TurnRequest extends CountedTurn {
   readonly caller: Pick<Caller, 'scope' | 'keyId' | 'spaceId'>;
   readonly space: string;
   readonly files: readonly string[];
+  /** The most tokens that its text may have. */
+  readonly textTokens: number;
   /** Its Idempotency-Key, and the response that is stored under it if the turn is accepted. */
   readonly claim: ({ readonly key: string } & StoredResponse) | null;
-}
-
-/** The prices of turns, in millionths of a US dollar. */
-export interface Prices {
-  /** The flat price of a turn on `local`. */
-  readonly localTurnMicroUsd: number;
-  /** The most that a turn on another engine may cost unless its manifest sets a cap. */
-  readonly turnMaxMicroUsd: number;
 }
 
 /** The facts that an accepted turn gets. */
@@ -26,13 +21,17 @@ export interface Admission {
   readonly position: number;
   readonly space: SpaceState;
   readonly holdMicroUsd: number;
+  /** What its hold may grow to while it runs. */
+  readonly limitMicroUsd: number;
   /** The UTC day on which the hold counts. */
   readonly capDay: string;
 }
 
 export type Decision =
   | { readonly outcome: 'accepted'; readonly admission: Admission }
-  | { readonly outcome: 'not_found' | 'key_scope_denied' | 'space_archived' | 'insufficient_credits' }
+  | { readonly outcome: 'not_found' | 'key_scope_denied' | 'space_archived' }
+  /** There is room when holds of this much are released, or with a top-up. */
+  | { readonly outcome: 'insufficient_credits'; readonly missingMicroUsd: number }
   | { readonly outcome: 'replayed'; readonly stored: StoredResponse }
   | { readonly outcome: 'unknown_files'; readonly files: string[] }
   | { readonly outcome: 'quota_exceeded'; readonly full: FullCap[] };
@@ -45,15 +44,6 @@ export type Decision =
 export function admit(account: AccountState, requests: readonly TurnRequest[], prices: Prices): Decision[] {
   const batch = new Batch(account, prices);
   return requests.map((request) => batch.decide(request));
-}
-
-/** The least that must be available, and the most that is held if it is. */
-export function costBounds(
-  space: Pick<SpaceState, 'engine' | 'max_cost_micro_usd'>,
-  { localTurnMicroUsd, turnMaxMicroUsd }: Prices,
-): { leastMicroUsd: number; mostMicroUsd: number } {
-  if (space.engine === 'local') return { leastMicroUsd: localTurnMicroUsd, mostMicroUsd: localTurnMicroUsd };
-  return { leastMicroUsd: 1, mostMicroUsd: space.max_cost_micro_usd ?? turnMaxMicroUsd };
 }
 
 /** An account while the turns of a batch take from it. */
@@ -97,18 +87,24 @@ class Batch {
   }
 
   private hold(request: TurnRequest, space: SpaceState): Decision {
-    const { leastMicroUsd, mostMicroUsd } = costBounds(space, this.prices);
-    if (this.roomMicroUsd < leastMicroUsd) return { outcome: 'insufficient_credits' };
+    const { leastMicroUsd, plausibleMicroUsd, limitMicroUsd } = costBounds(space, request.textTokens, this.prices);
+    const missingMicroUsd = leastMicroUsd - this.roomMicroUsd;
+    if (missingMicroUsd > 0) return { outcome: 'insufficient_credits', missingMicroUsd };
     const caps = this.caps.of(request);
     const full = fullCaps(caps, leastMicroUsd);
     if (full.length > 0) return { outcome: 'quota_exceeded', full };
 
-    const holdMicroUsd = Math.min(mostMicroUsd, this.roomMicroUsd, ...caps.map(({ roomMicroUsd }) => roomMicroUsd));
+    const holdMicroUsd = Math.min(
+      plausibleMicroUsd,
+      this.roomMicroUsd,
+      ...caps.map(({ roomMicroUsd }) => roomMicroUsd),
+    );
     const position = (this.positions.get(space.id) ?? space.last_position) + 1;
     this.roomMicroUsd -= holdMicroUsd;
     for (const cap of caps) cap.roomMicroUsd -= holdMicroUsd;
     this.positions.set(space.id, position);
     if (request.claim) this.responses.set(request.claim.key, request.claim);
-    return { outcome: 'accepted', admission: { position, space, holdMicroUsd, capDay: dayOf(request.createdAt) } };
+    const admission = { position, space, holdMicroUsd, limitMicroUsd, capDay: dayOf(request.createdAt) };
+    return { outcome: 'accepted', admission };
   }
 }

@@ -1,8 +1,15 @@
 import type { AccountState, SpaceState, WindowState } from './account-state.js';
 import type { Decision, TurnRequest } from './admit.js';
+import type { Prices } from './holds/cost-bounds.js';
 
 /** An example account and example turns for the specs. */
-export const PRICES = { localTurnMicroUsd: 1_000, turnMaxMicroUsd: 50_000 };
+export const PRICES: Prices = {
+  localTurnMicroUsd: 1_000,
+  turnMaxMicroUsd: 50_000,
+  models: new Map([['model-a', { input: 3_000_000, cached: 300_000, output: 15_000_000 }]]),
+  defaultModels: {},
+  maxOutputTokens: 1_000,
+};
 export const AT = new Date('2026-03-01T23:59:00Z');
 export const TODAY = '2026-03-01';
 export const MIDNIGHT = new Date('2026-03-02T00:00:00Z');
@@ -14,6 +21,9 @@ export const aSpace = (id: string, changes: Partial<SpaceState> = {}): SpaceStat
   manifest_version: 3,
   tools_version: 2,
   max_cost_micro_usd: null,
+  model: null,
+  setup_tokens: 0,
+  cost: null,
   last_position: 7,
   is_archived: false,
   ...changes,
@@ -57,6 +67,7 @@ export const aTurn = (changes: Partial<TurnRequest> = {}): TurnRequest => ({
   caller: { scope: 'all_spaces', keyId: 5, spaceId: null },
   space: 'sp_local',
   files: [],
+  textTokens: 10,
   endUserRef: null,
   createdAt: AT,
   claim: null,

@@ -8,17 +8,25 @@ export interface CountedTurn {
   readonly createdAt: Date;
 }
 
+/** A cap of a UTC day, and whom it counts. */
+interface DailyCap {
+  readonly scope: 'key_daily' | 'end_user';
+  readonly subject: string;
+  readonly day: string;
+  readonly resetsAt: Date;
+}
+
 /** A cap that applies to a turn, with what is left of it at this point of the batch. It may be negative, because caps can be lowered. */
 export type RunningCap = { roomMicroUsd: number } & (
-  | { readonly scope: 'key_daily' | 'end_user'; readonly resetsAt: Date }
+  | DailyCap
   | { readonly scope: 'window'; readonly window: WindowState }
 );
 
 /** A cap without room for the least that a turn holds, and when it has room again. */
-export type FullCap =
-  | { readonly scope: 'key_daily' | 'end_user'; readonly resetsAt: Date }
-  /** There is room when this much of the cost of ended turns is older than the window. */
-  | { readonly scope: 'window'; readonly window: WindowState; readonly missingMicroUsd: number };
+export type FullCap = {
+  /** There is room when this much of its holds is released, or of the cost of ended turns is older than a window. */
+  readonly missingMicroUsd: number;
+} & (DailyCap | { readonly scope: 'window'; readonly window: WindowState });
 
 /** The caps of an account while the turns of a batch use them, one after another. */
 export class RunningCaps {
@@ -51,11 +59,14 @@ export class RunningCaps {
   }
 
   private ofDay(scope: 'key' | 'end_user', subject: string, capMicroUsd: number, at: Date): RunningCap {
-    const counter = dayCounter(scope, dayOf(at), subject);
+    const day = dayOf(at);
+    const counter = dayCounter(scope, day, subject);
     const known = this.daily.get(counter);
     if (known) return known;
     const cap: RunningCap = {
       scope: scope === 'key' ? 'key_daily' : 'end_user',
+      subject,
+      day,
       roomMicroUsd: capMicroUsd - (this.account.usedOfDay.get(counter) ?? 0),
       resetsAt: nextDay(at),
     };
@@ -74,11 +85,7 @@ export function subjectIn(scope: WindowState['scope'], { caller, endUserRef }: C
 export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): FullCap[] {
   return caps
     .filter(({ roomMicroUsd }) => roomMicroUsd < leastMicroUsd)
-    .map((cap) =>
-      cap.scope === 'window'
-        ? { scope: cap.scope, window: cap.window, missingMicroUsd: leastMicroUsd - cap.roomMicroUsd }
-        : { scope: cap.scope, resetsAt: cap.resetsAt },
-    );
+    .map(({ roomMicroUsd, ...cap }) => ({ ...cap, missingMicroUsd: leastMicroUsd - roomMicroUsd }));
 }
 
 /** Of several full caps, the one that has room last, because the turn is refused until then. The first one where they are equal. */

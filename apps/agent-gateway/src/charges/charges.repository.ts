@@ -1,18 +1,24 @@
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 
 /** A turn that has ended, and what it is charged, in millionths of a US dollar. */
 export interface EndedTurn {
+  to: Pick<TurnTransitioned, 'at' | 'input_tokens' | 'steps'>;
   turn: OwnedTurn;
   costMicroUsd: number;
 }
 
-/** Releases holds and charges: balance, ledger, and the days of the turns' creation. */
+/**
+ * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
+ * held for the next ones of their spaces.
+ */
 const SETTLE = `
   WITH ended AS (
     SELECT * FROM json_to_recordset($1::json)
-      AS e (place int, account_id bigint, turn_id text, cost bigint, hold bigint, day date, key_id bigint, end_user text)
+      AS e (place int, account_id bigint, turn_id text, cost bigint, hold bigint, day date, key_id bigint, end_user text,
+            space_id text, is_typical boolean, step_tokens bigint, ms bigint)
   ), paid AS (
     UPDATE account a SET balance_micro_usd = balance_micro_usd - s.cost, held_micro_usd = held_micro_usd - s.hold
     FROM (SELECT account_id, sum(cost)::bigint AS cost, sum(hold)::bigint AS hold FROM ended GROUP BY account_id) s
@@ -23,6 +29,13 @@ const SETTLE = `
           FROM ended e CROSS JOIN LATERAL (VALUES ('key', e.key_id::text), ('end_user', e.end_user)) AS v (scope, subject)
           WHERE v.subject IS NOT NULL GROUP BY 1, 2, 3, 4) s
     WHERE d.account_id = s.account_id AND d.scope = s.scope AND d.subject = s.subject AND d.day = s.day
+  ), noted AS (
+    INSERT INTO space_cost AS c (space_id, account_id, typical_micro_usd, step_input_tokens, typical_ms)
+    SELECT space_id, account_id, max(cost), max(step_tokens), avg(ms)::bigint FROM ended WHERE is_typical GROUP BY 1, 2
+    ON CONFLICT (space_id) DO UPDATE SET
+      typical_micro_usd = greatest(excluded.typical_micro_usd,
+        c.typical_micro_usd - (c.typical_micro_usd - excluded.typical_micro_usd) / 8),
+      step_input_tokens = excluded.step_input_tokens, typical_ms = (3 * c.typical_ms + excluded.typical_ms) / 4
   )
   INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd, turn_id)
   SELECT e.account_id, 'charge', -e.cost, p.before - sum(e.cost) OVER (PARTITION BY e.account_id ORDER BY e.place), e.turn_id
@@ -39,7 +52,7 @@ export class ChargesRepository {
 
   async settle(tx: Tx, ended: readonly EndedTurn[]): Promise<void> {
     if (ended.length === 0) return;
-    const rows = ended.map(({ turn, costMicroUsd }, place) => ({
+    const rows = ended.map(({ to, turn, costMicroUsd }, place) => ({
       place,
       account_id: turn.account_id,
       turn_id: turn.id,
@@ -48,6 +61,11 @@ export class ChargesRepository {
       day: turn.cap_day,
       key_id: turn.key_id,
       end_user: turn.end_user_ref,
+      space_id: turn.space_id,
+      // One that cost nothing says nothing about others.
+      is_typical: turn.engine !== 'local' && costMicroUsd > 0,
+      step_tokens: Math.ceil(to.input_tokens / Math.max(1, to.steps)),
+      ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at))),
     }));
     await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns' });
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_HISTORY_TURNS, DEFAULT_MAX_STEPS, DEFAULT_TIMEOUT_S, NO_MANIFEST } from '@libs/dto/agent/manifest';
 import { microUsd } from '@libs/money/micro-usd';
+import { loadTokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
@@ -25,7 +26,11 @@ export class ManifestsService {
       if (current && isSame(current, content)) return current;
       const added = await this.repository.insert(tx, spaceId, space.manifest_version + 1, content);
       const { max_cost_usd } = content.limits;
-      await this.spaces.useManifest(tx, spaceId, added.version, max_cost_usd === null ? null : microUsd(max_cost_usd));
+      await this.spaces.useManifest(tx, spaceId, added.version, {
+        max_cost_micro_usd: max_cost_usd === null ? null : microUsd(max_cost_usd),
+        model: content.model,
+        setup_tokens: space.engine === 'local' ? 0 : tokenBound(content.instructions, await loadTokenCounter()),
+      });
       return added;
     });
     return { space_id: spaceId, version, updated_at: updated_at.toISOString() };

@@ -9,6 +9,7 @@ import { AgentKeyRow } from '../accounts/agent-key.entity.js';
 @Check(`engine IN ('local', 'openai-compatible', 'anthropic')`)
 @Check(`starts_with(id, 'sp_')`)
 @Check('max_cost_micro_usd > 0')
+@Check('setup_tokens >= 0')
 @Index('space_of_account', ['account_id', 'seq'])
 export class SpaceRow {
   @CountedUp() seq: number;
@@ -22,6 +23,9 @@ export class SpaceRow {
   @Integer({ default: 0 }) tools_version: number;
   /** Copied from its manifest for the hot path. */
   @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
+  /** The same: the model, and the most tokens that the instructions may have. */
+  @Text({ nullable: true }) model: string | null;
+  @Integer({ default: 0 }) setup_tokens: number;
   /** The position of its newest turn. */
   @BigInteger({ default: 0 }) last_position: number;
   @Moment({ default: () => 'now()' }) created_at: Date;

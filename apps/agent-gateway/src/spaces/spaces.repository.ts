@@ -65,7 +65,9 @@ export class SpacesRepository {
   async use(
     tx: Tx,
     id: string,
-    changes: Partial<Pick<SpaceRow, 'tools_version' | 'manifest_version' | 'max_cost_micro_usd'>>,
+    changes: Partial<
+      Pick<SpaceRow, 'tools_version' | 'manifest_version' | 'max_cost_micro_usd' | 'model' | 'setup_tokens'>
+    >,
   ): Promise<void> {
     await tx.repository(SpaceRow).update(id, changes);
   }

@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.js';
 import { allow, reachOf, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
+import type { SpaceRow } from './space.entity.js';
 import { belongingOf, type ShownSpace, viewOf } from './space.view.js';
 import type { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
 import { type LockedSpace, SpacesRepository } from './spaces.repository.js';
@@ -84,9 +85,14 @@ export class SpacesService {
     return this.repository.use(tx, id, { tools_version: version });
   }
 
-  /** The same for a version of the manifest. `maxCostMicroUsd` is null for the platform's limit. */
-  useManifest(tx: Tx, id: string, version: number, maxCostMicroUsd: number | null): Promise<void> {
-    return this.repository.use(tx, id, { manifest_version: version, max_cost_micro_usd: maxCostMicroUsd });
+  /** The same for a version of the manifest, with what the hot path needs of it; `max_cost_micro_usd` is null for the platform's limit. */
+  useManifest(
+    tx: Tx,
+    id: string,
+    version: number,
+    needed: Pick<SpaceRow, 'max_cost_micro_usd' | 'model' | 'setup_tokens'>,
+  ): Promise<void> {
+    return this.repository.use(tx, id, { manifest_version: version, ...needed });
   }
 
   private requireOffered(engine: EngineName): void {

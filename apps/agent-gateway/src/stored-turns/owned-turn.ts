@@ -1,8 +1,9 @@
+import type { EngineName } from '@libs/dto/agent/engines';
 import type { Belonging } from '../access/scope-rules.js';
 import type { TurnRow } from './turn.entity.js';
 
-/** A turn with the key that created its space, which decides who reaches it. */
-export type OwnedTurn = TurnRow & { space_made_by: number | null };
+/** A turn with the key that created its space, which decides who reaches it, and the engine of the space. */
+export type OwnedTurn = TurnRow & { space_made_by: number | null; engine: EngineName };
 
 /** The owner of a turn, for the scope rules. */
 export function belongingOf({ account_id, space_id, space_made_by }: OwnedTurn): Belonging {

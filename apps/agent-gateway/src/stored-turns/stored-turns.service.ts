@@ -7,7 +7,7 @@ import type { Reach } from '../access/scope-rules.js';
 import type { OwnedTurn } from './owned-turn.js';
 import { type TurnEventRow, TurnRow } from './turn.entity.js';
 
-const TURN = `SELECT t.*, s.created_by_key AS space_made_by
+const TURN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine
   FROM turn t JOIN space s ON s.id = t.space_id`;
 
 /** One page of turns. */

@@ -47,7 +47,10 @@ export class TurnRow {
   @Text({ default: 'queued' }) state: TurnState;
   /** The number of the newest applied transition; older ones change nothing. */
   @Integer({ default: 1 }) transition: number;
+  /** What is held now: it grows while the turn runs. */
   @BigInteger() hold_micro_usd: number;
+  /** What the hold may grow to; null for a turn of the release before, whose hold does not grow. */
+  @BigInteger({ nullable: true }) limit_micro_usd: number | null;
   @BigInteger({ default: 0 }) cost_micro_usd: number;
   /** The UTC day on which its hold counts. */
   @Day() cap_day: string;

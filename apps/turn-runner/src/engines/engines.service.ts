@@ -1,10 +1,10 @@
 import type { EngineName } from '@libs/dto/agent/engines';
+import { parsePrices } from '@libs/money/models/prices';
 import { Injectable } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
 import { LocalEngine } from './local/local-engine.js';
 import { ModelEngine } from './models/model-engine.js';
-import { parsePrices } from './models/prices.js';
 import { anthropicModels, openAiCompatibleModels } from './models/providers.js';
 import type { Engine } from './protocol/engine.js';
 
@@ -21,8 +21,8 @@ export class EnginesService {
     const models = { openai: openAiCompatibleModels(settings), anthropic: anthropicModels(settings) };
     this.engines = {
       local: new LocalEngine(settings.localTurnMicroUsd),
-      ...(models.openai && { 'openai-compatible': new ModelEngine(models.openai, limits) }),
-      ...(models.anthropic && { anthropic: new ModelEngine(models.anthropic, limits) }),
+      ...(models.openai && { 'openai-compatible': new ModelEngine('openai-compatible', models.openai, limits) }),
+      ...(models.anthropic && { anthropic: new ModelEngine('anthropic', models.anthropic, limits) }),
     };
   }
 

@@ -34,7 +34,10 @@ export class RunRow {
   @TextList() file_ids: string[];
   @Integer() manifest_version: number;
   @Integer() tools_version: number;
+  /** What the gateway holds for it. */
   @BigInteger() budget_micro_usd: number;
+  /** What the hold may grow to; null: it does not grow. */
+  @BigInteger({ nullable: true }) limit_micro_usd: number | null;
   @Text() trace_id: string;
   @Text() state: TurnState;
   /** The number of the newest transition; the submission is the first. */

@@ -42,6 +42,7 @@ const SUBMITTED = new ColumnList(RunRow, [
   'manifest_version',
   'tools_version',
   'budget_micro_usd',
+  'limit_micro_usd',
   'created_at',
   'trace_id',
 ]);
@@ -105,7 +106,13 @@ export class RunsRepository {
   /** Creates the run of a turn, once. Returns whether it was cancelled before it arrived. */
   async submit(sql: Sql, turn: SubmittedTurn, traceId: string): Promise<boolean> {
     const { space: space_id, metadata, ...run } = turn;
-    const values = { ...run, space_id, metadata: metadata && JSON.stringify(metadata), trace_id: traceId };
+    const values = {
+      ...run,
+      space_id,
+      limit_micro_usd: run.limit_micro_usd ?? null,
+      metadata: metadata && JSON.stringify(metadata),
+      trace_id: traceId,
+    };
     const [row] = await SUBMIT.query<{ is_cancelled: boolean }>(sql, values);
     return row!.is_cancelled;
   }
@@ -155,6 +162,17 @@ export class RunsRepository {
       run.lease_id,
       text,
     ]);
+  }
+
+  /** Notes what is held for a run. False when the lease has ended or another worker has it. */
+  async raiseBudget(sql: Sql, run: { turn_id: string; lease_id: string }, heldMicroUsd: number): Promise<boolean> {
+    const rows = await sql.query(
+      `UPDATE run SET budget_micro_usd = greatest(budget_micro_usd, $3::bigint)
+       WHERE turn_id = $1 AND lease_id = $2 AND state = 'running' RETURNING 1`,
+      [run.turn_id, run.lease_id, heldMicroUsd],
+      { prepared: 'raise budget' },
+    );
+    return rows.length > 0;
   }
 
   /** Returns false when the run is not in that state or not under that lease, or must be cancelled instead. */

@@ -47,6 +47,11 @@ export class RunsService {
     await this.runs.keepText(this.database, run, text);
   }
 
+  /** Notes what the gateway holds for a turn. False when the lease was lost. */
+  raiseBudget(run: LeasedRun, heldMicroUsd: number): Promise<boolean> {
+    return this.runs.raiseBudget(this.database, run, heldMicroUsd);
+  }
+
   /** Deletes runs that ended long ago. */
   deleteAll(turnIds: readonly string[]): Promise<void> {
     return this.runs.deleteAll(this.database, turnIds);

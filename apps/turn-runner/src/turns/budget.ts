@@ -1,23 +1,51 @@
-import { TurnFailure } from '../turn-failure.js';
+import type { StepCost } from '@libs/money/models/step-cost';
 
-/** The rest of a turn's budget, in millionths of a US dollar. */
+/** Totals of a turn that its hold should have: at least the first, at best the second. */
+export interface WantedHold {
+  readonly leastMicroUsd: number;
+  readonly wantedMicroUsd: number;
+}
+
+/** What a turn has spent, what is held for it, and what it may cost at most, in millionths of a US dollar. */
 export class Budget {
-  constructor(private leftMicroUsd: number) {}
+  constructor(
+    private heldMicroUsd: number,
+    private readonly limitMicroUsd: number,
+    private spentMicroUsd: number,
+  ) {}
 
-  /** What is left. */
-  get left(): number {
-    return this.leftMicroUsd;
+  /** What the next step may cost by what is held. */
+  get leftMicroUsd(): number {
+    return this.heldMicroUsd - this.spentMicroUsd;
   }
 
-  /** Throws BUDGET_REACHED where the next step could cost more than is left. */
-  requireRoomFor(worstCaseMicroUsd: number): void {
-    if (worstCaseMicroUsd > this.leftMicroUsd) throw new TurnFailure('BUDGET_REACHED');
+  /** Whether the limit of the turn leaves a useful step. */
+  allows({ leastMicroUsd }: StepCost): boolean {
+    return this.spentMicroUsd + leastMicroUsd <= Math.max(this.limitMicroUsd, this.heldMicroUsd);
   }
 
-  /** Deducts the cost of a step, but never more than is left: the caller does not pay for costs beyond the worst case. */
+  /** The hold that a step needs, and the one with which it may write all that it can; undefined where that is held, or the limit is. */
+  wantedFor({ leastMicroUsd, mostMicroUsd }: StepCost): WantedHold | undefined {
+    const wantedMicroUsd = Math.min(this.limitMicroUsd, this.spentMicroUsd + mostMicroUsd);
+    if (this.heldMicroUsd >= wantedMicroUsd) return undefined;
+    return { leastMicroUsd: this.spentMicroUsd + leastMicroUsd, wantedMicroUsd };
+  }
+
+  /** The hold that pays for a step which cost more than was expected; undefined where enough is held, or the limit is. */
+  wantedAfter(costMicroUsd: number): WantedHold | undefined {
+    const { wantedMicroUsd } = this.wantedFor({ leastMicroUsd: 0, mostMicroUsd: costMicroUsd }) ?? {};
+    return wantedMicroUsd === undefined ? undefined : { leastMicroUsd: 0, wantedMicroUsd };
+  }
+
+  /** Notes what is held by now. */
+  hold(heldMicroUsd: number): void {
+    this.heldMicroUsd = Math.max(this.heldMicroUsd, heldMicroUsd);
+  }
+
+  /** Deducts the cost of a step, but never more than is held: the caller does not pay for what was not held. */
   take(costMicroUsd: number): number {
     const taken = Math.min(costMicroUsd, this.leftMicroUsd);
-    this.leftMicroUsd -= taken;
+    this.spentMicroUsd += taken;
     return taken;
   }
 }

@@ -15,6 +15,7 @@ import { TurnFailure } from '../turn-failure.js';
 import { isUnavailable } from '../waiting/is-unavailable.js';
 import { Budget } from './budget.js';
 import { CallsService } from './calls.service.js';
+import { HoldsService } from './holds.service.js';
 import { NO_TOOLBOX } from './no-toolbox.js';
 
 /** The result of a call that was under way when its worker was lost. */
@@ -32,6 +33,7 @@ export class StepsService {
     private readonly history: HistoryService,
     private readonly journals: JournalService,
     private readonly calls: CallsService,
+    private readonly holds: HoldsService,
     private readonly engines: EnginesService,
     private readonly toolboxes: Toolboxes,
   ) {}
@@ -65,17 +67,19 @@ export class StepsService {
   ) {
     const { journal, toolbox, signal } = context;
     const engine = this.engines.get(run.engine);
-    const budget = new Budget(run.budget_micro_usd - journal.totals().cost_micro_usd);
+    const limit = run.limit_micro_usd ?? run.budget_micro_usd;
+    const budget = new Budget(run.budget_micro_usd, limit, journal.totals().cost_micro_usd);
     const conversation = this.conversationOf(run, setup, input, context.toolbox);
     const leftOff = journal.steps.at(-1);
     if (leftOff) await this.calls.close(leftOff, context);
     for (;;) {
       signal.throwIfAborted();
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
-      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal), leftMicroUsd: budget.left });
-      budget.requireRoomFor(planned.worstCaseMicroUsd);
-      const taken = await planned.take(signal);
+      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal) });
+      await this.holds.holdFor(run, budget, planned, signal);
+      const taken = await planned.take(signal, budget.leftMicroUsd);
       signal.throwIfAborted();
+      await this.holds.holdAfter(run, budget, taken.cost_micro_usd, signal);
       const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
       if (step.calls.length === 0) return { result: step.text, lastStep: step };
       await this.journals.addStep(run, journal, step, signal);
@@ -110,7 +114,7 @@ export class StepsService {
     { manifest }: SpaceSetup,
     { text, files }: TurnInput,
     { specs, unavailable }: Toolbox,
-  ): Omit<Conversation, 'steps' | 'leftMicroUsd'> {
+  ): Omit<Conversation, 'steps'> {
     let history: ReturnType<HistoryService['before']> | undefined;
     return {
       turnId: run.turn_id,

@@ -5,13 +5,14 @@ import { JournalModule } from '../journal/journal.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { SetupModule } from '../setup/setup.module.js';
 import { CallsService } from './calls.service.js';
+import { HoldsService } from './holds.service.js';
 import { StepsService } from './steps.service.js';
 import { TurnsService } from './turns.service.js';
 
 /** The work on one turn. Its tools come from `Toolboxes`, which is provided globally. */
 @Module({
   imports: [EnginesModule, HistoryModule, JournalModule, RunsModule, SetupModule],
-  providers: [TurnsService, StepsService, CallsService],
+  providers: [TurnsService, StepsService, CallsService, HoldsService],
   exports: [TurnsService],
 })
 export class TurnsModule {}

@@ -16,7 +16,7 @@ describe('what npm start passes on', () => {
   });
 
   it('is what is set, and goes to its service only', () => {
-    const env = { AGENT_ENGINES: 'anthropic', ANTHROPIC_API_KEY: 'key', ANTHROPIC_MODEL: '', PATH: '/bin' };
+    const env = { AGENT_ENGINES: 'anthropic', ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: '', PATH: '/bin' };
 
     expect(passedOn('turn-runner', env)).toEqual({ ANTHROPIC_API_KEY: 'key' });
     expect(passedOn('agent-gateway', env)).toEqual({ AGENT_ENGINES: 'anthropic' });

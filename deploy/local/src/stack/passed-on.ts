@@ -2,7 +2,16 @@ import type { ServiceName } from '@libs/events/services';
 
 /** Settings that `npm start` takes from its own environment and hands to the service that knows them. */
 export const PASSED_ON: Partial<Record<ServiceName, readonly string[]>> = {
-  'agent-gateway': ['AGENT_ENGINES', 'AGENT_CAPABILITIES', 'AGENT_STDIO_SERVERS', 'TURN_MAX_MICRO_USD'],
+  'agent-gateway': [
+    'AGENT_ENGINES',
+    'AGENT_CAPABILITIES',
+    'AGENT_STDIO_SERVERS',
+    'TURN_MAX_MICRO_USD',
+    'ENGINE_PRICES',
+    'ENGINE_MAX_OUTPUT_TOKENS',
+    'OPENAI_COMPATIBLE_MODEL',
+    'ANTHROPIC_MODEL',
+  ],
   'turn-runner': [
     'OPENAI_COMPATIBLE_BASE_URL',
     'OPENAI_COMPATIBLE_API_KEY',

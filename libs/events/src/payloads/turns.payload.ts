@@ -26,8 +26,10 @@ export class TurnSubmitted extends TurnOfCaller {
   @IsArray() @IsString({ each: true }) file_ids: string[];
   @IsInt() manifest_version: number;
   @IsInt() tools_version: number;
-  /** What the turn may cost at most, in millionths of a US dollar: as much is held. */
+  /** What is held for the turn, in millionths of a US dollar. */
   @IsInt() @Min(0) budget_micro_usd: number;
+  /** What the turn may cost at most, once its hold has grown to it; absent: what is held. */
+  @IsOptional() @IsInt() @Min(0) limit_micro_usd?: number | null;
   @IsISO8601() created_at: string;
 }
 

@@ -15,7 +15,6 @@ function conversation(text: string, tools: string[], steps: PastStep[] = []): Co
     tools: tools.map((name) => ({ name, description: '', inputSchema: {}, isRepeatable: true })),
     unavailable: [],
     steps,
-    leftMicroUsd: 1_000_000,
     deadline: 0,
     history: async () => ({ summary: '', turns: [{ position: 1, text: 'hello', answer: 'Hi.\nThere.', tools: [] }] }),
   };
@@ -27,7 +26,7 @@ function closed(name: string, given: Record<string, unknown>, result: string, is
 }
 
 async function step(of: Conversation) {
-  return (await engine.plan(of)).take(new AbortController().signal);
+  return (await engine.plan(of)).take(new AbortController().signal, PRICE);
 }
 
 describe('the local engine', () => {
@@ -40,7 +39,7 @@ describe('the local engine', () => {
 
     expect(first).toMatchObject({ calls: [{ name: 'memory_set' }], cost_micro_usd: PRICE });
     expect(second).toMatchObject({ calls: [{ name: 'memory_get' }], cost_micro_usd: 0 });
-    expect((await engine.plan(conversation(text, tools))).worstCaseMicroUsd).toBe(PRICE);
+    expect(await engine.plan(conversation(text, tools))).toMatchObject({ leastMicroUsd: PRICE, mostMicroUsd: PRICE });
   });
 
   it('reports the results of all calls, and what it is', async () => {

@@ -14,7 +14,7 @@ export class LocalEngine implements Engine {
 
   async plan(conversation: Conversation): Promise<PlannedStep> {
     const cost = conversation.steps.length === 0 ? this.turnMicroUsd : 0;
-    return { worstCaseMicroUsd: cost, take: () => step(conversation, cost) };
+    return { leastMicroUsd: cost, mostMicroUsd: cost, take: () => step(conversation, cost) };
   }
 }
 

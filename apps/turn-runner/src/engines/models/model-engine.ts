@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineName } from '@libs/dto/agent/engines';
+import { costMicroUsd, type ModelPrice, outputTokensFor, priceOf } from '@libs/money/models/prices';
+import { FRAME_TOKENS, stepCost } from '@libs/money/models/step-cost';
+import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { jsonSchema, type LanguageModel, type ModelMessage, streamText, tool } from 'ai';
 import type { History } from '../../history/history.js';
 import { TurnFailure } from '../../turn-failure.js';
 import type { Conversation, Engine, EngineStep, PlannedStep } from '../protocol/engine.js';
 import { instructionsOf, messagesOf, resultMessages } from './messages.js';
 import { engineStep, type ModelAnswer } from './model-answer.js';
-import { costMicroUsd, type ModelPrice, outputTokensFor, worstCaseMicroUsd } from './prices.js';
 import { faultOf, type ProviderFault } from './provider-fault.js';
 import type { Models } from './providers.js';
 
@@ -17,10 +20,6 @@ const LONGEST_WAIT_MS = 30_000;
 const JITTER = 0.2;
 /** Parts of a stream that the client makes before a token of the answer has come. */
 const BEFORE_THE_ANSWER: readonly string[] = ['start', 'start-step', 'error', 'abort'];
-/** Fewer output tokens than these are no answer: the step is not taken. */
-const LEAST_OUTPUT_TOKENS = 256;
-/** The overhead that a provider adds to instructions, messages and tools, in tokens. */
-const FRAME_TOKENS = 1_000;
 
 export interface ModelLimits {
   readonly prices: ReadonlyMap<string, ModelPrice>;
@@ -44,6 +43,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 /** Lets a model of a provider decide. Each step is one request, which is streamed so that no idle connection is cut. */
 export class ModelEngine implements Engine {
   constructor(
+    private readonly engine: EngineName,
     private readonly models: Models,
     private readonly limits: ModelLimits,
   ) {}
@@ -51,27 +51,21 @@ export class ModelEngine implements Engine {
   async plan(conversation: Conversation): Promise<PlannedStep> {
     const id = conversation.model ?? this.models.defaultModel;
     if (!id) throw new TurnFailure('ENGINE_ERROR', 'The manifest names no model, and the platform has none for it.');
-    const price = this.limits.prices.get(id);
+    const price = priceOf(this.limits.prices, this.engine, id);
     if (!price) throw new TurnFailure('ENGINE_ERROR', `The platform does not offer the model ${id}.`);
     const history = await conversation.history();
     const request = this.requestOf(id, conversation, history);
-    const inputTokens = inputBound(request);
-    const maxOutputTokens = this.affordable(price, inputTokens, conversation.leftMicroUsd);
+    const inputTokens = inputBound(request, await loadTokenCounter());
     return {
-      worstCaseMicroUsd: worstCaseMicroUsd(price, inputTokens, maxOutputTokens),
-      take: async (signal) => {
+      ...stepCost(price, inputTokens, this.limits.maxOutputTokens),
+      take: async (signal, microUsd) => {
+        // As many as the money buys after the input.
+        const bought = outputTokensFor(price, inputTokens, microUsd);
+        const maxOutputTokens = Math.min(bought, this.limits.maxOutputTokens);
         const step = engineStep(await this.send({ ...request, maxOutputTokens }, signal), inputTokens);
         return { ...step, cost_micro_usd: costMicroUsd(price, step) } satisfies EngineStep;
       },
     };
-  }
-
-  /** As many output tokens as the rest of the budget buys after the input, up to the platform's limit. Throws BUDGET_REACHED for too few. */
-  private affordable(price: ModelPrice, inputTokens: number, leftMicroUsd: number): number {
-    const bought = outputTokensFor(price, inputTokens, leftMicroUsd);
-    const { maxOutputTokens: most } = this.limits;
-    if (bought < Math.min(LEAST_OUTPUT_TOKENS, most)) throw new TurnFailure('BUDGET_REACHED');
-    return Math.min(bought, most);
   }
 
   private requestOf(id: string, conversation: Conversation, history: History): Request {
@@ -160,18 +154,19 @@ function toolsOf({ tools }: Conversation) {
 }
 
 /**
- * The most tokens that a request can have: a token is at least one byte. After the first step the provider's own count
- * replaces the estimate for everything in the previous request.
+ * The most tokens that a request should have: counted by a tokenizer, with a margin for those of other providers. After the first step the
+ * provider's own count replaces the estimate for everything in the previous request. Where a provider counts more than that, the platform
+ * pays what is not held.
  */
-function inputBound({ instructions = '', messages, conversation }: Request): number {
+function inputBound({ instructions = '', messages, conversation }: Request, count: TokenCounter): number {
   const last = conversation.steps.at(-1);
   if (last && last.input_tokens > 0) {
-    return last.input_tokens + last.output_tokens + bytesOf(resultMessages(last)) + FRAME_TOKENS;
+    return last.input_tokens + last.output_tokens + tokensOf(resultMessages(last), count) + FRAME_TOKENS;
   }
   const tools = conversation.tools.map(({ name, description, inputSchema }) => [name, description, inputSchema]);
-  return Buffer.byteLength(instructions) + bytesOf(messages) + bytesOf(tools) + FRAME_TOKENS;
+  return tokenBound(instructions, count) + tokensOf(messages, count) + tokensOf(tools, count) + FRAME_TOKENS;
 }
 
-function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
+function tokensOf(value: unknown, count: TokenCounter): number {
+  return tokenBound(JSON.stringify(value), count);
 }

@@ -1,4 +1,5 @@
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import type { StepCost } from '@libs/money/models/step-cost';
 import type { History } from '../../history/history.js';
 import type { RequestedCall } from '../../journal/turn-step.entity.js';
 import type { ToolSpec } from '../../tools/toolbox.js';
@@ -31,8 +32,6 @@ export interface Conversation {
   /** One sentence for each grant that cannot be used in this turn. */
   readonly unavailable: readonly string[];
   readonly steps: readonly PastStep[];
-  /** The rest of the turn's budget, in millionths of a US dollar. */
-  readonly leftMicroUsd: number;
   /** When the turn's time is over, by `performance.now()` of this process. */
   readonly deadline: number;
   /** Earlier turns of the space, read on the first call. */
@@ -50,12 +49,10 @@ export interface EngineStep {
   cost_micro_usd: number;
 }
 
-/** A step that is ready to be taken. */
-export interface PlannedStep {
-  /** The most that it can cost, which must fit into the rest of the turn's budget. */
-  readonly worstCaseMicroUsd: number;
-  /** Takes the step. Throws a `TurnFailure`, or the signal's reason when aborted. */
-  take(signal: AbortSignal): Promise<EngineStep>;
+/** A step that is ready to be taken, and its cost in millionths of a US dollar. */
+export interface PlannedStep extends StepCost {
+  /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, or the signal's reason when aborted. */
+  take(signal: AbortSignal, microUsd: number): Promise<EngineStep>;
 }
 
 /**

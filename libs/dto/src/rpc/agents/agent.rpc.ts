@@ -31,6 +31,14 @@ export const FILE_CHUNK_BYTES = 256 * 1024;
 export interface AgentRpc {
   /** What a turn was given. */
   'agent.turn_input': { request: { turn_id: string }; reply: { text: string; files: FileFacts[] } };
+  /**
+   * Lets the hold of a running turn grow. Amounts are totals of the turn in millionths of a US dollar, so a request may be repeated: a hold
+   * of `least_micro_usd` and more stays what it is. `refused`: why it could not grow to the least.
+   */
+  'agent.grow_hold': {
+    request: { turn_id: string; least_micro_usd: number; wanted_micro_usd: number };
+    reply: { held_micro_usd: number; refused: 'limit' | 'credits' | 'quota' | 'ended' | null };
+  };
   /** Versions never change: a runner keeps them. Version 0 is that of a space that was given none. */
   'agent.space_setup': {
     request: { space: string; manifest_version: number; tools_version: number };

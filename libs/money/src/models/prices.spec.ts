@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costMicroUsd, outputTokensFor, parsePrices, worstCaseMicroUsd } from './prices.js';
+import { costMicroUsd, outputTokensFor, parsePrices, priceOf, worstCaseMicroUsd } from './prices.js';
 
 const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
 
@@ -16,7 +16,20 @@ describe('prices', () => {
     '{"m": {"input": 1}}',
     '{"m": {"input": 1.5, "output": 1}}',
     '{"m": {"input": -1, "output": 1}}',
+    '{"m": {"input": 1, "output": 1, "engine": ""}}',
+    '{"m": {"input": 1, "output": 1, "engine": 7}}',
   ])('are refused: %j', (text) => expect(() => parsePrices(text)).toThrow());
+
+  it('are of every engine that calls a provider, or of the one that is named', () => {
+    const prices = parsePrices(
+      '{"a": {"input": 1, "output": 1}, "b": {"input": 1, "output": 1, "engine": "anthropic"}}',
+    );
+    const offered = (engine: string) =>
+      ['a', 'b', 'c', null].map((model) => priceOf(prices, engine, model) !== undefined);
+
+    expect(offered('anthropic')).toEqual([true, true, false, false]);
+    expect(offered('openai-compatible')).toEqual([true, false, false, false]);
+  });
 
   it('charge fresh and cached input and output, rounded up', () => {
     expect(costMicroUsd(PRICE, { input_tokens: 1_000, cached_tokens: 400, output_tokens: 100 })).toBe(3_420);

@@ -4,6 +4,8 @@ export interface ModelPrice {
   /** The price of input that the provider had in its cache. */
   readonly cached: number;
   readonly output: number;
+  /** The engine that offers the model; absent: every engine that calls a provider. */
+  readonly engine?: string;
 }
 
 export interface Tokens {
@@ -22,11 +24,21 @@ export function parsePrices(text: string): ReadonlyMap<string, ModelPrice> {
   const table = JSON.parse(text) as Record<string, Partial<ModelPrice>>;
   if (typeof table !== 'object' || table === null || Array.isArray(table)) throw new Error('not a table of models');
   return new Map(
-    Object.entries(table).map(([model, { input, cached = input, output }]) => {
+    Object.entries(table).map(([model, { input, cached = input, output, engine }]) => {
       const price = { input: wholeNumber(input), cached: wholeNumber(cached), output: wholeNumber(output) };
-      return [model, price];
+      return [model, engine === undefined ? price : { ...price, engine: nameOf(engine) }];
     }),
   );
+}
+
+/** The price of a model of an engine; undefined where the platform does not offer it there. */
+export function priceOf(
+  prices: ReadonlyMap<string, ModelPrice>,
+  engine: string,
+  model: string | null | undefined,
+): ModelPrice | undefined {
+  const price = model ? prices.get(model) : undefined;
+  return price?.engine === undefined || price.engine === engine ? price : undefined;
 }
 
 /** The cost of tokens in millionths of a US dollar, rounded up. */
@@ -45,6 +57,11 @@ export function outputTokensFor(price: ModelPrice, inputTokens: number, microUsd
   const left = microUsd * MILLION - inputTokens * Math.max(price.input, price.cached);
   if (price.output === 0) return left < 0 ? -1 : Number.MAX_SAFE_INTEGER;
   return Math.floor(left / price.output);
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new Error('not an engine');
+  return value;
 }
 
 function wholeNumber(value: unknown): number {

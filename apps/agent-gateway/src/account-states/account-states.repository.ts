@@ -1,0 +1,121 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { AccountRow } from '../accounts/account.entity.js';
+import type { AccountFunds, SpaceState, UploadState } from '../admission/account-state.js';
+import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../caps/cap.entity.js';
+import { SpaceRow } from '../spaces/space.entity.js';
+import type { Named } from './named.js';
+
+/**
+ * How long a process may pause between two statements while it has an account locked, in milliseconds; then Postgres ends
+ * the transaction. It is shorter than `lock_timeout` (10 s), so that a frozen process does not make others fail.
+ */
+const LONGEST_PAUSE_MS = 5_000;
+
+const FUNDS = new ColumnList(AccountRow, [
+  'balance_micro_usd',
+  'held_micro_usd',
+  'key_daily_micro_usd',
+  'end_user_daily_micro_usd',
+]);
+const SPACE = new ColumnList(SpaceRow, [
+  'id',
+  'created_by_key',
+  'engine',
+  'manifest_version',
+  'tools_version',
+  'max_cost_micro_usd',
+  'model',
+  'setup_tokens',
+  'last_position',
+]);
+/** What decides about a batch, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
+const READ = `
+  SELECT ${FUNDS.names}, version::text,
+    (SELECT json_agg(s) FROM locked s) AS spaces,
+    (SELECT json_agg(f) FROM (
+       SELECT id, space_id, key_id FROM file
+       WHERE id = ANY ($3::text[]) AND account_id = $1 AND turn_id IS NULL AND is_visible) f) AS uploads,
+    (SELECT json_agg(k) FROM (
+       SELECT key, body_hash, response FROM idempotency_key WHERE account_id = $1 AND key = ANY ($4::text[])) k) AS responses,
+    (SELECT json_agg(c) FROM (
+       SELECT end_user_ref, daily_micro_usd FROM end_user_cap
+       WHERE account_id = $1 AND end_user_ref = ANY ($5::text[])) c) AS end_user_caps,
+    (SELECT json_agg(d) FROM (
+       SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
+       WHERE account_id = $1 AND scope = 'end_user' AND subject = ANY ($5) AND day = ANY ($7::date[])
+       UNION ALL
+       SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
+       WHERE account_id = $1 AND scope = 'key' AND subject = ANY ($6::text[]) AND day = ANY ($7)) d) AS days,
+    (SELECT json_agg(w) FROM (
+       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows`;
+const SPACE_STATE = `${SPACE.names}, archived_at IS NOT NULL AS is_archived, xmin::text AS version,
+  (SELECT row_to_json(c) FROM (
+     SELECT typical_micro_usd, step_input_tokens FROM space_cost WHERE space_id = space.id) c) AS cost`;
+
+/** Reads without a lock. A write that is guarded by the versions finds out whether anything has changed since. */
+const READ_ONLY = `
+  WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = $1::bigint),
+  locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY ($2::text[]) AND account_id = $1)
+  ${READ}, true AS is_current FROM holder`;
+
+/**
+ * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
+ * the rest as it was when the statement began, which may have been before the lock was free. Whoever holds an account and
+ * changes any of that also changes the account's row, so the same `xmin` means that nobody did in between.
+ *
+ * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
+ */
+const LOCK_AND_READ = `
+  WITH holder AS (
+    SELECT id, xmin AS version, ${FUNDS.names},
+      set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true) FROM account
+    WHERE id = $1::bigint FOR NO KEY UPDATE
+  ), locked AS (
+    SELECT ${SPACE_STATE} FROM space
+    WHERE id = ANY ($2::text[]) AND account_id = (SELECT id FROM holder) ORDER BY id FOR NO KEY UPDATE
+  )
+  ${READ}, version = (SELECT xmin FROM account WHERE id = $1) AS is_current FROM holder`;
+
+/** The account, its windows, and the rows that exist for the requested ids; null when there are none. */
+export interface Found extends AccountFunds {
+  /** False when the account changed while the statement waited for its lock, so that only locked rows are current. */
+  is_current: boolean;
+  /** The transaction that last changed the account's row. */
+  version: string;
+  spaces: (SpaceState & { version: string })[] | null;
+  uploads: UploadState[] | null;
+  responses: { key: string; body_hash: string; response: object }[] | null;
+  end_user_caps: Pick<EndUserCapRow, 'end_user_ref' | 'daily_micro_usd'>[] | null;
+  days: Omit<DaySpendRow, 'account_id'>[] | null;
+  windows: Omit<WindowCapRow, 'account_id'>[] | null;
+}
+
+/** Reads accounts with what their turns are decided by. */
+@Injectable()
+export class AccountStatesRepository {
+  /** The account and what turns name, as they were at one moment. Undefined: there is no such account. */
+  async read(sql: Sql, accountId: number, named: Named): Promise<Found | undefined> {
+    const [found] = await sql.query<Found>(READ_ONLY, parametersOf(accountId, named), { prepared: 'read to accept' });
+    return found;
+  }
+
+  /**
+   * Locks and reads the account and the rows that turns name. Until the transaction ends, no other one accepts, grows or
+   * settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such account.
+   */
+  async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
+    const parameters = parametersOf(accountId, named);
+    const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
+    const [found] = await read();
+    if (!found || found.is_current) return found;
+    // The account is locked by now, so this time nothing changes in between.
+    const [current] = await read();
+    return current;
+  }
+}
+
+function parametersOf(accountId: number, { spaces, files, claims, endUsers, keys, days }: Named): unknown[] {
+  return [accountId, spaces, files, claims, endUsers, keys, days];
+}

@@ -1,0 +1,104 @@
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { type AccountState, dayCounter, type WindowState } from '../admission/account-state.js';
+import { type CountedTurn, subjectIn } from '../admission/running-caps.js';
+import { WindowsService } from '../caps/windows.service.js';
+import { AccountStatesRepository, type Found } from './account-states.repository.js';
+import type { Named } from './named.js';
+
+/** An account as it was read, and the versions of the rows that a write may be compared with. */
+export interface ReadState {
+  readonly state: AccountState;
+  readonly version: string;
+  readonly spaceVersions: ReadonlyMap<string, string>;
+}
+
+/** Accounts with all that turns are decided by. */
+@Injectable()
+export class AccountStatesService {
+  constructor(
+    private readonly repository: AccountStatesRepository,
+    private readonly windows: WindowsService,
+  ) {}
+
+  /** What turns name, as it was at one moment; windows are counted back from `at`. Undefined: there is no such account. */
+  async read(
+    sql: Sql,
+    accountId: number,
+    named: Named,
+    turns: readonly CountedTurn[],
+    at: Date,
+  ): Promise<ReadState | undefined> {
+    return this.complete(sql, accountId, await this.repository.read(sql, accountId, named), turns, at);
+  }
+
+  /** The same, locked until the transaction ends: the account before the spaces, which are in the order of their ids. */
+  async lock(
+    tx: Tx,
+    accountId: number,
+    named: Named,
+    turns: readonly CountedTurn[],
+    at: Date,
+  ): Promise<ReadState | undefined> {
+    return this.complete(tx, accountId, await this.repository.lockAndRead(tx, accountId, named), turns, at);
+  }
+
+  private async complete(
+    sql: Sql,
+    accountId: number,
+    found: Found | undefined,
+    turns: readonly CountedTurn[],
+    at: Date,
+  ): Promise<ReadState | undefined> {
+    if (!found) return undefined;
+    const windows = exact(found.windows).flatMap((cap) =>
+      distinct(turns.map((turn) => subjectIn(cap.scope, turn))).map((subject) => ({ ...cap, subject })),
+    );
+    const used = await this.windows.used(sql, accountId, windows, at);
+    const state = stateOf(
+      found,
+      windows.map((window, index) => ({ ...window, used_micro_usd: used[index]! })),
+    );
+    const spaceVersions = new Map(found.spaces?.map(({ id, version }) => [id, version] as const));
+    return { state, version: found.version, spaceVersions };
+  }
+}
+
+/** The texts that are there, each once. */
+export function distinct(texts: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null && text !== undefined))];
+}
+
+function stateOf(found: Found, windows: WindowState[]): AccountState {
+  const { balance_micro_usd, held_micro_usd, key_daily_micro_usd, end_user_daily_micro_usd } = found;
+  return {
+    balance_micro_usd,
+    held_micro_usd,
+    key_daily_micro_usd,
+    end_user_daily_micro_usd,
+    spaces: new Map(exact(found.spaces).map((space) => [space.id, space])),
+    uploads: new Map(exact(found.uploads).map((upload) => [upload.id, upload])),
+    responses: new Map(
+      found.responses?.map(({ key, body_hash, response }) => [key, { bodyHash: body_hash, response }] as const),
+    ),
+    endUserCaps: new Map(exact(found.end_user_caps).map((cap) => [cap.end_user_ref, cap.daily_micro_usd])),
+    usedOfDay: new Map(
+      exact(found.days).map(({ scope, subject, day, spent_micro_usd, held_micro_usd: held }) => [
+        dayCounter(scope, day, subject),
+        spent_micro_usd + held,
+      ]),
+    ),
+    windows,
+  };
+}
+
+/** Rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver does for columns. */
+function exact<Row extends object>(rows: readonly Row[] | null): readonly Row[] {
+  for (const row of rows ?? []) {
+    for (const [name, value] of Object.entries(row)) {
+      if (typeof value === 'number' && !Number.isSafeInteger(value))
+        throw new RangeError(`${name} beyond 2^53: ${value}`);
+    }
+  }
+  return rows ?? [];
+}

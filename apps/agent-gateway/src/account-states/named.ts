@@ -1,0 +1,10 @@
+/** The ids in the turns of a batch. */
+export interface Named {
+  readonly spaces: readonly string[];
+  readonly files: readonly string[];
+  readonly claims: readonly string[];
+  readonly endUsers: readonly string[];
+  /** Ids of keys. */
+  readonly keys: readonly string[];
+  readonly days: readonly string[];
+}

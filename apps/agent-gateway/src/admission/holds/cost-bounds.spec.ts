@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { aSpace, PRICES } from '../examples.js';
+import { costBounds } from './cost-bounds.js';
+
+const space = (changes: Parameters<typeof aSpace>[1] = {}) =>
+  aSpace('sp_a', { engine: 'anthropic', model: 'model-a', setup_tokens: 400, ...changes });
+/** 500 tokens of frame, 400 of instructions, 100 of text. */
+const INPUT = 1_000 * 3;
+const ONE_STEP = INPUT + 1_000 * 15;
+
+describe('what a turn may cost', () => {
+  it('is the flat price on `local`', () => {
+    const flat = { leastMicroUsd: 1_000, plausibleMicroUsd: 1_000, limitMicroUsd: 1_000 };
+    expect(costBounds(aSpace('sp_a'), 5_000, PRICES)).toEqual(flat);
+  });
+
+  it('is plausibly one step in a new space, and at least one with a short answer', () => {
+    expect(costBounds(space(), 100, PRICES)).toEqual({
+      leastMicroUsd: INPUT + 256 * 15,
+      plausibleMicroUsd: ONE_STEP,
+      limitMicroUsd: 50_000,
+    });
+  });
+
+  it('is plausibly what turns of the space have cost of late, and a quarter more', () => {
+    const cost = { typical_micro_usd: 30_000, step_input_tokens: 10 };
+    expect(costBounds(space({ cost }), 100, PRICES).plausibleMicroUsd).toBe(37_500);
+    expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 900 } }), 100, PRICES).plausibleMicroUsd).toBe(
+      ONE_STEP,
+    );
+    expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 60_000 } }), 100, PRICES).plausibleMicroUsd).toBe(
+      50_000,
+    );
+  });
+
+  it('counts the input as the provider did, where that is more', () => {
+    const cost = { typical_micro_usd: 0, step_input_tokens: 3_000 };
+    expect(costBounds(space({ cost }), 100, PRICES).leastMicroUsd).toBe(3_000 * 3 + 256 * 15);
+  });
+
+  it('is never more than the limit of the manifest, which the runner reports where it is below one step', () => {
+    expect(costBounds(space({ max_cost_micro_usd: 77 }), 100, PRICES)).toEqual({
+      leastMicroUsd: 77,
+      plausibleMicroUsd: 77,
+      limitMicroUsd: 77,
+    });
+  });
+
+  it('is that of the default model of the engine without a model, and the limit where there is no price', () => {
+    const unknown = { leastMicroUsd: 1, plausibleMicroUsd: 50_000, limitMicroUsd: 50_000 };
+    const withDefault = { ...PRICES, defaultModels: { anthropic: 'model-a' } };
+    expect(costBounds(space({ model: null }), 100, PRICES)).toEqual(unknown);
+    expect(costBounds(space({ model: 'model-z' }), 100, withDefault)).toEqual(unknown);
+    expect(costBounds(space({ model: null }), 100, withDefault).plausibleMicroUsd).toBe(ONE_STEP);
+  });
+});

@@ -1,0 +1,33 @@
+import type { AccountState } from '../account-state.js';
+import { type CountedTurn, RunningCaps } from '../running-caps.js';
+
+/** A running turn that needs a larger hold, in millionths of a US dollar. All are totals of the turn, not what is added. */
+export interface GrowthRequest {
+  readonly turn: CountedTurn;
+  readonly heldMicroUsd: number;
+  /** What its hold never grows beyond. */
+  readonly limitMicroUsd: number;
+  /** Less is not enough for another step. */
+  readonly leastMicroUsd: number;
+  readonly wantedMicroUsd: number;
+}
+
+/** What stands in the way of another step: the limit of the turn, the balance, or a cap. */
+export type GrowthRefusal = 'limit' | 'credits' | 'quota';
+
+/**
+ * The hold of a turn afterwards: what it asks for, or as much of that as there is room for. Where that is less than it needs, its hold
+ * stays what it is. A request that is repeated never leads beyond what it asks for.
+ */
+export function grownHold(
+  account: AccountState,
+  { turn, heldMicroUsd, limitMicroUsd, leastMicroUsd, wantedMicroUsd }: GrowthRequest,
+): { heldMicroUsd: number; refused: GrowthRefusal | null } {
+  const ofBalance = account.balance_micro_usd - account.held_micro_usd;
+  const ofCaps = Math.min(Infinity, ...new RunningCaps(account).of(turn).map(({ roomMicroUsd }) => roomMicroUsd));
+  const missing = Math.min(wantedMicroUsd, limitMicroUsd) - heldMicroUsd;
+  const grown = heldMicroUsd + Math.max(0, Math.min(missing, ofBalance, ofCaps));
+  if (grown >= leastMicroUsd) return { heldMicroUsd: grown, refused: null };
+  if (leastMicroUsd > limitMicroUsd) return { heldMicroUsd, refused: 'limit' };
+  return { heldMicroUsd, refused: heldMicroUsd + ofBalance < leastMicroUsd ? 'credits' : 'quota' };
+}

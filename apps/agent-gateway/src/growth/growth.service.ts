@@ -1,0 +1,69 @@
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import { AppError } from '@libs/errors/app-error';
+import { isTerminal } from '@libs/machines/turn.machine';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { AccountStatesService } from '../account-states/account-states.service.js';
+import type { Named } from '../account-states/named.js';
+import { grownHold } from '../admission/holds/grown-hold.js';
+import type { CountedTurn } from '../admission/running-caps.js';
+import type { OwnedTurn } from '../stored-turns/owned-turn.js';
+import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { GrowthRepository } from './growth.repository.js';
+
+/** Lets holds of running turns grow, under the same lock and by the same caps as turns are accepted. */
+@Injectable()
+export class GrowthService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: DatabaseClock,
+    private readonly states: AccountStatesService,
+    private readonly turns: StoredTurnsService,
+    private readonly repository: GrowthRepository,
+  ) {}
+
+  /**
+   * The hold of a turn afterwards, and what stands in the way of the least that it needs. Amounts are totals of the turn, so a
+   * request that is repeated after a crash changes nothing. A turn that has ended keeps no hold, and gets none.
+   * Throws `not_found`.
+   */
+  async grow(request: RequestOf<'agent.grow_hold'>): Promise<ReplyOf<'agent.grow_hold'>> {
+    const turn = await this.turns.byId(this.database, request.turn_id);
+    if (!turn) throw new AppError('not_found');
+    const now = await this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const counted = countedTurn(turn);
+      // The account before the turn, as everybody locks them. An account with a turn is never gone.
+      const { state } = (await this.states.lock(tx, turn.account_id, namedBy(turn), [counted], now))!;
+      const locked = (await this.turns.lock(tx, [turn.id])).get(turn.id)!;
+      const heldMicroUsd = locked.hold_micro_usd;
+      if (isTerminal(locked.state)) return { held_micro_usd: heldMicroUsd, refused: 'ended' };
+      const grown = grownHold(state, {
+        turn: counted,
+        heldMicroUsd,
+        limitMicroUsd: locked.limit_micro_usd ?? heldMicroUsd,
+        leastMicroUsd: request.least_micro_usd,
+        wantedMicroUsd: request.wanted_micro_usd,
+      });
+      const added = grown.heldMicroUsd - heldMicroUsd;
+      if (added > 0) await this.repository.grow(tx, turn.id, added);
+      return { held_micro_usd: grown.heldMicroUsd, refused: grown.refused };
+    });
+  }
+}
+
+function countedTurn({ key_id: keyId, end_user_ref: endUserRef, created_at: createdAt }: OwnedTurn): CountedTurn {
+  return { caller: { keyId }, endUserRef, createdAt };
+}
+
+function namedBy({ key_id, end_user_ref, cap_day }: OwnedTurn): Named {
+  return {
+    spaces: [],
+    files: [],
+    claims: [],
+    endUsers: end_user_ref === null ? [] : [end_user_ref],
+    keys: key_id === null ? [] : [String(key_id)],
+    days: [cap_day],
+  };
+}

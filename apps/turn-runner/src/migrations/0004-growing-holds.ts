@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What the hold of a turn may grow to; null for a turn of the release before, whose hold does not grow. */
+export class GrowingHolds0004 implements MigrationInterface {
+  readonly name = 'GrowingHolds1700000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE run ADD COLUMN limit_micro_usd bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE run DROP COLUMN limit_micro_usd');
+  }
+}

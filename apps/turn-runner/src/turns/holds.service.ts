@@ -1,0 +1,63 @@
+import type { StepCost } from '@libs/money/models/step-cost';
+import { retry } from '@libs/service-kit/concurrency/retry';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { faultPoint } from '@libs/service-kit/fault-point';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { Injectable } from '@nestjs/common';
+import type { LeasedRun } from '../runs/run.entity.js';
+import { RunsService } from '../runs/runs.service.js';
+import { TurnFailure } from '../turn-failure.js';
+import { TurnStop } from '../turn-stop.js';
+import { isUnavailable } from '../waiting/is-unavailable.js';
+import type { Budget, WantedHold } from './budget.js';
+
+/** What stood in the way of another step, for the caller. */
+const REFUSED = {
+  limit: 'The next step could have exceeded the cost limit of the turn.',
+  credits: 'The credits leave no room for another step of the turn.',
+  quota: 'A spending cap leaves no room for another step of the turn.',
+} as const;
+
+/**
+ * Has the gateway's ledger hold what the next step of a turn may cost. What is asked for is a total, so a worker that was lost anywhere
+ * in between is followed by one that asks for the same and gets the same. While the gateway is down a turn waits, within its deadline.
+ */
+@Injectable()
+export class HoldsService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly runs: RunsService,
+  ) {}
+
+  /** Holds enough for a step: at best for a whole one. Throws BUDGET_REACHED where there is no room for a useful one. */
+  async holdFor(run: LeasedRun, budget: Budget, step: StepCost, signal: AbortSignal): Promise<void> {
+    if (!budget.allows(step)) throw new TurnFailure('BUDGET_REACHED', REFUSED.limit);
+    const wanted = budget.wantedFor(step);
+    if (wanted) await this.grow(run, budget, wanted, signal);
+  }
+
+  /** Holds more for a step that cost more than was expected, as far as there is room. */
+  async holdAfter(run: LeasedRun, budget: Budget, costMicroUsd: number, signal: AbortSignal): Promise<void> {
+    const wanted = budget.wantedAfter(costMicroUsd);
+    if (wanted) await this.grow(run, budget, wanted, signal);
+  }
+
+  private async grow(run: LeasedRun, budget: Budget, wanted: WantedHold, signal: AbortSignal): Promise<void> {
+    const request = {
+      turn_id: run.turn_id,
+      least_micro_usd: wanted.leastMicroUsd,
+      wanted_micro_usd: wanted.wantedMicroUsd,
+    };
+    const { held_micro_usd, refused } = await retry(() => this.rpc.call('agent.grow_hold', request), isUnavailable, {
+      signal,
+    });
+    faultPoint('after_hold_grown');
+    // The gateway knows of an end that this worker does not: another one has the turn.
+    if (refused === 'ended') throw new TurnStop('lost');
+    if (refused) throw new TurnFailure('BUDGET_REACHED', REFUSED[refused]);
+    if (!(await retry(() => this.runs.raiseBudget(run, held_micro_usd), isDatabaseGone, { signal }))) {
+      throw new TurnStop('lost');
+    }
+    budget.hold(held_micro_usd);
+  }
+}

@@ -1,0 +1,20 @@
+import { type ModelPrice, worstCaseMicroUsd } from './prices.js';
+
+/** What a provider adds to instructions, messages and tools of a request, in tokens. */
+export const FRAME_TOKENS = 500;
+/** Fewer output tokens than these are no answer: such a step is not taken. */
+const LEAST_OUTPUT_TOKENS = 256;
+
+/** The least for which a step of a model is worth taking, and what it costs with all output that it may write, in millionths of a US dollar. */
+export interface StepCost {
+  readonly leastMicroUsd: number;
+  readonly mostMicroUsd: number;
+}
+
+/** The cost of a step with this input, which may write at most `maxOutputTokens`. */
+export function stepCost(price: ModelPrice, inputTokens: number, maxOutputTokens: number): StepCost {
+  return {
+    leastMicroUsd: worstCaseMicroUsd(price, inputTokens, Math.min(LEAST_OUTPUT_TOKENS, maxOutputTokens)),
+    mostMicroUsd: worstCaseMicroUsd(price, inputTokens, maxOutputTokens),
+  };
+}
