@@ -293,6 +293,7 @@ describe('GET /v1/turns/{id}/steps', () => {
     const step = (index: number) => ({
       step: index,
       text: 'hm',
+      finish_reason: null,
       tool_calls: [],
       input_tokens: 1,
       output_tokens: 1,

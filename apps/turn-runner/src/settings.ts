@@ -6,7 +6,8 @@ import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { OUTPUT_LIMITS, type OutputLimit } from './engines/models/provider/output-limit.js';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 
 /** Settings of the turn runner. Amounts are millionths of a US dollar. */
@@ -80,6 +81,13 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @IsOptional()
   @IsString()
   openaiCompatibleModel?: string;
+
+  @Setting(
+    'field in which the OpenAI-compatible provider takes the limit of output: auto (by the name of the model: reasoning models of OpenAI refuse max_tokens), max_tokens or max_completion_tokens',
+    { default: 'auto' },
+  )
+  @IsIn(OUTPUT_LIMITS)
+  openaiCompatibleOutputLimit: OutputLimit;
 
   @Setting('API key of Anthropic; absent: no such engine', { optional: true, secret: true })
   @IsOptional()

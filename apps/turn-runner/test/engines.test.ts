@@ -10,7 +10,8 @@ const USAGE = {
 };
 /** 1,000 tokens read and 100 written at the prices below. */
 const STEP_MICRO_USD = 1_000 * 3 + 100 * 15;
-const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
+const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
+const PRICES = { 'model-a': PRICE, o3: PRICE };
 const MAX_OUTPUT_TOKENS = 1_000;
 
 const provider = new LLMock({ port: 0 });
@@ -211,6 +212,17 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect([held.cost_micro_usd, notHeld.cost_micro_usd]).toEqual([cost, 20_000]);
   });
 
+  it('reports why the provider refused, without its keys', async () => {
+    const error = { message: 'Unsupported parameter, key sk-canary-1234', type: 'invalid_request_error', code: 'bad' };
+    provider.onMessage('refused', { error, status: 400 });
+
+    const failed = await runs('refused');
+
+    expect(failed.error).toMatchObject({ code: 'ENGINE_ERROR', message: expect.stringContaining('400') });
+    expect(failed.error!.provider_reason).toContain('Unsupported parameter, key [key]');
+    expect(JSON.stringify(failed)).not.toContain('sk-canary');
+  });
+
   it('runs no model that has no price', async () => {
     expect(await runs('hello', { model: 'model-b' })).toMatchObject({ error: { code: 'ENGINE_ERROR' } });
     expect(provider.getRequests()).toEqual([]);
@@ -231,5 +243,32 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'cancelled', cost_micro_usd: 0 });
     late.resolve({ content: 'Too late.' });
+  });
+});
+
+describe('a model of an OpenAI-compatible provider', () => {
+  it('is told of a call whose arguments were cut off in words, and gets no empty arguments in their place', async () => {
+    const usage = USAGE['openai-compatible'];
+    const cut = { toolCalls: [{ id: 'one', name: 'echo', arguments: '{"text": "a long te' }], usage };
+    provider.on({ userMessage: 'cut', sequenceIndex: 0 } as never, { ...cut, finishReason: 'length' } as never);
+    provider.onMessage(/was not made/, { content: 'Shorter now.', usage } as never);
+
+    const done = await runner.aSpace({ engine: 'openai-compatible' }).runs('cut');
+
+    expect(done).toMatchObject({ state: 'done', result: 'Shorter now.', steps: 2 });
+    const { messages } = provider.getLastRequest()!.body as { messages: { role: string; content: unknown }[] };
+    const text = JSON.stringify(messages);
+    expect(text).toContain('a long te');
+    expect(text).not.toMatch(/"arguments":\s*"\{\}"|"input":\s*\{\}/);
+    expect((await runner.steps(done.turn_id))[0]).toMatchObject({ finish_reason: expect.stringMatching(/length/) });
+  });
+
+  it('that reasons gets its limit of output in the field that such models take', async () => {
+    provider.onMessage('think', { content: 'Thought.', usage: USAGE['openai-compatible'] } as never);
+
+    await runner.aSpace({ engine: 'openai-compatible', model: 'o3' }).runs('think');
+
+    expect(provider.getLastRequest()!.body).toMatchObject({ max_completion_tokens: MAX_OUTPUT_TOKENS });
+    expect(provider.getLastRequest()!.body).not.toHaveProperty('max_tokens');
   });
 });

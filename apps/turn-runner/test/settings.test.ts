@@ -35,6 +35,11 @@ testSettings(
     OPENAI_COMPATIBLE_BASE_URL: { optional: true, ...http },
     OPENAI_COMPATIBLE_API_KEY: { optional: true, secret: true, takes: ['key'] },
     OPENAI_COMPATIBLE_MODEL: { optional: true, takes: ['small'] },
+    OPENAI_COMPATIBLE_OUTPUT_LIMIT: {
+      default: 'auto',
+      takes: ['auto', 'max_tokens', 'max_completion_tokens'],
+      refuses: ['max_output_tokens'],
+    },
     ANTHROPIC_API_KEY: { optional: true, secret: true, takes: ['key'] },
     ANTHROPIC_BASE_URL: { default: 'https://api.anthropic.com/v1', ...http },
     ANTHROPIC_MODEL: { optional: true, takes: ['small'] },

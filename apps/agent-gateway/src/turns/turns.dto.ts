@@ -24,7 +24,12 @@ export class TurnView {
   @IsIn(TURN_STATES) state: TurnState;
   @IsString() text: string;
   @About('The ids of its input files.') @IsArray() @IsString({ each: true }) files: string[];
-  @About('The answer in words; done turns only.') @OrNull() @IsString() result: string | null;
+  @About(
+    'The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end.',
+  )
+  @OrNull()
+  @IsString()
+  result: string | null;
   @About('Failed turns only.') @OrNull() @Part(() => TurnErrorView) error: TurnErrorView | null;
   @About('The outputs of `output.deliver`.') @IsArray() outputs: unknown[];
   @About('US dollars; 0 until the turn has ended.') @IsNumber() billed_cost_usd: number;

@@ -5,7 +5,7 @@ import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
 import { LocalEngine } from './local/local-engine.js';
 import { ModelEngine } from './models/model-engine.js';
-import { anthropicModels, openAiCompatibleModels } from './models/providers.js';
+import { anthropicModels, openAiCompatibleModels } from './models/provider/providers.js';
 import type { Engine } from './protocol/engine.js';
 
 /** The engines that are configured on this platform. */

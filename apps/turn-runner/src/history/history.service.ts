@@ -45,5 +45,11 @@ export class HistoryService {
 
 function pastTurn({ position, state, text, result, error_code, tools }: ClosedRun): PastTurn {
   const ending = state === 'failed' ? `[this turn failed: ${error_code}]` : `[this turn was ${state}]`;
-  return { position, text: text ?? '[a long text]', answer: result ?? ending, tools };
+  return { position, text: text ?? '[a long text]', answer: answerOf(state, result, ending), tools };
+}
+
+/** A turn that did not get done may have the beginning of an answer. */
+function answerOf(state: string, result: string | null, ending: string): string {
+  if (state === 'done' && result !== null) return result;
+  return result === null ? ending : `${result}\n${ending}`;
 }

@@ -5,6 +5,7 @@ import { type JournalStep, TurnStepRow } from './turn-step.entity.js';
 export const STEP = new ColumnList(TurnStepRow, [
   'step',
   'text',
+  'finish_reason',
   'calls',
   'message',
   'input_tokens',
@@ -19,6 +20,7 @@ export function stepValues(step: JournalStep | undefined) {
   return {
     step_step: step?.step ?? null,
     step_text: step?.text ?? null,
+    step_finish_reason: step?.finish_reason ?? null,
     step_calls: step ? JSON.stringify(step.calls) : null,
     step_message: step?.message ? JSON.stringify(step.message) : null,
     step_input_tokens: step?.input_tokens ?? null,

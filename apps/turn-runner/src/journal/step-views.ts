@@ -28,6 +28,7 @@ export function stepView(step: JournalStep & { at: Date }, calls: readonly CallR
     step: step.step,
     text: cutToBytes(step.text, SHOWN_TEXT_BYTES, CUT),
     tool_calls: calls.filter((call) => call.step === step.step).map(callView),
+    finish_reason: step.finish_reason,
     input_tokens: step.input_tokens,
     output_tokens: step.output_tokens,
     cached_tokens: step.cached_tokens,

@@ -9,6 +9,8 @@ export interface RequestedCall {
   engine_call_id: string | null;
   name: string;
   arguments: Record<string, unknown>;
+  /** How the arguments began, where the limit of output tokens cut them off: they are no JSON, and `arguments` is empty. */
+  cut_arguments?: string;
   /** Why the requested call cannot be made; null when it can. */
   fault: string | null;
 }
@@ -22,6 +24,8 @@ export class TurnStepRow {
   /** Its number, from 0. */
   @Integer({ primary: true }) step: number;
   @Text() text: string;
+  /** Why the engine stopped; null for one without a provider, and for steps of the release before. */
+  @Text({ nullable: true }) finish_reason: string | null;
   @Json() calls: RequestedCall[];
   /** What the engine needs to continue after the step, in its own form; null where text and calls are enough. */
   @Json({ nullable: true }) message: unknown;

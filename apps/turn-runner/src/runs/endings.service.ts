@@ -37,7 +37,7 @@ export class EndingsService {
       return this.runs.end(this.database, { ...end, yieldsToCancel: chosen.on !== 'cancel' });
     };
     const isWritten = await retry(
-      async () => (await write(ending)) || (ending.on !== 'cancel' && (await write({ on: 'cancel' }))),
+      async () => (await write(ending)) || (ending.on !== 'cancel' && (await write(cancelled(ending)))),
       isDatabaseGone,
       { atMostMs: END_WITHIN_MS },
     );
@@ -61,6 +61,11 @@ export class EndingsService {
     const outbox = this.outbox.row('turn.transitioned', transition);
     return { run, transition, outbox } satisfies Partial<EndOfRun>;
   }
+}
+
+/** What had come of the answer is charged, so it is kept. */
+function cancelled({ result }: Ending): Ending {
+  return result === undefined ? { on: 'cancel' } : { on: 'cancel', result };
 }
 
 /** Counts a turn that ended, and measures the time since it was submitted. */

@@ -1,4 +1,5 @@
 import type { EngineName } from '@libs/dto/agent/engines';
+import type { TurnFault } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { BigInteger, Integer, Json, Moment, Text, TextList, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
@@ -13,7 +14,7 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 @Check('(lease_id IS NULL) = (lease_until IS NULL)')
 @Check(`(state IN ('done', 'failed', 'cancelled')) = (finished_at IS NOT NULL)`)
 @Check(`(state = 'failed') = (error IS NOT NULL)`)
-@Check(`state = 'done' OR result IS NULL`)
+@Check(`state IN ('done', 'failed', 'cancelled') OR result IS NULL`)
 @Check('losses BETWEEN 0 AND 3')
 @Check('position >= 1')
 @Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
@@ -57,7 +58,7 @@ export class RunRow {
   @Integer({ default: 0 }) steps: number;
   @Integer({ default: 0 }) tool_calls: number;
   @Text({ nullable: true }) result: string | null;
-  @Json({ nullable: true }) error: { code: string; message: string; trace_id: string } | null;
+  @Json({ nullable: true }) error: TurnFault | null;
   @Json({ default: () => "'[]'" }) outputs: unknown[];
   @TextList({ default: () => "'{}'" }) output_file_ids: string[];
   @Moment() created_at: Date;

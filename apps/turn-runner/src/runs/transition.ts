@@ -10,8 +10,8 @@ export const MOST_LOSSES = 3;
 /** How a turn ends. */
 export type Ending =
   | { readonly on: 'finish'; readonly result: string }
-  | { readonly on: 'fail' | 'lose_worker'; readonly error: TurnFault }
-  | { readonly on: 'cancel' };
+  | { readonly on: 'fail' | 'lose_worker'; readonly error: TurnFault; readonly result?: string }
+  | { readonly on: 'cancel'; readonly result?: string };
 
 /** The state that an event leads to. Throws when the machine has no such transition. */
 function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
@@ -42,7 +42,7 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals): Tur
     seq: run.seq + 1,
     at: new Date().toISOString(),
     attempt: run.attempt,
-    result: ending.on === 'finish' ? ending.result : null,
+    result: ending.result ?? null,
     error: 'error' in ending ? ending.error : null,
     ...totals,
   };

@@ -1,7 +1,7 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Injectable, Logger } from '@nestjs/common';
 import { EnginesService } from '../engines/engines.service.js';
-import type { Conversation, EngineStep, PastStep } from '../engines/protocol/engine.js';
+import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/protocol/engine.js';
 import { HistoryService } from '../history/history.service.js';
 import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
@@ -77,8 +77,11 @@ export class StepsService {
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
       const planned = await engine.plan({ ...conversation, steps: pastSteps(journal) });
       await this.holds.holdFor(run, budget, planned, signal);
-      const taken = await planned.take(signal, budget.leftMicroUsd);
-      signal.throwIfAborted();
+      const taken = await planned.take(signal, budget.leftMicroUsd).catch((error: unknown) => {
+        throw error instanceof PartialAnswer ? stoppedStep(journal, marked(error.step), budget, toolbox) : error;
+      });
+      // It was answered in full, so it is charged in full.
+      if (signal.aborted) throw stoppedStep(journal, { ...taken, calls: [] }, budget, toolbox);
       await this.holds.holdAfter(run, budget, taken.cost_micro_usd, signal);
       const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
       if (step.calls.length === 0) return { result: step.text, lastStep: step };
@@ -132,6 +135,26 @@ export class StepsService {
       },
     };
   }
+}
+
+/** The mark at the end of a text that the end of the turn cut off. */
+const CUT = '[cut: the turn ended while the answer came]';
+
+/** Thrown where the turn was stopped while a step was taken, of which a part had come. */
+export class StoppedStep extends Error {
+  override readonly name = 'StoppedStep';
+
+  constructor(readonly lastStep: JournalStep) {
+    super('the turn was stopped during a step');
+  }
+}
+
+function stoppedStep(journal: Journal, part: EngineStep, budget: Budget, toolbox: Toolbox): StoppedStep {
+  return new StoppedStep(journalStep(journal.steps.length, part, budget.take(part.cost_micro_usd), toolbox));
+}
+
+function marked(part: EngineStep): EngineStep {
+  return { ...part, text: part.text === '' ? '' : `${part.text}\n${CUT}` };
 }
 
 function journalStep(step: number, taken: EngineStep, cost_micro_usd: number, toolbox: Toolbox): JournalStep {

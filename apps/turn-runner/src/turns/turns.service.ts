@@ -12,7 +12,7 @@ import { SetupService } from '../setup/setup.service.js';
 import { resultText } from '../texts/result-text.js';
 import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
-import { StepsService } from './steps.service.js';
+import { StepsService, StoppedStep } from './steps.service.js';
 
 /** A turn ends this long after its signal was aborted, even if its tools ignore the signal. */
 const LET_GO_MS = 5_000;
@@ -60,7 +60,8 @@ export class TurnsService {
       const { result, lastStep } = await Promise.race([this.work(run, journal, deadline, stop.signal), letGo.rejects]);
       return { ending: { on: 'finish', result: resultText(result) }, lastStep };
     } catch (error) {
-      return this.outcomeOfError(run, stop.signal.aborted ? stop.signal.reason : error);
+      const outcome = this.outcomeOfError(run, stop.signal.aborted ? stop.signal.reason : error);
+      return outcome && error instanceof StoppedStep ? withPart(outcome, error.lastStep) : outcome;
     } finally {
       deadline.forget();
       letGo.forget();
@@ -86,8 +87,15 @@ export class TurnsService {
   }
 }
 
-function failed(run: LeasedRun, { code, message }: TurnFailure, on: 'fail' | 'lose_worker' = 'fail'): Ending {
-  return { on, error: { code, message, trace_id: run.trace_id } };
+function failed(run: LeasedRun, failure: TurnFailure, on: 'fail' | 'lose_worker' = 'fail'): Ending {
+  const { code, message, details } = failure;
+  return { on, error: { code, message, trace_id: run.trace_id, ...details } };
+}
+
+/** An end with what had come of an answer: it is charged, shown with a mark, and the last step. */
+function withPart({ ending }: Outcome, lastStep: JournalStep): Outcome {
+  const result = resultText(lastStep.text);
+  return { ending: lastStep.text === '' ? ending : { ...ending, result }, lastStep };
 }
 
 /** Aborts the work on a turn when its time is over. Resuming a turn does not restart its time. */

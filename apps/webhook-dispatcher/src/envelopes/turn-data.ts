@@ -16,6 +16,7 @@ export function movedData(event: TurnTransitioned): TurnEventData {
     ...{ turn_id, space, state, previous_state, seq, end_user_ref, metadata, attempt },
     billed_cost_usd: dollars(event.cost_micro_usd),
     ...(state === 'done' ? { result: event.result, outputs: event.outputs, file_ids: event.file_ids } : {}),
+    ...(state !== 'done' && event.result ? { result: event.result } : {}),
     ...(state === 'failed' ? { error: event.error! } : {}),
     ...(isTerminal(state) ? { usage: usageOf(event) } : {}),
   };

@@ -162,6 +162,11 @@ const agents: DashboardTable = {
       unit: 'ops',
       lines: { '{{tool}} {{outcome}}': 'sum by (tool, outcome) (rate(checkout_tool_calls_total[5m]))' },
     },
+    {
+      title: 'Failed requests to model providers',
+      unit: 'ops',
+      lines: { '{{engine}} {{status}}': 'sum by (engine, status) (rate(checkout_engine_faults_total[5m]))' },
+    },
   ],
 };
 

@@ -19,6 +19,13 @@ export class ToolCallView {
 export class StepView {
   @About('Counts from 0.') @IsInt() step: number;
   @About('The text of the engine, cut to a readable length.') @IsString() text: string;
+  @About(
+    'Why the model stopped, in the words of its provider: `stop`, `tool-calls`, `length` and others; `stopped` for an answer that the end of the turn cut off. Null on `local`.',
+    'stop',
+  )
+  @OrNull()
+  @IsString()
+  finish_reason: string | null;
   @ListOf(() => ToolCallView) tool_calls: ToolCallView[];
   @IsInt() input_tokens: number;
   @IsInt() output_tokens: number;

@@ -8,6 +8,13 @@ export class TurnFaultData {
   @IsIn(Object.keys(TURN_FAULTS)) code: string;
   @IsString() message: string;
   @IsString() trace_id: string;
+  @About(
+    'What the model provider said, without keys and addresses; only where it said something.',
+    'insufficient_quota: You exceeded your current quota.',
+  )
+  @MayBeAbsent()
+  @IsString()
+  provider_reason?: string;
 }
 
 /** What a turn has used in all. */
@@ -32,7 +39,12 @@ export class TurnEventData {
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @About('How many workers have worked on the turn so far.', 0) @IsInt() attempt: number;
   @About('US dollars; final with a final state.', 0) @IsNumber() billed_cost_usd: number;
-  @About('The answer in words. Done only.') @IsOptional() @IsString() result?: string | null;
+  @About(
+    'The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end.',
+  )
+  @IsOptional()
+  @IsString()
+  result?: string | null;
   @About('Done only.') @MayBeAbsent() @IsArray() outputs?: unknown[];
   @About('Files that the turn created. Done only.')
   @MayBeAbsent()

@@ -47,9 +47,9 @@ export class TurnTransitioned extends TurnOfCaller {
   @IsISO8601() at: string;
   /** How many workers have taken it up so far. */
   @IsInt() attempt: number;
-  /** For people. Done only. */
+  /** For people. Of a turn that did not get done: what had come until then, with a mark at its end. */
   @IsOptional() @IsString() result: string | null;
-  /** Failed only: `{code, message, trace_id}`. */
+  /** Failed only: `{code, message, trace_id, provider_reason?}`. */
   @AsGiven() @IsOptional() @IsObject() error: TurnFault | null;
   /** Millionths of a US dollar; final with a final state. */
   @IsInt() @Min(0) cost_micro_usd: number;
@@ -69,6 +69,8 @@ export interface TurnFault {
   code: string;
   message: string;
   trace_id: string;
+  /** What the model provider said, without keys. */
+  provider_reason?: string;
 }
 
 /** A running turn went a step on, which is in its journal now. Only a hint for those who watch. */

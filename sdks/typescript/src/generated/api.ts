@@ -823,6 +823,8 @@ export interface StepView {
   step: number;
   /** The text of the engine, cut to a readable length. */
   text: string;
+  /** Why the model stopped, in the words of its provider: `stop`, `tool-calls`, `length` and others; `stopped` for an answer that the end of the turn cut off. Null on `local`. */
+  finish_reason: string | null;
   tool_calls: ToolCallView[];
   input_tokens: number;
   output_tokens: number;
@@ -1012,7 +1014,7 @@ export interface TurnEventData {
   attempt: number;
   /** US dollars; final with a final state. */
   billed_cost_usd: number;
-  /** The answer in words. Done only. */
+  /** The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end. */
   result?: string | null;
   /** Done only. */
   outputs?: unknown[];
@@ -1043,6 +1045,8 @@ export interface TurnFaultData {
   code: 'ENGINE_ERROR' | 'ENGINE_RATE_LIMITED' | 'CONTEXT_TOO_LONG' | 'MAX_STEPS' | 'TURN_TIMEOUT' | 'BUDGET_REACHED' | 'TOOL_FAILED' | 'MCP_UNREACHABLE' | 'MCP_AUTH_FAILED' | 'SECRET_MISSING' | 'WORKER_LOST';
   message: string;
   trace_id: string;
+  /** What the model provider said, without keys and addresses; only where it said something. */
+  provider_reason?: string;
 }
 
 /** `TurnMaintenanceView` of the API document. */
@@ -1080,7 +1084,7 @@ export interface TurnView {
   text: string;
   /** The ids of its input files. */
   files: string[];
-  /** The answer in words; done turns only. */
+  /** The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end. */
   result: string | null;
   /** Failed turns only. */
   error: TurnErrorView | null;

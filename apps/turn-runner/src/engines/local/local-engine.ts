@@ -22,7 +22,14 @@ async function step(conversation: Conversation, cost_micro_usd: number): Promise
   const plan = intentsOf(conversation.text).map((intent) => granted(intent, conversation));
   const made = conversation.steps.flatMap((past) => past.calls);
   const next = plan.filter((intent) => intent.kind === 'call')[made.length];
-  const metered = { message: null, input_tokens: 0, output_tokens: 0, cached_tokens: 0, cost_micro_usd };
+  const metered = {
+    finish_reason: null,
+    message: null,
+    input_tokens: 0,
+    output_tokens: 0,
+    cached_tokens: 0,
+    cost_micro_usd,
+  };
   if (!next || made.some((call) => call.isError)) {
     return { text: await answer(plan, made, conversation), calls: [], ...metered };
   }

@@ -5,7 +5,10 @@ import { engineStep, type ModelAnswer } from './model-answer.js';
 function read(answer: Partial<Omit<ModelAnswer, 'usage'>>, usage: object = {}) {
   const counted = { inputTokens: 10, outputTokens: 5, inputTokenDetails: { cacheReadTokens: 4 }, ...usage };
   const plain = { text: '', toolCalls: [], responseMessages: [], finishReason: 'stop' };
-  return engineStep({ ...plain, ...answer, usage: counted } as ModelAnswer, 400);
+  return engineStep({ ...plain, ...answer, usage: counted } as ModelAnswer, {
+    input: () => 100,
+    output: (text) => text.length / 4,
+  });
 }
 
 describe('the answer of a model', () => {
@@ -13,6 +16,7 @@ describe('the answer of a model', () => {
     expect(read({ text: 'Hello.' })).toEqual({
       text: 'Hello.',
       calls: [],
+      finish_reason: 'stop',
       message: null,
       input_tokens: 10,
       cached_tokens: 4,
@@ -32,7 +36,9 @@ describe('the answer of a model', () => {
       'Half of\n[cut: the answer reached the limit of its output tokens]',
     );
     expect(read({ finishReason }).text).toBe('[cut: the answer reached the limit of its output tokens]');
-    expect(read({ toolCalls, finishReason }).calls[0]!.fault).toContain('cut off at the limit');
+    const cut = read({ toolCalls, finishReason });
+    expect(cut).toMatchObject({ finish_reason: 'length', calls: [{ arguments: {}, cut_arguments: '{"n": ' }] });
+    expect(cut.calls[0]!.fault).toContain('cut off at the limit');
   });
 
   it('that the filter of the provider stopped is no result', () => {
@@ -78,5 +84,16 @@ describe('the answer of a model', () => {
 
     expect(read({ responseMessages: [plain] }).message).toBeNull();
     expect(read({ responseMessages: [signed] }).message).toEqual(signed);
+  });
+
+  it('has no call in its own form whose arguments were cut off', () => {
+    const reasoning = { type: 'reasoning' as const, text: 'hm', providerOptions: { anthropic: { signature: 's' } } };
+    const call = { type: 'tool-call' as const, toolCallId: 'a', toolName: 'echo', input: '{"n": ' };
+    const responseMessages: ModelMessage[] = [{ role: 'assistant', content: [reasoning, call] }];
+    const toolCalls = [{ toolCallId: 'a', toolName: 'echo', input: '{"n": ', invalid: true }];
+
+    const { message } = read({ toolCalls, responseMessages, finishReason: 'length' });
+
+    expect(message).toEqual({ role: 'assistant', content: [reasoning] });
   });
 });

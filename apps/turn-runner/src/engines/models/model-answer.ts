@@ -1,11 +1,13 @@
-import type { FinishReason, LanguageModelUsage, ModelMessage } from 'ai';
+import type { AssistantModelMessage, FinishReason, LanguageModelUsage, ModelMessage } from 'ai';
+import { cutToBytes } from '../../texts/result-text.js';
 import { TurnFailure } from '../../turn-failure.js';
 import type { EngineStep } from '../protocol/engine.js';
+import type { Counted } from './part-of-answer.js';
 
 /** The most calls in one step. */
 const MAX_CALLS = 32;
-/** The assumed bytes of a token where a provider does not count tokens. It underestimates their number, in favour of the caller. */
-const BYTES_PER_TOKEN = 4;
+/** As much is kept of arguments that were cut off, so that the model sees where it was. */
+const CUT_ARGUMENTS_BYTES = 2_048;
 const NO_ANSWER = '(The model gave no answer.)';
 /** Stands behind a text that the provider stopped at the limit of its output tokens, which is the platform's or what the budget buys. */
 const CUT = '[cut: the answer reached the limit of its output tokens]';
@@ -26,23 +28,28 @@ export interface ModelAnswer {
  */
 export function engineStep(
   { text, toolCalls, usage, responseMessages, finishReason }: ModelAnswer,
-  inputBytes: number,
+  counted: Counted,
 ): Omit<EngineStep, 'cost_micro_usd'> {
-  if (finishReason === 'content-filter') throw new TurnFailure('ENGINE_ERROR', FILTERED);
+  if (finishReason === 'content-filter')
+    throw new TurnFailure('ENGINE_ERROR', FILTERED, { details: { provider_reason: finishReason } });
   const isCut = finishReason === 'length';
   const calls = toolCalls.map(({ toolCallId, toolName, input, invalid }, place) => ({
     engine_call_id: toolCallId,
     name: toolName,
     arguments: isObject(input) ? input : {},
+    // Kept apart, so that nobody takes them for arguments that the model meant.
+    ...(isCut && !isObject(input) ? { cut_arguments: cutToBytes(String(input), CUT_ARGUMENTS_BYTES, ' […]') } : {}),
     fault: faultOf(place, invalid === true || !isObject(input), isCut),
   }));
+  const cutIds = calls.flatMap((call) => (call.cut_arguments === undefined ? [] : [call.engine_call_id]));
   return {
     text: calls.length > 0 ? text : resultOf(text, isCut),
     calls,
-    message: ownForm(responseMessages),
-    input_tokens: usage.inputTokens ?? Math.ceil(inputBytes / BYTES_PER_TOKEN),
+    finish_reason: finishReason,
+    message: ownForm(responseMessages, cutIds),
+    input_tokens: usage.inputTokens ?? counted.input(),
     cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
-    output_tokens: usage.outputTokens ?? Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN),
+    output_tokens: usage.outputTokens ?? counted.output(text),
   };
 }
 
@@ -58,14 +65,16 @@ function faultOf(place: number, isInvalid: boolean, isCut: boolean): string | nu
   return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;
 }
 
-/** The assistant's message where it contains more than text and calls; null otherwise. */
-function ownForm(messages: readonly ModelMessage[]): ModelMessage | null {
-  const message = messages.find(({ role }) => role === 'assistant');
+/** The assistant's message where it contains more than text and calls, without calls that were cut; null otherwise. */
+function ownForm(messages: readonly ModelMessage[], cutIds: readonly string[]): ModelMessage | null {
+  const message = messages.find(({ role }) => role === 'assistant') as AssistantModelMessage | undefined;
   if (!message || typeof message.content === 'string') return null;
   const isPlain = message.content.every(
     (part) => (part.type === 'text' || part.type === 'tool-call') && part.providerOptions === undefined,
   );
-  return isPlain ? null : message;
+  if (isPlain) return null;
+  const content = message.content.filter((part) => part.type !== 'tool-call' || !cutIds.includes(part.toolCallId));
+  return { ...message, content };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

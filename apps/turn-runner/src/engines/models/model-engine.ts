@@ -3,14 +3,23 @@ import type { EngineName } from '@libs/dto/agent/engines';
 import { costMicroUsd, type ModelPrice, outputTokensFor, priceOf } from '@libs/money/models/prices';
 import { FRAME_TOKENS, stepCost } from '@libs/money/models/step-cost';
 import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
+import { count } from '@libs/service-kit/telemetry/metrics/metrics';
+import { Logger } from '@nestjs/common';
 import { jsonSchema, type LanguageModel, type ModelMessage, streamText, tool } from 'ai';
 import type { History } from '../../history/history.js';
 import { TurnFailure } from '../../turn-failure.js';
-import type { Conversation, Engine, EngineStep, PlannedStep } from '../protocol/engine.js';
+import {
+  type Conversation,
+  type Engine,
+  type EngineStep,
+  PartialAnswer,
+  type PlannedStep,
+} from '../protocol/engine.js';
 import { instructionsOf, messagesOf, resultMessages } from './messages.js';
 import { engineStep, type ModelAnswer } from './model-answer.js';
-import { faultOf, type ProviderFault } from './provider-fault.js';
-import type { Models } from './providers.js';
+import { PartOfAnswer } from './part-of-answer.js';
+import { faultOf, type ProviderFault } from './provider/provider-fault.js';
+import type { Models } from './provider/providers.js';
 
 /** The most requests of a step whose responses break off: each of them may be charged by the provider. */
 const CUT_TRIES = 3;
@@ -18,8 +27,6 @@ const CUT_TRIES = 3;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 const JITTER = 0.2;
-/** Parts of a stream that the client makes before a token of the answer has come. */
-const BEFORE_THE_ANSWER: readonly string[] = ['start', 'start-step', 'error', 'abort'];
 
 export interface ModelLimits {
   readonly prices: ReadonlyMap<string, ModelPrice>;
@@ -42,6 +49,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Lets a model of a provider decide. Each step is one request, which is streamed so that no idle connection is cut. */
 export class ModelEngine implements Engine {
+  private readonly logger = new Logger('ModelEngine');
+
   constructor(
     private readonly engine: EngineName,
     private readonly models: Models,
@@ -55,15 +64,27 @@ export class ModelEngine implements Engine {
     if (!price) throw new TurnFailure('ENGINE_ERROR', `The platform does not offer the model ${id}.`);
     const history = await conversation.history();
     const request = this.requestOf(id, conversation, history);
-    const inputTokens = inputBound(request, await loadTokenCounter());
+    const tokens = await loadTokenCounter();
+    const inputTokens = inputTokensOf(request, (text) => tokenBound(text, tokens));
+    // What is charged where a provider does not count. It is without the margin, in favour of the caller.
+    const counted = { input: () => inputTokensOf(request, tokens, 0), output: tokens };
     return {
       ...stepCost(price, inputTokens, this.limits.maxOutputTokens),
       take: async (signal, microUsd) => {
         // As many as the money buys after the input.
         const bought = outputTokensFor(price, inputTokens, microUsd);
         const maxOutputTokens = Math.min(bought, this.limits.maxOutputTokens);
-        const step = engineStep(await this.send({ ...request, maxOutputTokens }, signal), inputTokens);
-        return { ...step, cost_micro_usd: costMicroUsd(price, step) } satisfies EngineStep;
+        const priced = (step: Omit<EngineStep, 'cost_micro_usd'>): EngineStep => ({
+          ...step,
+          cost_micro_usd: costMicroUsd(price, step),
+        });
+        const part = new PartOfAnswer();
+        try {
+          return priced(engineStep(await this.send({ ...request, maxOutputTokens }, signal, part), counted));
+        } catch (error) {
+          if (!signal.aborted || !part.hasBegun) throw error;
+          throw new PartialAnswer(priced(part.step(counted)));
+        }
       },
     };
   }
@@ -78,26 +99,35 @@ export class ModelEngine implements Engine {
   }
 
   /** Retries until there is an answer, within limits. */
-  private async send(request: BoundRequest, signal: AbortSignal): Promise<ModelAnswer> {
+  private async send(request: BoundRequest, signal: AbortSignal, part: PartOfAnswer): Promise<ModelAnswer> {
     for (let attempt = 1; ; attempt++) {
-      let hasBegun = false;
-      const noteBegin = () => {
-        hasBegun = true;
-      };
+      part.begin();
       try {
-        return await this.sendOnce(request, signal, noteBegin);
+        return await this.sendOnce(request, signal, part);
       } catch (error) {
         signal.throwIfAborted();
-        const waitMs = waitAfter(faultOf(error, hasBegun), attempt, request.conversation.deadline);
+        const fault = faultOf(error, part.hasBegun);
+        this.note(fault, request, attempt);
+        const waitMs = waitAfter(fault, attempt, request.conversation.deadline);
         await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
   }
 
+  /** The reason of a provider is in the log and counted, also where the request is sent again. */
+  private note(fault: ProviderFault, { conversation }: BoundRequest, attempt: number): void {
+    const { status, reason } = fault;
+    count('checkout_engine_faults_total', { engine: this.engine, status: String(status ?? 'none') });
+    this.logger.warn(
+      `${conversation.turnId}: request ${attempt} to the provider of ${this.engine} failed, ${fault.kind}` +
+        `${status === undefined ? '' : `, ${status}`}${reason === undefined ? '' : `: ${reason}`}`,
+    );
+  }
+
   private async sendOnce(
     { model, instructions, messages, conversation, maxOutputTokens }: BoundRequest,
     signal: AbortSignal,
-    noteBegin: () => void,
+    part: PartOfAnswer,
   ): Promise<ModelAnswer> {
     const result = streamText({
       model,
@@ -110,10 +140,10 @@ export class ModelEngine implements Engine {
       // Errors are also parts of the stream, and are thrown below.
       onError: () => undefined,
     });
-    for await (const part of result.stream) {
-      if (part.type === 'error') throw part.error;
-      if (part.type === 'abort') signal.throwIfAborted();
-      if (!BEFORE_THE_ANSWER.includes(part.type)) noteBegin();
+    for await (const piece of result.stream) {
+      if (piece.type === 'error') throw piece.error;
+      if (piece.type === 'abort') signal.throwIfAborted();
+      part.add(piece);
     }
     const [text, toolCalls, usage, finishReason, responseMessages] = await Promise.all([
       result.text,
@@ -130,8 +160,12 @@ export class ModelEngine implements Engine {
 /** The delay before the next attempt, within the time of the turn. Throws a `TurnFailure` where a retry would not help, or not in time. */
 function waitAfter(fault: ProviderFault, attempt: number, deadline: number): number {
   if (fault.kind === 'final') throw fault.failure;
-  const failure = () =>
-    fault.kind === 'limited' ? new TurnFailure('ENGINE_RATE_LIMITED') : new TurnFailure('ENGINE_ERROR', fault.what);
+  const failure = () => {
+    const details = fault.reason === undefined ? {} : { provider_reason: fault.reason };
+    return fault.kind === 'limited'
+      ? new TurnFailure('ENGINE_RATE_LIMITED', undefined, { details })
+      : new TurnFailure('ENGINE_ERROR', fault.what, { details });
+  };
   if (fault.kind === 'cut' && attempt >= CUT_TRIES) throw failure();
   const named = fault.kind === 'cut' ? undefined : fault.retryAfterMs;
   const waitMs = named ?? backoffMs(attempt);
@@ -154,19 +188,19 @@ function toolsOf({ tools }: Conversation) {
 }
 
 /**
- * The most tokens that a request should have: counted by a tokenizer, with a margin for those of other providers. After the first step the
+ * The tokens of a request, by a tokenizer; its bound where that counts with a margin for those of other providers. After the first step the
  * provider's own count replaces the estimate for everything in the previous request. Where a provider counts more than that, the platform
  * pays what is not held.
  */
-function inputBound({ instructions = '', messages, conversation }: Request, count: TokenCounter): number {
+function inputTokensOf(
+  { instructions = '', messages, conversation }: Request,
+  count: TokenCounter,
+  frameTokens = FRAME_TOKENS,
+): number {
   const last = conversation.steps.at(-1);
   if (last && last.input_tokens > 0) {
-    return last.input_tokens + last.output_tokens + tokensOf(resultMessages(last), count) + FRAME_TOKENS;
+    return last.input_tokens + last.output_tokens + count(JSON.stringify(resultMessages(last))) + frameTokens;
   }
   const tools = conversation.tools.map(({ name, description, inputSchema }) => [name, description, inputSchema]);
-  return tokenBound(instructions, count) + tokensOf(messages, count) + tokensOf(tools, count) + FRAME_TOKENS;
-}
-
-function tokensOf(value: unknown, count: TokenCounter): number {
-  return tokenBound(JSON.stringify(value), count);
+  return count(instructions) + count(JSON.stringify(messages)) + count(JSON.stringify(tools)) + frameTokens;
 }

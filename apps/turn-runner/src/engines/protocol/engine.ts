@@ -41,6 +41,8 @@ export interface Conversation {
 /** The decision of an engine; without calls, `text` is the turn's result. */
 export interface EngineStep {
   text: string;
+  /** Why the engine stopped, in the words of its provider's client; null for an engine without a provider. */
+  finish_reason: string | null;
   calls: Omit<RequestedCall, 'call_id'>[];
   message: unknown;
   input_tokens: number;
@@ -49,9 +51,18 @@ export interface EngineStep {
   cost_micro_usd: number;
 }
 
+/** Thrown in place of the signal's reason where a part of an answer had come, which the provider charges. */
+export class PartialAnswer extends Error {
+  override readonly name = 'PartialAnswer';
+
+  constructor(readonly step: EngineStep) {
+    super('the answer was stopped while it came');
+  }
+}
+
 /** A step that is ready to be taken, and its cost in millionths of a US dollar. */
 export interface PlannedStep extends StepCost {
-  /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, or the signal's reason when aborted. */
+  /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, and when aborted a `PartialAnswer` or the signal's reason. */
   take(signal: AbortSignal, microUsd: number): Promise<EngineStep>;
 }
 

@@ -55,6 +55,7 @@ export const METRICS = {
   checkout_turn_duration_seconds:                { kind: 'histogram', labels: ['engine'], buckets: TURN_S, of: ['turn-runner'], about: 'From start to end of turns that were done' },
   checkout_turn_queue_seconds:                   { kind: 'histogram', labels: ['engine'], buckets: LAG_S, of: ['turn-runner'], about: 'From submission to start of turns, waiting behind others of their space included' },
   checkout_tool_calls_total:                     { kind: 'counter',   labels: ['tool', 'outcome'], of: ['turn-runner'], about: 'Calls of tools: the capability or mcp; done, failed, outcome_unknown' },
+  checkout_engine_faults_total:                 { kind: 'counter',   labels: ['engine', 'status'], of: ['turn-runner'], about: 'Requests to model providers that failed, those that are sent again included, by HTTP status; none without a response' },
   checkout_gauge_readable:                       { kind: 'gauge',     labels: ['gauge'], about: '0 where a gauge of operators could not be read' },
   checkout_gauge_subject:                        { kind: 'gauge',     labels: ['gauge', 'subject'], of: ['chain-indexer', 'admin'], about: '1 for each thing that a gauge of operators counts and that has a name, such as a provider in RPC_URLS' },
   checkout_event_loop_lag_seconds:               { kind: 'gauge',     labels: ['quantile'], about: 'Delay of the event loop since the last scrape' },

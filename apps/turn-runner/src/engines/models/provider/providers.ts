@@ -2,7 +2,8 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import { Agent, fetch as undiciFetch } from 'undici';
-import type { TurnRunnerSettings } from '../../settings.js';
+import type { TurnRunnerSettings } from '../../../settings.js';
+import { withOutputLimit } from './output-limit.js';
 
 /** The models of one provider. */
 export interface Models {
@@ -30,7 +31,14 @@ export function openAiCompatibleModels(settings: TurnRunnerSettings): Models | u
   const { openaiCompatibleBaseUrl: baseURL, openaiCompatibleApiKey: apiKey, openaiCompatibleModel } = settings;
   if (!baseURL) return undefined;
   const name = 'openai-compatible';
-  const provider = createOpenAICompatible({ name, baseURL, apiKey, includeUsage: true, fetch: fetchFromProvider });
+  const provider = createOpenAICompatible({
+    name,
+    baseURL,
+    apiKey,
+    includeUsage: true,
+    fetch: fetchFromProvider,
+    transformRequestBody: (body) => withOutputLimit(body, settings.openaiCompatibleOutputLimit),
+  });
   return { defaultModel: openaiCompatibleModel, model: (id) => provider.chatModel(id) };
 }
 

@@ -47,8 +47,8 @@ describe('an error of a provider', () => {
   });
 
   it('with 429 is a limit, with the time to wait', () => {
-    expect(faultWith(429, '', { 'retry-after': '7' })).toEqual({ kind: 'limited', retryAfterMs: 7_000 });
-    expect(faultWith(429)).toEqual({ kind: 'limited', retryAfterMs: undefined });
+    expect(faultWith(429, '', { 'retry-after': '7' })).toEqual({ kind: 'limited', status: 429, retryAfterMs: 7_000 });
+    expect(faultWith(429)).toEqual({ kind: 'limited', status: 429, retryAfterMs: undefined });
   });
 
   it.each([
@@ -64,6 +64,41 @@ describe('an error of a provider', () => {
 
     expect(fault).toMatchObject({ kind: 'final', failure: { code: 'ENGINE_ERROR' } });
     expect(JSON.stringify(fault)).not.toContain('sk-secret');
+  });
+
+  it.each([
+    [
+      400,
+      '{"error":{"type":"invalid_request_error","code":"x","message":"Bad tool at http://10.0.0.7:80/v1"}}',
+      'invalid_request_error, x: Bad tool at [address]',
+    ],
+    [400, '{"error":{"message":"Use sk-proj-abcd1234 or 0123456789abcdef0123456789abcdef"}}', 'Use [key] or [key]'],
+    [
+      429,
+      '{"error":{"type":"insufficient_quota","code":"insufficient_quota","message":"over"}}',
+      'insufficient_quota: over',
+    ],
+    [
+      401,
+      '{"error":{"type":"invalid_request_error","message":"Incorrect API key of org-1234"}}',
+      'invalid_request_error',
+    ],
+    [503, '{"error":"upstream is away"}', 'upstream is away'],
+    [502, '<html>bad gateway</html>', undefined],
+    [500, '{"error":null}', undefined],
+    [500, '"a text"', undefined],
+  ])('%p %s has the reason %p, for the owner of the key', (status, body, reason) => {
+    const fault = faultWith(status, body);
+
+    expect(fault.reason).toBe(reason);
+    if (fault.kind === 'final')
+      expect(fault.failure.details).toEqual(reason === undefined ? {} : { provider_reason: reason });
+  });
+
+  it('has a reason of bounded length', () => {
+    const { reason } = faultWith(400, JSON.stringify({ error: { message: 'very long '.repeat(100) } }));
+
+    expect(Buffer.byteLength(reason!)).toBeLessThanOrEqual(500);
   });
 
   it('in a stream is read by its text', () => {

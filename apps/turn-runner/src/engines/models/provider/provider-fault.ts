@@ -1,15 +1,22 @@
 import { APICallError } from 'ai';
-import { TurnFailure } from '../../turn-failure.js';
+import { TurnFailure } from '../../../turn-failure.js';
+import { providerReason } from './provider-reason.js';
 
 /** An error of a provider, by what to do about it. */
-export type ProviderFault =
+export type ProviderFault = {
+  /** The HTTP status; absent where there was no response. */
+  readonly status?: number | undefined;
+  /** What the provider said, without what looks like a key, for the owner of the API key and for operators. */
+  readonly reason?: string | undefined;
+} & (
   | { readonly kind: 'final'; readonly failure: TurnFailure }
   /** Too many requests; `retryAfterMs` where the provider named a delay. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined }
   /** The provider is away or overloaded, and has charged nothing. `what` is for people, and contains no text of the provider. */
   | { readonly kind: 'passing'; readonly what: string; readonly retryAfterMs?: number | undefined }
   /** A response that broke off: the provider may charge for it, so it is not requested again and again. */
-  | { readonly kind: 'cut'; readonly what: string };
+  | { readonly kind: 'cut'; readonly what: string }
+);
 
 const TOO_LONG =
   /context_length_exceeded|context (length|window)|prompt is too long|input is too long|too many (input )?tokens|request_too_large|maximum .{0,20}tokens/i;
@@ -23,8 +30,14 @@ const PASSING_STATUSES = [408, 409, 425];
 
 /** Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had come. */
 export function faultOf(error: unknown, hasBegun = false, now = Date.now()): ProviderFault {
-  const fault = classified(error, now);
-  return hasBegun && fault.kind === 'passing' ? { kind: 'cut', what: CUT_OFF } : fault;
+  const known = classified(error, now);
+  const fault = hasBegun && known.kind === 'passing' ? ({ kind: 'cut', what: CUT_OFF } as const) : known;
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  const reason = providerReason(error);
+  if (fault.kind !== 'final') return { ...fault, status, reason };
+  const { code, message } = fault.failure;
+  const details = reason === undefined ? {} : { provider_reason: reason };
+  return { kind: 'final', failure: new TurnFailure(code, message, { details }), status, reason };
 }
 
 function classified(error: unknown, now: number): ProviderFault {

@@ -1,0 +1,45 @@
+import { APICallError } from 'ai';
+import { cutToBytes, printable } from '../../../texts/result-text.js';
+
+const MOST_BYTES = 500;
+/** Keys of providers, also with their middle left out, and anything that is as long and random as one. */
+const KEYS = /\b(?:sk|pk|rk|key|ak|xai|gsk|org|proj|req)[-_][\w*.…-]{4,}|\bBearer\s+\S+|[A-Za-z0-9_*-]{32,}/gi;
+/** Addresses: a provider behind a gateway names machines of the platform. */
+const ADDRESSES = /\bhttps?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/gi;
+
+/** With these statuses a provider speaks about the platform's own account: the type and code of the error are enough. */
+const OWN_ACCOUNT: readonly (number | undefined)[] = [401, 402, 403];
+
+/** What a provider said about an error: type, code and message of its body, without keys and addresses; undefined where it said nothing. */
+export function providerReason(error: unknown): string | undefined {
+  const said = APICallError.isInstance(error)
+    ? fromBody(error.responseBody, !OWN_ACCOUNT.includes(error.statusCode))
+    : fromStream(error);
+  if (said === undefined || said.trim() === '') return undefined;
+  return cutToBytes(printable(said.replace(KEYS, '[key]').replace(ADDRESSES, '[address]')), MOST_BYTES, ' […]');
+}
+
+function fromBody(body: string | undefined, withMessage: boolean): string | undefined {
+  if (!body) return undefined;
+  try {
+    return fromFields(JSON.parse(body), withMessage);
+  } catch {
+    // A page of a proxy helps nobody.
+    return undefined;
+  }
+}
+
+/** An error in a stream is the body of one, or an error of the client, whose message is the provider's. */
+function fromStream(error: unknown): string | undefined {
+  return error instanceof Error ? undefined : fromFields(error, true);
+}
+
+function fromFields(value: unknown, withMessage: boolean): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { error = value } = value as { error?: unknown };
+  if (typeof error === 'string') return withMessage ? error : undefined;
+  const { type, code, message } = (error ?? {}) as Record<string, unknown>;
+  const words = [type, code].filter((word, place, all) => typeof word === 'string' && all.indexOf(word) === place);
+  const text = withMessage && typeof message === 'string' ? message : undefined;
+  return [words.join(', '), text].filter((part) => part).join(': ') || undefined;
+}
