@@ -35,14 +35,12 @@ export class ApiKeysService {
 
   /** Makes a key. Its value is in this response and nowhere else, ever. */
   create(merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
-    return this.database.transaction((tx) =>
-      this.insert(tx, merchantId, { terms, apiVersion: NEWEST_API_VERSION }, actor),
-    );
+    return this.database.transaction((tx) => this.createIn(tx, merchantId, terms, actor));
   }
 
   /** As `create`, with what else happens in a transaction. */
   createIn(tx: Tx, merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
-    return this.insert(tx, merchantId, terms, actor);
+    return this.insert(tx, merchantId, { terms, apiVersion: NEWEST_API_VERSION }, actor);
   }
 
   /** The key, if it works now. Throws `not_found`. */
