@@ -229,6 +229,7 @@ describe('GET /v1/turns/{id}/events', () => {
       'event: turn.queued',
       'id: 2',
       'event: turn.running',
+      'id: 2.1',
       'event: turn.stepped',
       'id: 3',
       'event: turn.done',
@@ -243,11 +244,18 @@ describe('GET /v1/turns/{id}/events', () => {
         seq: 3,
         end_user_ref: null,
         metadata: null,
+        attempt: 1,
         billed_cost_usd: 0.000005,
         result: 'Hi',
+        outputs: [],
+        file_ids: [],
+        usage: { input_tokens: 7, output_tokens: 3, cached_tokens: 1, steps: 2, tool_calls: 1 },
         at: expect.any(String),
       },
     ]);
+    const afterStep = await open(account, body.turn_id, { 'last-event-id': '2.1' });
+    await afterStep.ends();
+    expect(afterStep.text().match(/^id: .*$/gm)).toEqual(['id: 3']);
     const { body: list } = await account.key.call('GET', `/turns/${body.turn_id}/events?limit=2`);
     expect(list.data.map((event: { type: string }) => event.type)).toEqual(['turn.queued', 'turn.running']);
     const rest = await account.key.call('GET', `/turns/${body.turn_id}/events?cursor=${list.next_cursor}`);
@@ -257,6 +265,28 @@ describe('GET /v1/turns/{id}/events', () => {
     expect([beyond.status, beyond.body.data]).toEqual([200, []]);
     expect((await open(account, body.turn_id, { 'last-event-id': '3' })).status).toBe(204);
     expect((await open(account, body.turn_id, { 'last-event-id': 'x' })).status).toBe(422);
+  });
+
+  it('has a second turn.running with the next attempt after a worker was lost', async () => {
+    const account = await funded(1_000_000);
+    const { body } = await submit(account.key, account.space);
+    const running = { state: 'running', previous_state: 'queued', tool_calls: 0 } as const;
+    await world.bus.publishes('turn.transitioned', transition(body, { ...running, seq: 2 }));
+    const again = { ...running, previous_state: 'running', seq: 3, attempt: 2 } as const;
+    await world.bus.publishes('turn.transitioned', transition(body, again));
+    await ended(body, { seq: 4, attempt: 2 });
+
+    const { body: list } = await account.key.call('GET', `/turns/${body.turn_id}/events`);
+
+    const shown = list.data.map(({ seq, type, data }: { seq: number; type: string; data: { attempt: number } }) => [
+      ...[seq, type, data.attempt],
+    ]);
+    expect(shown).toEqual([
+      [1, 'turn.queued', 0],
+      [2, 'turn.running', 1],
+      [3, 'turn.running', 2],
+      [4, 'turn.done', 2],
+    ]);
   });
 });
 

@@ -3,8 +3,8 @@ import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { isTerminal, type TurnState } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
 
-/** The data of an event: as in the webhook, without what `GET /v1/turns/{id}` returns. */
-type StreamedData = Omit<TurnEventData, 'attempt' | 'outputs' | 'file_ids' | 'usage' | 'test'>;
+/** The data of an event: as in the webhook. */
+type StreamedData = Omit<TurnEventData, 'test'>;
 
 /** The type of the event of a turn that entered a state. */
 export function eventTypeOf(state: TurnState): string {
@@ -18,22 +18,26 @@ export function isLastEvent(type: string): boolean {
 
 /** The data of the first event: the turn was accepted. */
 export function queuedData(turn: Pick<StreamedData, 'turn_id' | 'space' | 'end_user_ref' | 'metadata'>): StreamedData {
-  return { ...turn, state: 'queued', previous_state: null, seq: 1, billed_cost_usd: 0 };
+  return { ...turn, state: 'queued', previous_state: null, seq: 1, attempt: 0, billed_cost_usd: 0 };
 }
 
 /** The data of a transition; `billedMicroUsd` is what it charged. */
 export function transitionData(transition: TurnTransitioned, billedMicroUsd: number): StreamedData {
-  const { turn_id, space, state, previous_state, seq, end_user_ref, metadata, result, error } = transition;
+  const { turn_id, space, state, previous_state, seq, attempt, end_user_ref, metadata, result, error } = transition;
+  const { outputs, file_ids, input_tokens, output_tokens, cached_tokens, steps, tool_calls } = transition;
   return {
     turn_id,
     space,
     state,
     previous_state,
     seq,
+    attempt,
     end_user_ref: end_user_ref ?? null,
     metadata: metadata ?? null,
     billed_cost_usd: dollars(billedMicroUsd),
     ...(result === null || result === undefined ? {} : { result }),
+    ...(state === 'done' ? { outputs, file_ids } : {}),
     ...(error ? { error } : {}),
+    ...(isTerminal(state) ? { usage: { input_tokens, output_tokens, cached_tokens, steps, tool_calls } } : {}),
   };
 }

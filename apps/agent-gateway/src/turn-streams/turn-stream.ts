@@ -38,6 +38,15 @@ export class TurnStream {
     }
   }
 
+  /**
+   * Sends that a step was done, which has no row. Its id is that of the event before and the count of steps, so that a client that
+   * connects again with it gets all events after that one.
+   */
+  sendStep(step: { turn_id: string; step: number; at: string }): void {
+    if (this.stream.isOver) return;
+    this.stream.send({ id: `${this.lastSeq}.${step.step + 1}`, event: 'turn.stepped', data: step });
+  }
+
   private async sendNew(): Promise<void> {
     for (let rows: StoredEvent[] = []; !this.stream.isOver; ) {
       rows = await this.read(this.lastSeq, PAGE);

@@ -59,10 +59,9 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     for (const open of this.registry.of(turnId)) this.follow(open, seq);
   }
 
-  /** Notifies clients of a new step, so that they read the steps again. The event has no number, because it has no row. */
+  /** Notifies clients of a new step, so that they read the steps again. */
   stepped(turnId: string, step: { step: number; at: string }): void {
-    for (const { stream } of this.registry.of(turnId))
-      stream.send({ event: 'turn.stepped', data: { turn_id: turnId, ...step } });
+    for (const { events } of this.registry.of(turnId)) events.sendStep({ turn_id: turnId, ...step });
   }
 
   /** Checks every stream for events whose hint was lost, and ends those whose callers are no longer allowed. */

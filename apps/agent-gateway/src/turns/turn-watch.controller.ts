@@ -29,7 +29,7 @@ export class TurnWatchController {
   @Operation({
     summary: 'Events of a turn',
     description:
-      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` has no number: read the steps again. The stream ends with the turn.',
+      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` says that `/steps` has a new one; its `id` is `<number>.<steps>`, the number that of the event before it. The stream ends with the turn.',
     gives: pageOf(TurnEventView),
     also: { 204: 'All events were sent already, and no more will come.' },
     errors: ['not_found', 'key_scope_denied'],
@@ -70,6 +70,7 @@ export class TurnWatchController {
 
 function readEventId(header: string | undefined): number {
   const text = header?.trim() ?? '';
-  if (/^\d{0,9}$/.test(text)) return Number(text);
+  const seq = /^(\d{0,9})(?:\.\d{1,9})?$/.exec(text)?.[1];
+  if (seq !== undefined) return Number(seq);
   throw new ValidationError([fault(['header', 'last-event-id'], 'int_parsing')]);
 }

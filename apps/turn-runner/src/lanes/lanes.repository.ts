@@ -12,13 +12,21 @@ import { MOST_LOSSES } from '../runs/transition.js';
 const LEASE_MS = 5_000;
 const LEASE = new LeaseTerms(RunRow);
 
-/** The payload of a turn that has just started: results and sums are still empty. */
-const STARTED = `json_build_object(
+/** The payload of a turn that a worker has just taken: there is no result yet, and sums are those of the workers before. */
+const runningSince = (at: string, previous: 'queued' | 'running') => `json_build_object(
   'turn_id', s.turn_id, 'account_id', s.account_id, 'space', s.space_id, 'end_user_ref', s.end_user_ref,
-  'metadata', s.metadata, 'state', 'running', 'previous_state', 'queued', 'seq', s.seq, 'attempt', s.attempt,
-  'at', to_char(s.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'result', NULL, 'error', NULL,
-  'cost_micro_usd', 0, 'input_tokens', 0, 'output_tokens', 0, 'cached_tokens', 0, 'steps', 0, 'tool_calls', 0,
+  'metadata', s.metadata, 'state', 'running', 'previous_state', '${previous}', 'seq', s.seq, 'attempt', s.attempt,
+  'at', to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'result', NULL, 'error', NULL,
+  'cost_micro_usd', s.cost_micro_usd, 'input_tokens', s.input_tokens, 'output_tokens', s.output_tokens,
+  'cached_tokens', s.cached_tokens, 'steps', s.steps, 'tool_calls', s.tool_calls,
   'outputs', '[]'::json, 'file_ids', '[]'::json)`;
+
+/** Publishes the turns of a CTE; $4 are the ids of the events. */
+const published = (from: string, payload: string) => `
+    INSERT INTO outbox (${OUTBOX_COLUMNS})
+    SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${payload},
+      json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
+    FROM (SELECT *, row_number() OVER () AS n FROM ${from}) s`;
 
 /** How long a claimed turn has run, by the database's clock, which wrote its start. */
 const runningFor = (alias: string) =>
@@ -41,39 +49,43 @@ const CLAIM = `
     RETURNING r.*
   ), taken AS (
     UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s WHERE l.space_id = s.space_id
-  ), published AS (
-    INSERT INTO outbox (${OUTBOX_COLUMNS})
-    SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${STARTED},
-      json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
-    FROM (SELECT *, row_number() OVER () AS n FROM started) s
+  ), published AS (${published('started', runningSince('s.started_at', 'queued'))}
   )
   SELECT s.*, ${runningFor('s')} FROM started s`;
 
-/** A lease that was released ends at -infinity, because its worker was not lost. */
+/**
+ * A lease that was released ends at -infinity, because its worker was not lost. A turn that goes on is published once more, with its next
+ * attempt; one that has lost its last worker only ends.
+ */
 const TAKE_UP = `
   WITH left_alone AS MATERIALIZED (
     SELECT turn_id, lease_until > '-infinity' AS was_lost FROM run
     WHERE state = 'running' AND ${LEASE.isExpired('run')} ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE run r SET ${LEASE.begun('$2', '$3')},
+      losses = r.losses + l.was_lost::int,
+      attempt = r.attempt + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int,
+      seq = r.seq + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int
+    FROM left_alone l WHERE r.turn_id = l.turn_id
+    RETURNING r.*, l.was_lost
+  ), going_on AS (
+    SELECT * FROM taken WHERE losses < ${MOST_LOSSES}
+  ), published AS (${published('going_on', runningSince('clock_timestamp()', 'running'))}
   )
-  UPDATE run r SET ${LEASE.begun('$2', '$3')},
-    losses = r.losses + l.was_lost::int,
-    attempt = r.attempt + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int
-  FROM left_alone l WHERE r.turn_id = l.turn_id
-  RETURNING r.*, l.was_lost, ${runningFor('r')}`;
+  SELECT t.*, ${runningFor('t')} FROM taken t`;
 
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
 export class LanesRepository {
   /** Starts at most `atMost` turns that wait at the head of their space. */
   async claim(sql: Sql, atMost: number): Promise<LeasedRun[]> {
-    const eventIds = Array.from({ length: atMost }, () => uuidv7());
-    const parameters = [atMost, randomUUID(), LEASE_MS, eventIds];
+    const parameters = [atMost, randomUUID(), LEASE_MS, eventIds(atMost)];
     return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns' }));
   }
 
   /** Resumes at most `atMost` turns whose worker was lost or released them. */
   async takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
-    const parameters = [atMost, randomUUID(), LEASE_MS];
+    const parameters = [atMost, randomUUID(), LEASE_MS, eventIds(atMost)];
     const runs = await sql.query<ClaimedRun & { was_lost: boolean }>(TAKE_UP, parameters, {
       prepared: 'take up turns',
     });
@@ -103,6 +115,10 @@ export class LanesRepository {
       turnsAndLeases(runs),
     );
   }
+}
+
+function eventIds(count: number): string[] {
+  return Array.from({ length: count }, () => uuidv7());
 }
 
 type ClaimedRun = Omit<LeasedRun, 'began'> & { running_ms: number };

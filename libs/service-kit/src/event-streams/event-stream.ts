@@ -9,7 +9,7 @@ export interface ServerSentEvent {
   readonly event: string;
   readonly data: object;
   /** Comes back as `Last-Event-ID` when the reader reconnects. */
-  readonly id?: number;
+  readonly id?: number | string;
 }
 
 /** One open response of server-sent events. Nothing is written after its end, and a reader who stops reading costs no memory. */
