@@ -7,7 +7,18 @@ import { AGENT_OPERATIONS, OPERATIONS, type Operation } from './document.js';
 const ALL = [...OPERATIONS, ...AGENT_OPERATIONS];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Pages and files for browsers, beside the API. */
-const PAGES = ['/', '/dashboard', '/dashboard/sessions', '/admin', '/docs', '/openapi.json', '/embed.js'];
+const PAGES = [
+  '/',
+  '/dashboard',
+  '/dashboard/sessions',
+  '/admin',
+  '/docs',
+  '/docs/quick-start',
+  '/docs/reference',
+  '/llms.txt',
+  '/openapi.json',
+  '/embed.js',
+];
 
 const running = useSystem();
 let callers: Callers;

@@ -202,7 +202,7 @@ describe('the gateway', () => {
 
   it('shows the API document to people, and serves nothing else of the viewer', async () => {
     const [page, script, source] = await Promise.all(
-      ['/docs', '/docs/assets/swagger-ui-bundle.js', '/docs/assets/package.json'].map((path) =>
+      ['/docs/reference', '/docs/assets/swagger-ui-bundle.js', '/docs/assets/package.json'].map((path) =>
         world.http('GET', path),
       ),
     );

@@ -23,7 +23,11 @@ export function OperatorFrame() {
   const findUser = () => void navigate({ to: '/users' });
   const commands = [
     { label: 'Reset a password', icon: IconUserSearch, alsoCalled: ['forgot', 'locked out'], run: findUser },
-    { label: 'Read the API reference', icon: IconBook, run: () => window.open('/docs', '_blank', 'noreferrer') },
+    {
+      label: 'Read the API reference',
+      icon: IconBook,
+      run: () => window.open('/docs/reference', '_blank', 'noreferrer'),
+    },
   ];
   return (
     <AppFrame

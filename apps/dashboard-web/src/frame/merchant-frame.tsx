@@ -63,7 +63,11 @@ export function MerchantFrame() {
           alsoCalled: AGENT_WORDS,
           run: () => void navigate({ to: '/integrations' }),
         },
-        { label: 'Read the API reference', icon: IconBook, run: () => window.open('/docs', '_blank', 'noreferrer') },
+        {
+          label: 'Read the API reference',
+          icon: IconBook,
+          run: () => window.open('/docs/reference', '_blank', 'noreferrer'),
+        },
       ]}
     >
       {problem && problem.status !== 404 && problem.status !== 422 ? (

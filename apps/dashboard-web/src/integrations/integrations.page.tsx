@@ -29,8 +29,8 @@ export function Page() {
         <WayCard icon={IconCode} title="Pay page on your site" to={at('settings')} link="Embedding in Settings">
           One script opens the pay page over your own, for the origins that you allow.
         </WayCard>
-        <WayCard icon={IconBook} title="Reference" href="/docs" link="API reference">
-          Every endpoint, event and error, with its rules, to read and to try.
+        <WayCard icon={IconBook} title="Documentation" href="/docs" link="Documentation">
+          Quick starts, guides and SDKs, and a reference of every endpoint, event and error.
         </WayCard>
       </SimpleGrid>
       <AgentApi />

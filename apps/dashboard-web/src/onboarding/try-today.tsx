@@ -23,8 +23,8 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
         </List.Item>
         <List.Item>
           Read the{' '}
-          <Anchor underline="always" href="/docs" target="_blank" rel="noreferrer" fz="sm">
-            API reference
+          <Anchor underline="always" href="/docs/quick-start" target="_blank" rel="noreferrer" fz="sm">
+            quick start
           </Anchor>
           : creating a session is one request.
         </List.Item>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DOCS_CSP, DOCS_PAGE, DOCS_SCRIPT } from './docs-page.js';
+import { REFERENCE_CSP, REFERENCE_PAGE, REFERENCE_SCRIPT } from './reference-page.js';
 
 /** A document as it is sent. */
 interface Text {
@@ -12,7 +12,7 @@ interface Text {
 }
 
 /**
- * `/openapi.json`, and `/docs` to read it and to try it; `/api/openapi.json` and `/v1/openapi.json` are what keys of the
+ * `/openapi.json`, and `/docs/reference` to read it and to try it; `/api/openapi.json` and `/v1/openapi.json` are what keys of the
  * checkout and of the agent API reach. The documents are printed from the code of all services.
  */
 @Controller()
@@ -36,17 +36,17 @@ export class ApiDocumentController {
     send(this.agent, known, reply);
   }
 
-  @Get('docs')
+  @Get('docs/reference')
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', DOCS_CSP)
+  @Header('content-security-policy', REFERENCE_CSP)
   page(): string {
-    return DOCS_PAGE;
+    return REFERENCE_PAGE;
   }
 
-  @Get('docs/start.js')
+  @Get('docs/reference/start.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
   script(): string {
-    return DOCS_SCRIPT;
+    return REFERENCE_SCRIPT;
   }
 }
 

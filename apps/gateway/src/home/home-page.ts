@@ -24,7 +24,8 @@ const STEPS: readonly (readonly [title: string, text: string])[] = [
 ];
 
 const DOCUMENTS: readonly (readonly [href: string, title: string, text: string])[] = [
-  ['/docs', 'API reference', 'Every endpoint with its fields, rules and errors.'],
+  ['/docs', 'Documentation', 'Quick starts, guides, and SDKs for five languages.'],
+  ['/docs/reference', 'API reference', 'Every endpoint with its fields, rules and errors.'],
   ['/openapi.json', 'OpenAPI document', 'For generators and your own tools.'],
   ['/v1/openapi.json', 'Agent API', 'Embed agents that answer, sell and collect payments.'],
 ];

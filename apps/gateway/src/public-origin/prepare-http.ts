@@ -7,7 +7,7 @@ import { ErrorFilter } from '@libs/service-kit/http/errors/error.filter';
 import { traceparent } from '@libs/service-kit/trace';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serveDocsAssets } from '../api-document/docs-page.js';
+import { DOCS_SITE, serveDocsSite } from '../docs-site/serve-docs-site.js';
 import { serveMcp } from '../mcp/serve-mcp.js';
 import { passOn, type ServiceResponse } from '../pages/response-page.js';
 import { endSlowBodies } from '../routes/body-time.js';
@@ -43,8 +43,8 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   await fastify.register(async (scope) => {
     const errors = new ErrorFilter(renderError);
     scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
-    await serveDocsAssets(scope);
     await serveWebApps(scope, WEB_APPS, settings.explorerUrl);
+    serveDocsSite(scope, DOCS_SITE, settings.publicUrl);
   });
   const routes = routeTable(settings);
   for (const route of routes) await proxy(fastify, route, settings);

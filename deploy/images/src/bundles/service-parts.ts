@@ -21,6 +21,7 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
   gateway: {
     packages: {
       '@docs/openapi': ['dist/openapi.json', 'dist/checkout.json', 'dist/agent.json'],
+      '@docs/site': ['dist/web'],
       '@apps/dashboard-web': ['dist/web'],
       '@apps/admin-web': ['dist/web'],
       'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'],

@@ -18,9 +18,9 @@ export function VerifySignature() {
       </Title>
       <Text size="sm" c="dimmed" mb="sm" maw={640}>
         Anyone can POST to your server, but only we know the secret. Use the raw body, before any JSON parser has
-        touched it, and refuse what is older than five minutes. Every endpoint and response is in{' '}
-        <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
-          the API reference
+        touched it, and refuse what is older than five minutes. Receivers for your framework are in{' '}
+        <Anchor href="/docs/webhooks" target="_blank" rel="noreferrer" inherit underline="always">
+          the webhooks guide
         </Anchor>
         .
       </Text>

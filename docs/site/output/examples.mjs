@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isFile } from '../pages.mjs';
+
+const FOLDERS = [
+  'docs/examples/webhooks',
+  'sdks/go/recipes',
+  'sdks/php/recipes',
+  'sdks/python/recipes',
+  'sdks/typescript/recipes',
+];
+
+/** The files of examples that pages link to, as paths of the repository. */
+export function exampleFiles(root) {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter(isFile),
+  );
+}

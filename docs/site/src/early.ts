@@ -1,0 +1,5 @@
+import { showScheme } from './scheme.js';
+
+/** Runs before the first paint, so that nothing changes its colour or its height while the page appears. */
+document.documentElement.classList.add('js');
+showScheme();
