@@ -114,8 +114,8 @@ function validation() {
   const plain = (msg) => msg.replace(/\{s\}/g, 's').replace(/\{(\w+)\}/g, '‹$1›');
   return [
     '# Why a request is 422',
-    'A 422 of the checkout API has `detail`, of the agent API `error.details`: a list of `{loc, msg, type, ctx?}`, an entry for each fault. `loc` begins with `body`, `query`, `path` or `header` and leads to the place; `ctx` has what the message names. Code that reads answers of FastAPI reads these: types and messages of the first table are those of pydantic 2. What was sent is not repeated (`input`): it may be a password.',
-    'Two things are stricter than pydantic by default: a number in a body is a number, not text (`"12"` is `int_type`), and a body has no field that the endpoint does not know.',
+    'A 422 of the checkout API has `detail`, of the agent API `error.details`: a list of `{loc, msg, type, ctx?}`, an entry for each fault. `loc` begins with `body`, `query`, `path` or `header` and leads to the place; `ctx` has what the message names. Code that reads responses of FastAPI reads these: types and messages of the first table are those of pydantic 2. What was sent is not repeated (`input`): it may be a password.',
+    'Two things are stricter than pydantic by default. A number in a body is a number, not text (`"12"` is `int_type`). A body has no field that the endpoint does not know.',
     '## Types of pydantic',
     table(
       ['`type`', '`msg`', 'Meaning'],
@@ -127,7 +127,7 @@ function validation() {
       Object.entries(OWN_FAULTS).map(([type, when]) => [`\`${type}\``, when]),
     ),
     '## JSON that comes back as it was sent',
-    'Metadata comes back exactly as it was sent, in answers, lists, events and webhooks, or the request is refused at the place that could not be kept. Numbers keep their value: `1.50` may come back as `1.5`, `1e2` as `100`. A number that a double does not hold (`1234567890123456789`, `1e400`, `-0`) is `number_not_exact`: send it as text. Names of an object keep their order, except that whole numbers (`"10"`) come first. Metadata of a session has at most 16 KiB, of a space or turn 16 names.',
+    'Metadata comes back exactly as it was sent, in responses, lists, events and webhooks. Otherwise the request is refused, at the place that could not be kept. Numbers keep their value: `1.50` may come back as `1.5`, `1e2` as `100`. A number that a double does not hold (`1234567890123456789`, `1e400`, `-0`) is `number_not_exact`: send it as text. Names of an object keep their order, except that whole numbers (`"10"`) come first. Metadata of a session has at most 16 KiB, of a space or turn 16 names.',
   ].join('\n\n');
 }
 

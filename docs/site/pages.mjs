@@ -9,12 +9,15 @@ export const SECTIONS = [
       { source: 'docs/README.md', title: 'Overview' },
       { source: 'docs/quick-start.md', title: 'Quick start' },
       { source: 'docs/test-mode.md', title: 'Test mode' },
+      { source: 'docs/plans-and-limits.md', title: 'Plans and limits' },
     ],
   },
   {
     title: 'Checkout',
     pages: [
+      { source: 'docs/api-guide.md', title: 'API guide' },
       { source: 'docs/webhooks.md', title: 'Webhooks' },
+      { source: 'docs/errors.md', title: 'Errors' },
       { source: 'docs/embed.md', title: 'Embed the pay page' },
       { source: 'docs/mcp.md', title: 'Tools for AI agents' },
       { source: 'docs/going-live.md', title: 'Go live' },
@@ -25,6 +28,8 @@ export const SECTIONS = [
     title: 'Agents',
     pages: [
       { source: 'docs/agents/quick-start.md', title: 'Quick start' },
+      { source: 'docs/agents/api-guide.md', title: 'API guide' },
+      { source: 'docs/agents/webhooks.md', title: 'Webhooks' },
       { source: 'docs/agents/delivery-tool.md', title: 'Structured output' },
       { source: 'docs/agents/errors.md', title: 'Errors' },
       { source: 'docs/agents/security.md', title: 'Security' },

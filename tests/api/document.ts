@@ -97,22 +97,40 @@ export function answerFaults(operation: Operation, status: number, contentType: 
   if (!media) return [`content type ${contentType} instead of ${allowed.join(' or ')}`];
   if (media !== 'application/json') return [];
   const validate = validator(operation, status);
-  if (validate(body)) return [];
-  return (validate.errors ?? []).map((error) => `${error.instancePath || 'body'} ${error.message}`);
+  return validate(body) ? [] : faultsOf(validate);
+}
+
+/** How a request's body breaks the document, which refuses no field that it does not name; nothing when it allows it. */
+export function bodyFaults({ path, method }: Operation, body: unknown): string[] {
+  const validate = compiledAt([
+    'paths',
+    path,
+    method.toLowerCase(),
+    'requestBody',
+    'content',
+    'application/json',
+    'schema',
+  ]);
+  return validate(body) ? [] : faultsOf(validate);
+}
+
+function faultsOf({ errors }: ValidateFunction): string[] {
+  return (errors ?? []).map((error) => `${error.instancePath || 'body'} ${error.message}`);
 }
 
 function validator(operation: Operation, status: number): ValidateFunction {
-  const key = `${operation.id} ${status}`;
-  const known = compiled.get(key);
-  if (known) return known;
   const method = operation.method.toLowerCase();
   const named = DOCUMENT.paths[operation.path]?.[method]?.responses[status] ?? {};
   const place = '$ref' in named ? placeOf(named) : ['paths', operation.path, method, 'responses', String(status)];
-  const pointer = [...place, 'content', 'application/json', 'schema']
+  return compiledAt([...place, 'content', 'application/json', 'schema']);
+}
+
+function compiledAt(place: readonly string[]): ValidateFunction {
+  const pointer = place
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .map(encodeURIComponent)
     .join('/');
-  const validate = ajv.compile({ $ref: `${ID}#/${pointer}` });
-  compiled.set(key, validate);
+  const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `${ID}#/${pointer}` });
+  compiled.set(pointer, validate);
   return validate;
 }

@@ -73,6 +73,26 @@ describe('The webhook guide', () => {
     );
   });
 
+  it.each([
+    'typescript/recipes/express.ts',
+    'typescript/recipes/fastify.ts',
+    'typescript/recipes/next-route.ts',
+    'typescript/recipes/nestjs.ts',
+    'typescript/recipes/hono.ts',
+    'typescript/recipes/fulfil.ts',
+    'python/recipes/flask_app.py',
+    'python/recipes/django_view.py',
+    'python/recipes/fastapi_app.py',
+    'go/recipes/nethttp/receiver.go',
+    'php/recipes/plain.php',
+    'php/recipes/LaravelWebhookController.php',
+    'php/recipes/SymfonyWebhookController.php',
+  ])('shows sdks/%s, which the tests of the package run, as it is', (file) => {
+    const guide = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8');
+
+    expect(guide).toContain(readFileSync(join(ROOT, 'sdks', file), 'utf8').trim());
+  });
+
   it.each(['verify.mjs', 'verify.py', 'verify.php', 'verify.go'])('shows %s as it was run', (file) => {
     const guide = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8');
 

@@ -96,8 +96,10 @@ describe('the routes', () => {
 });
 
 describe('the types', () => {
-  it('have every event of the guide', () => {
-    const guide = readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8');
+  it('have every event of the guides', () => {
+    const guide = ['docs/webhooks.md', 'docs/agents/webhooks.md']
+      .map((page) => readFileSync(join(ROOT, page), 'utf8'))
+      .join('\n');
     const types = [...guide.matchAll(/^\| `((?:payment|session|turn)\.\w+)` \|/gm)].map(([, type]) => type);
     const printed = read('src/generated/events.ts');
     expect(types.length).toBeGreaterThan(11);
