@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '@deploy/local/files/repository';
+import { describe, expect, it } from '@jest/globals';
+import { proseOf, sentencesOf, wordsOf } from './sentences.js';
+
+interface Page {
+  readonly source: string;
+  readonly title: string;
+  readonly section: string;
+  readonly path: string;
+}
+
+const site = (file: string) => import(pathToFileURL(join(ROOT, 'docs/site', file)).href);
+const { PAGES } = (await site('pages.mjs')) as { PAGES: readonly Page[] };
+const { published, publishedLink } = (await site('markdown/published.mjs')) as {
+  published(text: string): string;
+  publishedLink(target: string, source: string): string | undefined;
+};
+
+const MOST_WORDS = 25;
+const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROOT, source), 'utf8'))] as const);
+
+/**
+ * Words of the code and of our own among us, with what the field says. `docs/glossary.md` has the reasons; the state of a session is
+ * canceled and that of a turn cancelled, by contract.
+ */
+const PRIVATE: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bpay links?\b/i, 'payment link'],
+  [/\bcall(?:ed|s|ing)? (?:\w+ ){0,4}off\b/i, 'cancel'],
+  [/\bwhoever\b|\bwho has to\b|\bfor who\b/i, 'you, or anyone who'],
+  [/\bof before\b/i, 'earlier'],
+  [/\bthe way of an?\b/i, 'how … works'],
+  [/\bstands? still\b|\bin the midst\b/i, 'stop, while'],
+  [/\bis told\b|\bare told\b|\bbe told\b|\bhears? of\b/i, 'receive, be notified'],
+  [
+    /\bredrive\b|\boutbox\b|\bprojections?\b|\bdead letters?\b|\bleases?\b|\blanes?\b|\bjournals?\b/i,
+    'nothing: they are inside',
+  ],
+  [/\btold? of it\b|\bgives? out\b|\bgiven out\b/i, 'notify, issue'],
+  [/\bmachine's way\b|\bpeople of the platform\b|\bplatform's people\b/i, 'operators'],
+  [/\bmoments? are\b|\bin pieces\b/i, 'times, in batches'],
+  [/\banswers? (?:2xx|4\d\d|5\d\d)\b/i, 'respond with'],
+  [/\bsent again\b/i, 'retried, replayed'],
+  [/\bcolour|\bauthoris|\bcatalogue\b/i, 'American spelling'],
+];
+
+/** They list what the code says, of both APIs; `libs/errors` has tests of its own. */
+const PRINTED = 'docs/generated/';
+/** Read in the repository, too, by those who run the platform: what is not published is plain text on the site. */
+const OF_OPERATORS = 'Operators';
+
+describe.each(pages)('%s', (source, text) => {
+  it(`has sentences of at most ${MOST_WORDS} words`, () => {
+    const long = sentencesOf(text).filter((sentence) => wordsOf(sentence) > MOST_WORDS);
+    expect(long).toEqual([]);
+  });
+
+  it('uses the words of the field', () => {
+    const prose = source.startsWith(PRINTED) ? '' : proseOf(text);
+    const found = PRIVATE.flatMap(([word, instead]) => {
+      const hit = word.exec(prose);
+      return hit ? [`“${hit[0]}”: ${instead}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('spells what ended early as its API does', () => {
+    const other = source.startsWith('docs/agents/') ? /\bcanceled\b/ : /\bcancelled\b/;
+    expect(other.exec(source.startsWith(PRINTED) ? '' : proseOf(text))).toBeNull();
+  });
+
+  it('leads to pages that are published', () => {
+    if (PAGES.find((page) => page.source === source)?.section === OF_OPERATORS) return;
+    const links = [...text.replaceAll(/```.*?```/gs, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
+    expect(links.filter((target) => publishedLink(target, source) === undefined)).toEqual([]);
+  });
+});
+
+describe('the sentences of a page', () => {
+  it('are counted without code, tables and headings', () => {
+    const page =
+      '# A title of words\n\nOne two `three four`. Five\nsix seven!\n\n| a | b |\n\n```sh\nnot this\n```\n- An item.\n';
+    expect(sentencesOf(page)).toEqual(['One two CODE.', 'Five six seven!', 'An item.']);
+    expect(sentencesOf(page).map(wordsOf)).toEqual([3, 3, 2]);
+  });
+
+  it('do not end within a version or an abbreviation', () => {
+    expect(sentencesOf('Node 20.19 and e.g. this. Then [that](x.md).')).toEqual([
+      'Node 20.19 and e.g. this.',
+      'Then that.',
+    ]);
+  });
+});
