@@ -118,10 +118,14 @@ describe('the documentation', () => {
     },
   );
 
-  it('has one address for a page', async () => {
-    const { statusCode, headers } = await get('/docs/agents/start//');
+  it.each([
+    ['/docs/', '/docs'],
+    ['/docs/agents/start//', '/docs/agents/start'],
+    ['/docs//elsewhere.example/', '/docs//elsewhere.example'],
+  ])('has one address for a page: %s is %s', async (url, address) => {
+    const { statusCode, headers } = await get(url);
 
-    expect([statusCode, headers.location]).toEqual([301, '/docs/agents/start']);
+    expect([statusCode, headers.location]).toEqual([301, address]);
   });
 
   it.each([

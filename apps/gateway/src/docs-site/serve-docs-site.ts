@@ -42,7 +42,7 @@ export function serveDocsSite(fastify: FastifyInstance, root: string, publicUrl:
   });
   fastify.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const path = request.params['*'];
-    if (path.endsWith('/')) return reply.redirect(`/docs/${path}`.replace(/\/+$/, ''), 301);
+    if (path === '' || path.endsWith('/')) return reply.redirect(`/docs/${path}`.replace(/\/+$/, ''), 301);
     const sent = await send(request, reply, nameOf(path));
     if (sent) return sent;
     if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
