@@ -51,6 +51,10 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'GET /api/auth/oidc/{provider_id}/start',
   'DELETE /api/auth/sign_ins/{sign_in_id}',
   'POST /api/dashboard/invitations/accept',
+  // A program that has registered, and its codes.
+  'POST /api/oauth_grants/claim',
+  'GET /api/dashboard/oauth_client',
+  'POST /api/dashboard/merchants/{merchant_id}/oauth_grants',
   // The codes of a command line that asks for a key.
   'POST /api/cli_logins/claim',
   'POST /api/cli_logins/end',

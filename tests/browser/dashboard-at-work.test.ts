@@ -4,6 +4,7 @@ import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { cliLoginJourneys } from './dashboard/cli-login.journey.js';
+import { connectJourneys } from './dashboard/connect.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
 import { testModeJourneys } from './dashboard/test-mode.journey.js';
 import { treasuryJourneys } from './dashboard/treasury.journey.js';
@@ -17,6 +18,7 @@ describe('The dashboard at work', () => {
   treasuryJourneys(stage);
   testModeJourneys(stage);
   cliLoginJourneys(stage);
+  connectJourneys(stage);
   buildingJourneys(stage);
   runningJourneys(stage);
   truthJourneys(stage);

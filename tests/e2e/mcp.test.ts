@@ -125,7 +125,11 @@ describe('The tools for agents of others', () => {
 
     const response = await post(first, key === undefined ? {} : { authorization: `Bearer ${key}` });
 
-    expect([response.status, response.headers['www-authenticate']]).toEqual([401, 'Bearer realm="checkout"']);
+    const metadata = new URL('/.well-known/oauth-protected-resource/mcp', running.system.baseUrl);
+    expect([response.status, response.headers['www-authenticate']]).toEqual([
+      401,
+      `Bearer realm="checkout", resource_metadata="${metadata}"`,
+    ]);
   });
 
   it('are closed to pages of others, whatever key they hold', async () => {

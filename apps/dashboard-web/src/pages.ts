@@ -17,6 +17,7 @@ const ACCOUNT: PageRow[] = [
   { path: 'merchants/new', load: () => import('./merchants/new.page.js') },
   { path: 'account',       load: () => import('./account/account.page.js') },
   { path: 'cli-login',     load: () => import('./cli-login/cli-login.page.js') },
+  { path: 'connect',       load: () => import('./connect/connect.page.js') },
 ];
 
 /** The agent API, below `integrations`; the sidebar is `integrations/agent-nav.ts`. */

@@ -7,6 +7,7 @@ import { InvitationsModule } from './invitations/invitations.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MerchantsModule } from './merchants/merchants.module.js';
+import { OAuthGrantsModule } from './oauth-grants/oauth-grants.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
@@ -26,6 +27,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     ApiKeysModule,
     BillingModule,
     CliLoginsModule,
+    OAuthGrantsModule,
     ExportsModule,
     InvitationsModule,
     LiveModule,

@@ -6,6 +6,7 @@ import { InvitationRow } from './invitations/invitation.entity.js';
 import { RescanCounterRow, SignatureCounterRow, TestEventCounterRow } from './limits/counters.entity.js';
 import { FailingEndpointRow } from './notices/failing-endpoint.entity.js';
 import { NoticeRow } from './notices/notice.entity.js';
+import { OAuthGrantRow } from './oauth-grants/oauth-grant.entity.js';
 import { MemberRow } from './registry/member.entity.js';
 import { MerchantRow } from './registry/merchant.entity.js';
 import { ReviewMessageRow } from './review/review-message.entity.js';
@@ -19,6 +20,7 @@ export const ENTITIES = [
   MemberRow,
   ApiKeyRow,
   CliLoginRow,
+  OAuthGrantRow,
   WalletRow,
   UsedTermsRow,
   TreasuryChangeRow,

@@ -17,6 +17,7 @@ import { KeyScopes } from './migrations/from-0010/0016-key-scopes.js';
 import { TestMode } from './migrations/from-0010/0017-test-mode.js';
 import { VersionsOfKeys } from './migrations/from-0010/0018-versions-of-keys.js';
 import { CliLogins } from './migrations/from-0019/0019-cli-logins.js';
+import { OAuthGrants } from './migrations/from-0019/0020-oauth-grants.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   TestMode,
   VersionsOfKeys,
   CliLogins,
+  OAuthGrants,
 ];

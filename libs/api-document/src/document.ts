@@ -27,6 +27,7 @@ const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
   ['Webhooks',  /^\/api\/(dashboard\/.*\/)?webhook_/,           'Endpoints, deliveries and replay.'],
   ['Command lines', /^\/api\/(dashboard\/(.*\/)?)?cli_logins\b/, 'Signing `checkout` in on somebody’s machine.'],
+  ['Programs', /^\/api\/(dashboard\/(.*\/)?)?oauth_(grants|client)\b/, 'Programs that members give access: the part behind `/oauth`.'],
   ['Dashboard', /^\/api\/dashboard\b/,                         'What members of a merchant do.'],
   ['Operators', /^\/api\/admin\b/,                             'What people of the platform do.'],
   ['Platform',  /^\/api\/(health|internal)\b/,                 'The platform itself.'],

@@ -4,6 +4,8 @@ import { fault } from '@libs/errors/fault-list';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import type { CreateApiKeyBody } from './api-keys.dto.js';
 
+const DAY_MS = 86_400_000;
+
 /** What a key may do, until when and from where. */
 export interface KeyTerms {
   name: string | null;
@@ -27,6 +29,18 @@ export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: Creat
     allowed_ips: [...new Set(allowed_ips ?? [])],
     expires_at: expiresAt,
   };
+}
+
+/**
+ * The terms of a key for a program on somebody's machine. It ends with a day, `days` days from now, so that a proof of these terms holds while a member reads
+ * them.
+ */
+export function termsOfProgram(
+  { name, preset, days }: { name: string; preset: KeyPreset; days: number },
+  now: Date,
+): KeyTerms {
+  const end = new Date((Math.floor(now.getTime() / DAY_MS) + days + 1) * DAY_MS);
+  return termsOf({ name, preset, expires_at: end.toISOString() }, now);
 }
 
 const WORDS_OF_PRESET: Readonly<Record<KeyPreset, string>> = {

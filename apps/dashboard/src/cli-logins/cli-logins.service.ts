@@ -11,7 +11,7 @@ import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { type KeyTerms, termsOf } from '../api-keys/key-terms.js';
+import { type KeyTerms, termsOfProgram } from '../api-keys/key-terms.js';
 import { MembershipsService } from '../registry/memberships.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import type { CliLoginRow } from './cli-login.entity.js';
@@ -26,7 +26,6 @@ const RETRY_AFTER_S = 60;
 const INTERVAL_S = 2;
 /** A key on somebody's machine ends by itself. */
 const KEY_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** A member who decides, for which merchant, about the code that they see. */
 export interface Decision {
@@ -150,10 +149,7 @@ export class CliLoginsService {
   }
 
   private async termsFor(machine: string, preset: KeyPreset): Promise<KeyTerms> {
-    const now = await this.clock.now();
-    // By the day, so that a proof of these terms holds while the member reads them.
-    const day = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + (KEY_DAYS + 1) * DAY_MS);
-    return termsOf({ name: `checkout on ${machine}`, preset, expires_at: day.toISOString() }, now);
+    return termsOfProgram({ name: `checkout on ${machine}`, preset, days: KEY_DAYS }, await this.clock.now());
   }
 }
 

@@ -2,6 +2,7 @@ import { AuthenticationError, PermissionError } from '@checkout/sdk';
 import { AppError } from '@libs/errors/app-error';
 import { ErrorFilter } from '@libs/service-kit/http/errors/error.filter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OAUTH_PATHS } from '../oauth/metadata.js';
 import { renderError } from '../routes/route-table.js';
 import { clientsOf, firstCall, type McpOptions } from './clients.js';
 
@@ -27,7 +28,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Mcp
   const left = new AbortController();
   reply.raw.once('close', () => left.abort(new Error('the caller left')));
   const clients = clientsOf(request, options, left.signal);
-  if (!clients || (isFirst(request.body) && !(await isKnown(firstCall(clients))))) return unauthorized(reply);
+  if (!clients || (isFirst(request.body) && !(await isKnown(firstCall(clients))))) return unauthorized(reply, options);
   // Loaded when it is first used: most gateways never serve it.
   const [{ mcpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
     import('@libs/mcp/server'),
@@ -64,9 +65,12 @@ async function isKnown(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function unauthorized(reply: FastifyReply): FastifyReply {
+/** Tells programs where they learn how to ask for access (RFC 9728). */
+function unauthorized(reply: FastifyReply, { publicUrl }: McpOptions): FastifyReply {
   const message = 'Send an API key: Authorization: Bearer sk_… for the checkout, ak_… for the agent API';
-  return refused(reply.code(401).header('www-authenticate', 'Bearer realm="checkout"'), UNAUTHORIZED, message);
+  const metadata = new URL(OAUTH_PATHS.resourceMetadata, publicUrl).href;
+  const challenge = `Bearer realm="checkout", resource_metadata="${metadata}"`;
+  return refused(reply.code(401).header('www-authenticate', challenge), UNAUTHORIZED, message);
 }
 
 function refused(reply: FastifyReply, code: number, message: string): FastifyReply {

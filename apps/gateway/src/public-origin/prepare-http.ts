@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOCS_SITE, serveDocsSite } from '../docs-site/serve-docs-site.js';
 import { serveMcp } from '../mcp/serve-mcp.js';
+import { serveOAuth } from '../oauth/serve-oauth.js';
 import { passOn, type ServiceResponse } from '../pages/response-page.js';
 import { endSlowBodies } from '../routes/body-time.js';
 import { limitedBody } from '../routes/limited-body.js';
@@ -51,6 +52,10 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', scope.rateLimit(budgetOf({ budget: 'general' }, settings)));
     serveMcp(scope, { publicUrl: settings.publicUrl, routes, forwarded });
+  });
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', scope.rateLimit(budgetOf({ budget: 'general' }, settings)));
+    serveOAuth(scope, { publicUrl: settings.publicUrl, dashboardUrl: settings.dashboardUrl, forwarded });
   });
 }
 

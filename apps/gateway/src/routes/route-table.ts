@@ -30,6 +30,7 @@ export function routeTable(settings: GatewaySettings): Route[] {
     { prefix: '/api/usage',             upstream: settings.sessionsUrl,  budget: 'general' },
     { prefix: '/api/merchant',          upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/cli_logins',        upstream: settings.dashboardUrl, budget: 'general' },
+    { prefix: '/api/oauth_grants',      upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/events',            upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/webhook_endpoints', upstream: settings.dashboardUrl, budget: 'general' },
     { prefix: '/api/webhook_deliveries', upstream: settings.dashboardUrl, budget: 'general' },

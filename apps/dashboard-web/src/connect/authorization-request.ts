@@ -1,0 +1,33 @@
+/** What a program asks for, as the address of the page has it (RFC 6749, RFC 7636). */
+export interface AuthorizationRequest {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly code_challenge: string;
+  readonly state: string | null;
+}
+
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
+/** The request in a query; a sentence about what is wrong with it where it is none. Whether its program may name that address, the API says. */
+export function authorizationRequest(query: string): AuthorizationRequest | string {
+  const given = new URLSearchParams(query);
+  const [client_id, redirect_uri] = [given.get('client_id'), given.get('redirect_uri')];
+  const code_challenge = given.get('code_challenge') ?? '';
+  if (!client_id || !redirect_uri) return 'This address does not say which program asks.';
+  if (given.get('response_type') !== 'code') return 'The program asks for something other than a code.';
+  if (given.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(code_challenge))
+    return 'The program does not protect its request (PKCE with S256).';
+  return { client_id, redirect_uri, code_challenge, state: given.get('state') };
+}
+
+/** Where the answer goes: a code, or an error. It says whose answer it is (RFC 9207). */
+export function answerTo(
+  { redirect_uri, state }: AuthorizationRequest,
+  answer: { code: string } | { error: 'access_denied' },
+  issuer: string,
+): string {
+  const url = new URL(redirect_uri);
+  for (const [name, value] of Object.entries({ ...answer, ...(state === null ? {} : { state }), iss: issuer }))
+    url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,145 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Facts } from '@libs/ui/details/facts';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { PageHeader } from '@libs/ui/frame/page-header';
+import { useMe } from '@libs/ui/sign-in/me';
+import { Loaded } from '@libs/ui/states/loaded';
+import { Alert, Button, Card, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PRESETS } from '../api-keys/presets.js';
+import { type AuthorizationRequest, answerTo, authorizationRequest } from './authorization-request.js';
+
+type Membership = View<'MeView'>['memberships'][number];
+type Mode = 'test' | 'live';
+
+/** Roles that may make API keys. */
+const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
+
+/** Where a program leads that asks for access (OAuth): a person decides whether it gets an API key. */
+export function Page() {
+  const [request] = useState(() => authorizationRequest(window.location.search));
+  return (
+    <Stack maw={560}>
+      <PageHeader title="Connect a program" />
+      {typeof request === 'string' ? (
+        <Alert color="orange" title="This does not work">
+          {request} Start again in the program.
+        </Alert>
+      ) : (
+        <Request of={request} />
+      )}
+    </Stack>
+  );
+}
+
+function Request({ of }: { of: AuthorizationRequest }) {
+  const me = useMe();
+  const [isAnswered, setAnswered] = useState(false);
+  const { client_id, redirect_uri } = of;
+  const response = useQuery({
+    queryKey: ['program', client_id, redirect_uri],
+    queryFn: async () => {
+      const params = { query: { client_id, redirect_uri } };
+      return (await client.GET('/api/dashboard/oauth_client', { params })).data!;
+    },
+    retry: false,
+  });
+  const answer = (given: Parameters<typeof answerTo>[1]) => {
+    setAnswered(true);
+    window.location.assign(answerTo(of, given, window.location.origin));
+  };
+  if (isAnswered) return <Alert title="You are led back to the program">You can close this page.</Alert>;
+  return (
+    <Loaded response={response} title="This program is not registered, or not with this address">
+      {(program) => (
+        <Loaded response={me}>
+          {({ memberships }) => <Asked of={of} program={program} memberships={memberships} onAnswer={answer} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface AskedProps {
+  readonly of: AuthorizationRequest;
+  readonly program: View<'OAuthClientView'>;
+  readonly memberships: readonly Membership[];
+  readonly onAnswer: (answer: Parameters<typeof answerTo>[1]) => void;
+}
+
+function Asked({ of, program, memberships, onAnswer }: AskedProps) {
+  const mine = memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
+  return (
+    <Card withBorder>
+      <Stack>
+        <Title order={2} size="h4">
+          “{program.name}” asks for access
+        </Title>
+        <Facts rows={{ 'Calls itself': program.name, 'Gets the answer at': program.redirect_host }} />
+        <Text size="sm">
+          Nobody has verified the name. Go on only if you have just started this in a program that you know. It gets an
+          API key for 30 days, which is listed under API keys, where you can revoke it.
+        </Text>
+        {mine.length === 0 ? (
+          <Alert color="orange" title="You cannot make API keys">
+            Ask an owner for the role of a developer, or create a merchant first.
+          </Alert>
+        ) : (
+          <Approval of={of} program={program} memberships={mine} onAnswer={onAnswer} />
+        )}
+        <Button variant="default" onClick={() => onAnswer({ error: 'access_denied' })}>
+          Refuse
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function Approval({ of: { client_id, redirect_uri, code_challenge }, memberships, onAnswer }: AskedProps) {
+  const form = useApiForm({
+    initial: {
+      merchant: String(memberships[0]!.merchant_id),
+      mode: 'test' as Mode,
+      // What a program may change is a choice, not a default.
+      preset: 'read_only' as (typeof PRESETS)[number]['value'],
+    },
+    send: async ({ merchant, mode, preset }) => {
+      const merchant_id = mode === 'live' ? Number(merchant) : -Number(merchant);
+      const given = await client.POST('/api/dashboard/merchants/{merchant_id}/oauth_grants', {
+        params: { path: { merchant_id } },
+        body: { client_id, redirect_uri, code_challenge, preset },
+      });
+      return given.data!;
+    },
+    onDone: ({ code }) => onAnswer({ code }),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <ApiForm of={form} verb="Connect">
+      <NativeSelect
+        label="Merchant"
+        data={memberships.map(({ merchant_id, merchant_name }) => ({
+          value: String(merchant_id),
+          label: merchant_name,
+        }))}
+        {...getInputProps('merchant')}
+      />
+      <Radio.Group label="Mode" {...getInputProps('mode')}>
+        <Stack gap={8} mt={6}>
+          <Radio value="test" label="Test" description="Simulated payments: no money moves." />
+          <Radio value="live" label="Live" description="Your real sessions and payments." />
+        </Stack>
+      </Radio.Group>
+      <Radio.Group label="What it may do" {...getInputProps('preset')}>
+        <Stack gap={8} mt={6}>
+          {PRESETS.map(({ value, label, about }) => (
+            <Radio key={value} value={value} label={label} description={about} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </ApiForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
+import { ClaimedOAuthView, ClaimOAuthBody, EndOAuthBody } from './oauth-grants.dto.js';
+import { OAuthGrantsService } from './oauth-grants.service.js';
+
+/** What the gateway asks for a program, which speaks OAuth with it. */
+@Controller('api/oauth_grants')
+export class OAuthGrantsController {
+  constructor(private readonly grants: OAuthGrantsService) {}
+
+  @Post('claim')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Operation({
+    summary: 'Fetch the key of a program that a member agreed to, once',
+    gives: ClaimedOAuthView,
+    errors: ['not_found'],
+  })
+  claim(@Body() body: ClaimOAuthBody, @Ip() ip: string): Promise<ClaimedOAuthView> {
+    return this.grants.claim(body, ip);
+  }
+
+  @Post('end')
+  @HttpCode(204)
+  @Operation({ summary: 'End a key that a program has', gives: null })
+  end(@Body() { key }: EndOAuthBody): Promise<void> {
+    return this.grants.end(key);
+  }
+}

@@ -1,0 +1,49 @@
+import { KEY_PRESETS, KEY_SCOPES, type KeyPreset, type KeyScope } from '@libs/dto/api-keys/key-scopes';
+import { About } from '@libs/dto/fields';
+import { IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
+
+const LONGEST_ID = 4_000;
+const LONGEST_URI = 500;
+/** base64url of a SHA-256 (RFC 7636, 4.2). */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** A program that asks for access, and where the answer would go. */
+export class OAuthClientQuery {
+  @IsString() @MaxLength(LONGEST_ID) client_id: string;
+  @IsString() @MaxLength(LONGEST_URI) redirect_uri: string;
+}
+
+export class OAuthClientView {
+  @About('What the program calls itself. Nobody has verified it.', 'Chat') @IsString() name: string;
+  @About('Where the answer goes.', 'chat.example') @IsString() redirect_host: string;
+}
+
+export class ApproveOAuthBody extends OAuthClientQuery {
+  @About('S256 of the verifier (RFC 7636).', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+  @Matches(CHALLENGE)
+  code_challenge: string;
+  @About('What the key may do.') @IsIn(KEY_PRESETS) preset: KeyPreset;
+}
+
+export class OAuthCodeView {
+  @About('For the program: with its verifier it fetches the key, once, within two minutes.') @IsString() code: string;
+}
+
+export class ClaimOAuthBody extends OAuthClientQuery {
+  @IsString() @MaxLength(100) code: string;
+  @About('What only the program knows (RFC 7636).', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')
+  @Matches(VERIFIER)
+  code_verifier: string;
+}
+
+export class ClaimedOAuthView {
+  @About('The API key. Shown here and never again.', 'sk_test_…') @IsString() key: string;
+  @IsInt() merchant_id: number;
+  @IsIn(KEY_SCOPES, { each: true }) scopes: KeyScope[];
+  @About('Seconds until the key ends.') @IsInt() expires_in_s: number;
+}
+
+export class EndOAuthBody {
+  @About('The API key.') @IsString() @MaxLength(200) key: string;
+}

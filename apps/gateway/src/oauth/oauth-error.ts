@@ -1,0 +1,20 @@
+/** Why OAuth refuses: codes of RFC 6749, 7591 and 8707. */
+type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'invalid_target'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata'
+  | 'temporarily_unavailable';
+
+/** A refusal in the words of OAuth, which programs read. */
+export class OAuthError extends Error {
+  constructor(
+    readonly code: OAuthErrorCode,
+    description: string,
+    readonly status = 400,
+  ) {
+    super(description);
+  }
+}
