@@ -144,10 +144,8 @@ describe('checkout, packed', () => {
 /** The words of every command, read off the help. */
 async function allCommands(cli: CommandLine, path: readonly string[] = []): Promise<string[][]> {
   const help = await cli.prints(...path, '--help');
-  const listed = help
-    .split(/\n(?:Commands|For merchants):\n/)
-    .slice(1)
-    .join('\n');
+  const parts = help.split(/\n(?:Commands|For merchants):\n/).slice(1);
+  const listed = parts.map((part) => part.split('\n\n')[0]).join('\n');
   const names = [...listed.matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name]) => name!).filter((name) => name !== 'help');
   const all = await Promise.all(
     names.map(async (name) => [[...path, name], ...(await allCommands(cli, [...path, name]))]),

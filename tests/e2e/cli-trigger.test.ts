@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView } from '@libs/dto/payments/event-view';
 import type { SessionView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
@@ -15,7 +15,7 @@ describe('checkout trigger', () => {
     merchant = await TestMerchant.create(running.system);
     cli = new CommandLine({ CHECKOUT_KEY: merchant.apiKey, CHECKOUT_BASE_URL: running.system.baseUrl });
   });
-  afterEach(() => cli.close());
+  afterAll(() => cli.close());
 
   // A type that is added has no trigger: this and the compiler say so.
   it.each(WEBHOOK_EVENT_TYPES.map((type) => [type]))(
