@@ -157,6 +157,26 @@ describe('checkout listen', () => {
     expect(readdirSync(folder).join()).not.toContain(merchant.apiKey.slice(8, 20));
   }, 60_000);
 
+  it('goes on where the events that it had were deleted, and forwards none twice', async () => {
+    const shop = await TestMerchant.create(running.system);
+    const local = await aReceiver();
+    const command = await listening('--forward-to', local.url, '--api-key', shop.apiKey);
+    const cancels = async () => {
+      const { token } = await shop.open(5_00);
+      await shop.backend.post(`/api/sessions/${token}/cancel`, {});
+      await eventually(() => tokensAt(local).includes(token), 30_000);
+      return token;
+    };
+    const before = await cancels();
+    await shop.owner.delete(`/api/dashboard/merchants/${shop.id}/test_data`);
+    await eventually(async () => (await shop.backend.get<{ data: object[] }>('/api/events')).data.length === 0, 30_000);
+
+    const after = [await cancels(), await cancels()];
+
+    expect(tokensAt(local)).toEqual([before, ...after]);
+    expect(eventsOf(command)).toHaveLength(3);
+  }, 120_000);
+
   it('signs with the same secret every time, and with another one for another key', async () => {
     const other = await TestMerchant.create(running.system);
     const secrets = [

@@ -65,6 +65,8 @@ describe('checkout listen, while what it hangs on dies', () => {
         const wanted = await merchant.backend.get<{ data: EventView[] }>('/api/events?limit=200');
         expect(told().map(({ event_id }) => event_id)).toEqual(wanted.data.map(({ id }) => id));
         expect(command.lines<Line>().flatMap(({ event }) => event?.id ?? [])).toEqual(wanted.data.map(({ id }) => id));
+        // It has noticed, so the faults were in its way.
+        expect(command.stderr).toMatch(/nothing is lost[\s\S]*connected again/);
         expect(new Set(tokens).size).toBe(tokens.length);
         expect(command.stderr + command.stdout).not.toContain(merchant.apiKey);
       } finally {
