@@ -91,6 +91,7 @@ describe('checkout listen', () => {
       delaysMs.push(local.posts.at(-1)!.arrivedAtMs - at);
     }
 
+    console.log(`events were at localhost ${delaysMs.join(', ')} ms after the response of what caused them`);
     expect(tokensAt(local)).not.toContain(before);
     // A noisy machine may miss it once or twice; a poll would miss it nearly always.
     expect(delaysMs.filter((ms) => ms < 500).length).toBeGreaterThanOrEqual(3);
