@@ -78,15 +78,19 @@ describe('the gateway', () => {
     expect((await world.http('GET', '/pay/another')).text).toBe('ok');
   });
 
-  it('stops although pay pages are open', async () => {
+  it('stops although pay pages are open and callers wait for events', async () => {
     const page = await new Promise<IncomingMessage>((resolve) => {
       get(`${world.service.url}/pay/last/events`, resolve).on('error', () => undefined);
     });
     const end = once(page, 'close').catch(() => undefined);
+    const waiting = world.http('GET', '/api/events?after=evt_1&wait=25');
+    await eventually(() => openWaits === 1);
 
     await world.service.stop();
 
     await end;
-    await eventually(() => openStreams === 0);
+    await eventually(() => openStreams === 0 && openWaits === 0);
+    const { status, headers } = await waiting;
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
   });
 });

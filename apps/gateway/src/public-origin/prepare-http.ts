@@ -16,7 +16,7 @@ import { limitedBody } from '../routes/limited-body.js';
 import { isPlainPath } from '../routes/plain-path.js';
 import { bodyLimitBytes, type Route, renderError, routeTable } from '../routes/route-table.js';
 import { addSecurityHeaders } from '../routes/security-headers.js';
-import { UpstreamAgent, whileCallerIsThere } from '../routes/upstream-agent.js';
+import { PresentCallers, UpstreamAgent } from '../routes/upstream-agent.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
@@ -48,7 +48,9 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
     serveDocsSite(scope, DOCS_SITE, settings.publicUrl);
   });
   const routes = routeTable(settings);
-  for (const route of routes) await proxy(fastify, route, settings);
+  const callers = new PresentCallers();
+  fastify.addHook('preClose', async () => callers.endWaits());
+  for (const route of routes) await proxy(fastify, route, settings, callers);
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', scope.rateLimit(budgetOf({ budget: 'general' }, settings)));
     serveMcp(scope, { publicUrl: settings.publicUrl, routes, forwarded });
@@ -72,7 +74,12 @@ function endStreamsBeforeClose(fastify: FastifyInstance): void {
   });
 }
 
-async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySettings): Promise<void> {
+async function proxy(
+  fastify: FastifyInstance,
+  route: Route,
+  settings: GatewaySettings,
+  callers: PresentCallers,
+): Promise<void> {
   const errors = new ErrorFilter(renderError);
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
@@ -82,7 +89,7 @@ async function proxy(fastify: FastifyInstance, route: Route, settings: GatewaySe
       errors.send(unavailable(error), reply);
     });
     if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
-    scope.addHook('preHandler', (request, reply, done) => whileCallerIsThere(request, reply, done));
+    scope.addHook('preHandler', (request, reply, done) => callers.whileThere(request, reply, done));
     scope.addHook('preHandler', async (request) => {
       if (request.body instanceof Readable)
         request.body = pipeline(request.body, limitedBody(bodyLimitBytes(request.url)), () => undefined);

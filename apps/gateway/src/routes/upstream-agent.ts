@@ -7,20 +7,35 @@ const callerGone = new AsyncLocalStorage<AbortSignal>();
 
 type Done = (error: Error | null, data: Dispatcher.ResponseData) => void;
 
-/**
- * Handles a request so that what is asked of a service for it is called off when the caller leaves: a service that waits for something
- * would wait for nobody. Only for requests that read; one that changes something runs to its end.
- */
-export function whileCallerIsThere({ method }: FastifyRequest, { raw }: FastifyReply, handle: () => void): void {
-  if (method !== 'GET') {
-    handle();
-    return;
+/** A request that may wait for something to happen, as long as its caller likes. */
+const WAITS = /^\/api\/events\?(?:.*&)?wait=/;
+
+/** The callers whose requests services work on now. */
+export class PresentCallers {
+  private readonly waiting = new Set<AbortController>();
+
+  /**
+   * Handles a request so that what is asked of a service for it is called off when the caller leaves: a service that waits for something
+   * would wait for nobody. Only for requests that read; one that changes something runs to its end.
+   */
+  whileThere({ method, url }: FastifyRequest, { raw }: FastifyReply, handle: () => void): void {
+    if (method !== 'GET') {
+      handle();
+      return;
+    }
+    const gone = new AbortController();
+    if (WAITS.test(url)) this.waiting.add(gone);
+    raw.once('close', () => {
+      this.waiting.delete(gone);
+      if (!raw.writableEnded) gone.abort();
+    });
+    callerGone.run(gone.signal, handle);
   }
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort();
-  });
-  callerGone.run(gone.signal, handle);
+
+  /** Ends what waits: a server that closes would wait with it. Callers are told to ask again, and reach another one. */
+  endWaits(): void {
+    for (const gone of this.waiting) gone.abort();
+  }
 }
 
 /** Connections to a service. The proxy asks with `request` and a callback, and knows no signals. */
