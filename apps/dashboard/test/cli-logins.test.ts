@@ -155,12 +155,12 @@ describe('a command line', () => {
 
   it('may not be one of very many at an address', async () => {
     await begun();
-    const statuses: number[] = [];
-    for (let index = 0; index < 20; index++) statuses.push((await post('', { machine: 'm', livemode: false })).status);
+    for (let index = 1; index < 60; index++) {
+      expect((await post('', { machine: 'm', livemode: false })).status).toBe(201);
+    }
 
     const refused = await post('', { machine: 'm', livemode: false });
 
-    expect(new Set(statuses)).toEqual(new Set([201, 429]));
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
     await world.rows("UPDATE cli_logins SET ip = 'elsewhere'");
     for (const machine of ['', ' \u2800', 'x'.repeat(101), 7])

@@ -19,8 +19,8 @@ import type { ClaimedCliLoginView, CliLoginBody, CliLoginView, StartedCliLoginVi
 import { CliLoginsRepository } from './cli-logins.repository.js';
 import { newUserCode, userCodeOf } from './login-codes.js';
 
-/** Command lines that one address may have waiting, and all together. */
-const MOST_OF_IP = 20;
+/** Command lines that one address may begin within ten minutes, where a whole office may sit, and that may wait in all. */
+const MOST_OF_IP = 60;
 const MOST_OPEN = 10_000;
 const RETRY_AFTER_S = 60;
 const INTERVAL_S = 2;
