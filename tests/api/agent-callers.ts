@@ -43,7 +43,11 @@ function bearer(key: string): Record<string, string> {
 async function things(account: AgentAccount): Promise<Known> {
   const [space, spareSpace] = [await account.space(), await account.space()];
   const turn = await account.runTurn(space, 'Hello');
-  await account.ok('PUT', `/spaces/${spareSpace}/secret`, { name: 'FUZZED', value: 'a secret' });
+  await account.ok('PUT', `/spaces/${spareSpace}/secret`, {
+    name: 'FUZZED',
+    value: 'a secret',
+    allowed_hosts: ['api.example.com'],
+  });
   const webhook = (path: string) =>
     account.ok<{ id: number }>('POST', '/webhooks', { url: `http://127.0.0.1:9/${path}` });
   const [first, spare] = [await webhook('first'), await webhook('spare')];

@@ -119,7 +119,7 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   event_type: ['payment.confirmed', 'session.expired'],
   builtin: [[], ['time'], ['time', { key: 'memory', config: { scope: 'space' } }]],
   mcp_servers: [[]],
-  allowed_hosts: [null, ['api.example.com']],
+  allowed_hosts: [['api.example.com'], ['*.example.com', 'localhost:8080']],
   end_users: [{}, { 'customer-42': { daily_usd: 5 }, vip: { daily_usd: null } }],
   files: [null, []],
 };

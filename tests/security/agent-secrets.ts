@@ -106,7 +106,11 @@ async function aFetchingSpace(account: AgentAccount, echo: EchoServer): Promise<
 
 async function aRefusedSpace(account: AgentAccount, echo: EchoServer): Promise<string> {
   const space = await account.space();
-  await account.ok('PUT', `/spaces/${space}/secret`, { name: 'REFUSED', value: REFUSED_SECRET });
+  await account.ok('PUT', `/spaces/${space}/secret`, {
+    name: 'REFUSED',
+    value: REFUSED_SECRET,
+    allowed_hosts: [echo.host],
+  });
   await account.ok('PUT', `/spaces/${space}/tools`, {
     builtin: [],
     mcp_servers: [mcpServer('refuses', `http://${echo.host}/refuses`, '{{secret:REFUSED}}')],

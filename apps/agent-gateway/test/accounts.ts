@@ -48,8 +48,8 @@ export function useAccounts(env: Record<string, string> = {}) {
       is_operator: false,
     });
     const person = caller('/api/agent', { cookie: `sid=${token}`, ...PROVEN });
-    const aKey = async (scope = 'all_spaces', name = 'key') => {
-      const { body } = await person.call('POST', '/keys', { name, scope });
+    const aKey = async (scope = 'all_spaces', name = 'key', access = 'full') => {
+      const { body } = await person.call('POST', '/keys', { name, scope, access });
       return { id: body.id as number, ...caller('/v1', { authorization: `Bearer ${body.key}` }) };
     };
     return { id, person, aKey, key: await aKey() };

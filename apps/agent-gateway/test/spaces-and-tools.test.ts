@@ -110,7 +110,7 @@ describe('/v1/spaces', () => {
     for (const [path, body] of [
       ['manifest', { instructions: 'x' }],
       ['tools', { builtin: [] }],
-      ['secret', { name: 'A', value: 'b' }],
+      ['secret', { name: 'A', value: 'b', allowed_hosts: ['a.example'] }],
     ] as const) {
       const response = await key.call('PUT', `/spaces/${slug}/${path}`, body);
       expect([response.status, response.body.error.code]).toEqual([409, 'SPACE_ARCHIVED']);
@@ -311,7 +311,7 @@ describe('/v1/spaces/{slug}/secret', () => {
     const value = 'very secret 🔑';
 
     const put = await account.key.call('PUT', path, { name: 'CRM_TOKEN', value, allowed_hosts: ['api.example.com'] });
-    const post = await account.key.call('POST', path, { name: 'OTHER', value });
+    const post = await account.key.call('POST', path, { name: 'OTHER', value, allowed_hosts: ['*.example.org'] });
     const get = await account.key.call('GET', path);
 
     expect([put.status, post.status]).toEqual([200, 200]);
@@ -321,7 +321,7 @@ describe('/v1/spaces/{slug}/secret', () => {
     if ('code' in reply) throw new Error(reply.code);
     expect(reply.secrets).toMatchObject([
       { name: 'CRM_TOKEN', allowed_hosts: ['api.example.com'] },
-      { name: 'OTHER', allowed_hosts: null },
+      { name: 'OTHER', allowed_hosts: ['*.example.org'] },
     ]);
     expect(open(reply.secrets[0]!.sealed, [keyPair], `secret|${space}|CRM_TOKEN`).toString()).toBe(value);
     expect(() => open(reply.secrets[0]!.sealed, [keyPair], `secret|${space}|OTHER`)).toThrow();
@@ -333,7 +333,11 @@ describe('/v1/spaces/{slug}/secret', () => {
   });
 
   it('is sealed again by the runner alone, unless its owner has changed it meanwhile', async () => {
-    await account.key.call('PUT', `/spaces/${space}/secret`, { name: 'TO_RESEAL', value: 'x' });
+    await account.key.call('PUT', `/spaces/${space}/secret`, {
+      name: 'TO_RESEAL',
+      value: 'x',
+      allowed_hosts: ['a.example'],
+    });
     const page = await world.bus.calls('agent.sealed_secrets', { after: { space, name: 'TO_RESEA' } });
     if ('code' in page) throw new Error(page.code);
     const [secret] = page.secrets;
@@ -350,10 +354,17 @@ describe('/v1/spaces/{slug}/secret', () => {
   });
 
   it.each([
-    ['a small name', { name: 'lower', value: 'x' }, 'body.name'],
-    ['a long name', { name: 'A'.repeat(65), value: 'x' }, 'body.name'],
-    ['an empty value', { name: 'A', value: '' }, 'body.value'],
-    ['a value of more than 16 KiB', { name: 'A', value: 'é'.repeat(8_193) }, 'body.value'],
+    ['a small name', { name: 'lower', value: 'x', allowed_hosts: ['a.example'] }, 'body.name'],
+    ['a long name', { name: 'A'.repeat(65), value: 'x', allowed_hosts: ['a.example'] }, 'body.name'],
+    ['an empty value', { name: 'A', value: '', allowed_hosts: ['a.example'] }, 'body.value'],
+    [
+      'a value of more than 16 KiB',
+      { name: 'A', value: 'é'.repeat(8_193), allowed_hosts: ['a.example'] },
+      'body.value',
+    ],
+    ['no hosts', { name: 'A', value: 'x' }, 'body.allowed_hosts'],
+    ['an empty list of hosts', { name: 'A', value: 'x', allowed_hosts: [] }, 'body.allowed_hosts'],
+    ['null for hosts', { name: 'A', value: 'x', allowed_hosts: null }, 'body.allowed_hosts'],
     ['any host', { name: 'A', value: 'x', allowed_hosts: ['*'] }, 'body.allowed_hosts.0'],
   ])('refuses %s', async (_what, body, param) => {
     const response = await account.key.call('PUT', `/spaces/${space}/secret`, body);

@@ -184,6 +184,16 @@ describe('secrets', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('that were stored without hosts by the release before go nowhere, and the error says what to do', async () => {
+    secrets = [bench.sealed('OLD', 'old-value', space, null)];
+    const box = await bench.open({ space, grants: [fetchGrant({ headers: { 'x-key': '{{secret:OLD}}' } })] });
+
+    const refused = await bench.call(box, 'http_fetch', { url: upstream.url });
+
+    expect(refused).toEqual({ text: expect.stringContaining('store it again with allowed_hosts'), isError: true });
+    expect(received).toEqual([]);
+  });
+
   it('are not filled into the arguments of an engine', async () => {
     secrets = [bench.sealed('KEY', CANARY, space)];
     const box = await bench.open({ space, grants: [fetchGrant({ headers: { 'x-key': '{{secret:KEY}}' } })] });

@@ -97,7 +97,7 @@ export class ToolBench {
   }
 
   /** A secret as the gateway returns it, sealed to `boundTo`. */
-  sealed(name: string, value: string, boundTo: string, allowed_hosts: string[] | null = null) {
+  sealed(name: string, value: string, boundTo: string, allowed_hosts: string[] | null = ['127.0.0.1']) {
     return { name, sealed: seal(value, publicKeyOf(KEYS), `secret|${boundTo}|${name}`), allowed_hosts };
   }
 

@@ -42,7 +42,7 @@ const AGENT_SECTIONS: readonly Section[] = [
   ['Agent: usage',    /^\/v1\/(usage|quotas)\b/,                  'What turns cost, and caps on it.'],
   ['Agent: credits',  /^\/v1\/credits\b/,                         'The balance that turns are paid from.'],
   ['Agent: webhooks', /^\/v1\/webhooks\b/,                        'Signed events on every transition of a turn.'],
-  ['Agent: capabilities', /^\/v1\/(capabilities|engines)\b/,      'What agents can be granted here.'],
+  ['Agent: capabilities', /^\/v1\/(capabilities|engines|models)\b/, 'What there is here for agents: engines, models with their prices, built-in tools.'],
 ];
 
 const DASHBOARD_OF_AGENTS: Section = [

@@ -9,8 +9,10 @@ import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
+import type { KeyAccess } from '../accounts/key-access.js';
 import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
 import { SharedLookups } from '../live-keys/shared-lookups.js';
+import { mayMake } from './access-rules.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
 
@@ -51,6 +53,7 @@ export class AccountGuard implements CanActivate {
     const value = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
     const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.get(apiKeyHash(value)) : undefined;
     if (!key) throw new AppError('invalid_api_key');
+    requireAccess(key.access, request);
     if (key.unnoted) await this.keys.noteUse(this.database, key.id);
     const { id: keyId, account_id: accountId, scope, space_id: spaceId, name } = key;
     return { accountId, keyId, scope, spaceId, actor: { ...from(request), id: accountId, name, kind: 'api_key' } };
@@ -64,6 +67,13 @@ export class AccountGuard implements CanActivate {
     const actor = { ...from(request), id: accountId, name: email, kind: 'user' as const };
     return { accountId, keyId: null, scope: 'all_spaces', spaceId: null, actor };
   }
+}
+
+/** Throws `key_scope_denied` where a key may only run turns, or only set up spaces. */
+function requireAccess(access: KeyAccess, { method, routeOptions }: CallersRequest): void {
+  if (mayMake(access, method, routeOptions.url ?? '')) return;
+  const may = access === 'run' ? 'only run turns and read' : 'only set up spaces and read';
+  throw new AppError('key_scope_denied', { access }, { message: `This key may ${may}.` });
 }
 
 function from(request: CallersRequest): { ip: string; trace_id: string | null } {

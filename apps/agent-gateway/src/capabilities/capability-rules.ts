@@ -39,11 +39,16 @@ const RULES: Readonly<Record<Capability, CapabilityRule>> = {
   'web.search': { needsProvider: true },
 };
 
+/** Whether a platform that provides these has what a capability needs. */
+export function isAvailable(capability: Capability, provided: readonly string[]): boolean {
+  return !RULES[capability].needsProvider || provided.includes(capability);
+}
+
 /** A capability by the name that a caller wrote. Throws `unknown_capability`, `capability_unavailable`. */
 export function capabilityOf(name: string, param: string, { provided }: GrantFacts): Capability {
   const capability = CAPABILITIES.find((known) => known === name);
   if (!capability) throw new AppError('unknown_capability', { capability: name, param });
-  if (RULES[capability].needsProvider && !provided.includes(capability)) {
+  if (!isAvailable(capability, provided)) {
     throw new AppError('capability_unavailable', { capability, param });
   }
   return capability;

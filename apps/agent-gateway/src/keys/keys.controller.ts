@@ -10,6 +10,9 @@ import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
+/** What the proof of a person says about the access of a key. */
+const ONLY = { full: '', configure: ', only to set up spaces', run: ', only to run turns' } as const;
+
 /** Keys are created only in the dashboard: a key can never create another one. */
 @Controller('api/agent/keys')
 @UseGuards(AccountGuard)
@@ -32,11 +35,11 @@ export class KeysController {
     @Body() body: CreateKeyBody,
     @CurrentProof() proof: OfferedProof,
   ): Promise<CreatedKeyView> {
-    const { name, scope = 'own_spaces', expires_at } = body;
+    const { name, scope = 'own_spaces', access = 'full', expires_at } = body;
     const until = expires_at ? `, until ${expires_at}` : '';
     await this.proofs.expect(
       proof,
-      `Make an agent API key named ${quoted(name)} with the scope ${quoted(scope)}${until}.`,
+      `Make an agent API key named ${quoted(name)} with the scope ${quoted(scope)}${ONLY[access]}${until}.`,
     );
     return this.keys.create(caller, body);
   }

@@ -1,5 +1,6 @@
 import { About, Default, IsDateTime, MayBeAbsent, NotBlank, OrNull } from '@libs/dto/fields';
-import { IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { KEY_ACCESS, type KeyAccess } from '../accounts/key-access.js';
 
 const SCOPE = /^(own_spaces|all_spaces|space:sp_[0-9a-f]{32})$/;
 const SCOPE_FAULT = 'Input should be own_spaces, all_spaces or space:<id>';
@@ -18,6 +19,12 @@ export class CreateKeyBody {
   @Matches(SCOPE, { message: SCOPE_FAULT })
   scope?: string;
 
+  @About('`run`: it runs turns and reads. `configure`: it sets up spaces and reads. `full`: both.', 'run')
+  @Default('full')
+  @MayBeAbsent()
+  @IsIn(KEY_ACCESS)
+  access?: KeyAccess;
+
   @About('The key works until then. If omitted: until it is revoked.')
   @IsOptional()
   @IsDateTime()
@@ -30,6 +37,7 @@ export class KeyView {
   @About('The beginning of the key.', 'ak_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;
   @About('`own_spaces`, `space:<id>` or `all_spaces`.', 'own_spaces') @IsString() scope: string;
+  @About('What it may do: `run` turns, `configure` spaces, or `full`.', 'run') @IsIn(KEY_ACCESS) access: KeyAccess;
   @IsDateTime() created_at: string;
   @About('Accurate to a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
   @OrNull() @IsDateTime() expires_at: string | null;

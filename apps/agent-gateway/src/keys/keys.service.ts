@@ -27,7 +27,10 @@ export class KeysService {
   ) {}
 
   /** Creates a key. Only this response contains its value. Throws the 422 of a foreign space or of an expiry in the past. */
-  async create(caller: Caller, { name, scope = 'own_spaces', expires_at }: CreateKeyBody): Promise<CreatedKeyView> {
+  async create(
+    caller: Caller,
+    { name, scope = 'own_spaces', access = 'full', expires_at }: CreateKeyBody,
+  ): Promise<CreatedKeyView> {
     const spaceId = scope.startsWith(ONE_SPACE) ? scope.slice(ONE_SPACE.length) : null;
     await this.requireSpace(caller, spaceId);
     const key = newApiKey('ak_live_');
@@ -40,6 +43,7 @@ export class KeysService {
         key_hash: apiKeyHash(key),
         scope: spaceId === null ? (scope as KeyScope) : 'space',
         space_id: spaceId,
+        access,
         expires_at: future(expires_at ?? null),
       });
       await this.audit(tx, caller, inserted, 'agent_key.created');
@@ -79,7 +83,7 @@ export class KeysService {
   }
 
   private audit(tx: Tx, { actor }: Pick<Caller, 'actor'>, row: AgentKeyRow, action: string): Promise<void> {
-    const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row) };
+    const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row), access: row.access };
     return this.trail.record(tx, { actor, action, target: `agent_key:${row.id}`, after });
   }
 }
@@ -102,6 +106,7 @@ function viewOf(row: AgentKeyRow): KeyView {
     prefix: row.prefix,
     last4: row.last4,
     scope: scopeOf(row),
+    access: row.access,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
 /** A valid key, as it is looked up for a request. */
-export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'space_id'> & {
+export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'access' | 'space_id'> & {
   /** Whether its use was not recorded in the last minute. */
   unnoted: boolean;
 };
@@ -14,7 +14,7 @@ export class LiveKeysService {
   /** A key by its hash; undefined when it is unknown, revoked or expired. */
   async live(sql: Sql, keyHash: string): Promise<LiveKey | undefined> {
     const [row] = await sql.query<LiveKey>(
-      `SELECT id, account_id, name, scope, space_id,
+      `SELECT id, account_id, name, scope, access, space_id,
               coalesce(last_used_at < now() - interval '1 minute', true) AS unnoted
        FROM agent_key
        WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { OfferModule } from '../offer/offer.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ManifestsRepository } from './manifests.repository.js';
 import { ManifestsService } from './manifests.service.js';
 
-@Module({ imports: [SpacesModule], providers: [ManifestsService, ManifestsRepository], exports: [ManifestsService] })
+@Module({
+  imports: [OfferModule, SpacesModule],
+  providers: [ManifestsService, ManifestsRepository],
+  exports: [ManifestsService],
+})
 export class ManifestsModule {}

@@ -5,6 +5,7 @@ import { loadTokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
+import { OfferService } from '../offer/offer.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { ManifestBody, ManifestView, VersionView } from './manifest.dto.js';
 import { type ManifestContent, ManifestsRepository, type ManifestVersion } from './manifests.repository.js';
@@ -14,14 +15,16 @@ export class ManifestsService {
   constructor(
     private readonly database: Database,
     private readonly spaces: SpacesService,
+    private readonly offer: OfferService,
     private readonly repository: ManifestsRepository,
   ) {}
 
-  /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`. */
+  /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of a model without a price. */
   async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
     const content = contentOf(body);
     const { version, updated_at } = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
+      this.offer.requireModel(space.engine, content.model);
       const current = await this.repository.byVersion(tx, spaceId, space.manifest_version);
       if (current && isSame(current, content)) return current;
       const added = await this.repository.insert(tx, spaceId, space.manifest_version + 1, content);

@@ -1,7 +1,7 @@
 import { MAX_ALLOWED_HOSTS } from '@libs/dto/agent/tools/capability-config';
 import { isHostPattern } from '@libs/dto/agent/tools/host-patterns';
 import { About, EachItem, IsDateTime, rule } from '@libs/dto/fields';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsOptional, IsString, Matches, MinLength } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, Matches, MinLength } from 'class-validator';
 
 /** `docs/contract/decisions.md` section 3. */
 const MAX_VALUE_BYTES = 16 * 1024;
@@ -18,15 +18,15 @@ export class SecretBody {
   @IsString()
   value: string;
 
-  @About('Hosts that it may be sent to. If omitted: those of the servers and requests that refer to it.', [
-    'api.example.com',
-  ])
-  @IsOptional()
+  @About(
+    'Hosts that it may be sent to, whatever the tools of the space name: `example.com`, `*.example.com`, or with `:port`.',
+    ['api.example.com'],
+  )
   @EachItem('isHostPattern', 'Input should be a host such as example.com or *.example.com', isHostPattern)
   @ArrayMaxSize(MAX_ALLOWED_HOSTS)
   @ArrayNotEmpty()
   @IsArray()
-  allowed_hosts?: string[] | null;
+  allowed_hosts: string[];
 }
 
 export class SecretView {

@@ -29,7 +29,7 @@ export class SecretsService {
     const sealed = seal(value, this.sealTo, `secret|${spaceId}|${name}`);
     const updatedAt = await this.database.transaction(async (tx) => {
       await this.spaces.lockForChange(tx, caller, spaceId);
-      return this.repository.put(tx, spaceId, { name, sealed, allowed_hosts: allowed_hosts ?? null });
+      return this.repository.put(tx, spaceId, { name, sealed, allowed_hosts });
     });
     return { name, updated_at: updatedAt.toISOString() };
   }

@@ -40,7 +40,12 @@ export class SpaceSecrets {
   private reveal(name: string, url: URL): string {
     const secret = this.sealed.get(name);
     if (!secret) throw missing(name);
-    if (secret.allowed_hosts !== null && !hostMatches(url, secret.allowed_hosts)) {
+    if (secret.allowed_hosts === null) {
+      throw new SecretWithheld(
+        `The secret ${name} names no hosts that it may be sent to: store it again with allowed_hosts.`,
+      );
+    }
+    if (!hostMatches(url, secret.allowed_hosts)) {
       throw new SecretWithheld(`The secret ${name} may not be sent to ${url.host}.`);
     }
     const known = this.opened.get(name);

@@ -2,6 +2,7 @@ import { Http } from '../http/http.js';
 import type { ClientOptions } from '../http/options.js';
 import { Credits } from './credits.js';
 import { Files } from './files.js';
+import { Offer } from './offer.js';
 import { Quotas } from './quotas.js';
 import { Spaces } from './spaces.js';
 import { Turns } from './turns/turns.js';
@@ -16,6 +17,8 @@ import { AgentWebhookDeliveries, AgentWebhooks } from './webhooks.js';
  * const turn = await agents.turns.createAndWait({ space: 'sp_…', text: 'Write a greeting.' }, { idempotencyKey: 'greeting-1' });
  */
 export class Agents {
+  /** Engines, models with their prices, built-in tools. */
+  readonly offer: Offer;
   /** Isolated workspaces: instructions, tools, secrets. */
   readonly spaces: Spaces;
   /** Requests to an agent, asynchronous. */
@@ -35,6 +38,7 @@ export class Agents {
 
   constructor(options: ClientOptions) {
     const http = new Http(options, { name: 'the agent API', keyPrefix: 'ak_' });
+    this.offer = new Offer(http);
     this.spaces = new Spaces(http);
     this.turns = new Turns(http);
     this.files = new Files(http);

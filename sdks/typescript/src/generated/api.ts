@@ -70,6 +70,21 @@ export interface AttemptView {
   response_body: string | null;
 }
 
+/** `CapabilitiesView` of the API document. */
+export interface CapabilitiesView {
+  data: CapabilityView[];
+}
+
+/** `CapabilityView` of the API document. */
+export interface CapabilityView {
+  /** For `builtin` of the tools. */
+  key: 'files' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
+  /** What an agent can do with it. */
+  about: string;
+  /** Whether this platform has what it needs. */
+  is_available: boolean;
+}
+
 /** `CreateEndpointBody` of the API document. */
 export interface CreateEndpointBody {
   /** At most 2000 characters. */
@@ -219,6 +234,23 @@ export interface DeliveryView {
   /** ISO 8601. */
   delivered_at: string | null;
   attempts: AttemptView[];
+}
+
+/** `EngineView` of the API document. */
+export interface EngineView {
+  /** For `engine` of a space. */
+  engine: 'local' | 'openai-compatible' | 'anthropic';
+  /** Whether a model decides, and turns are charged by tokens. */
+  has_models: boolean;
+  /** The model of manifests that name none. */
+  default_model: string | null;
+  /** US dollars that a turn costs, whatever it does; null where it is charged by tokens. */
+  turn_usd: number | null;
+}
+
+/** `EnginesView` of the API document. */
+export interface EnginesView {
+  data: EngineView[];
 }
 
 /** `EventView` of the API document. */
@@ -407,6 +439,26 @@ export interface McpServerView {
   allowed_tools: string[] | null;
   required: boolean;
   timeout_s: number;
+}
+
+/** `ModelView` of the API document. */
+export interface ModelView {
+  /** For `model` of a manifest. */
+  model: string;
+  engine: 'local' | 'openai-compatible' | 'anthropic';
+  /** Whether manifests that name no model get it. */
+  is_default: boolean;
+  /** US dollars for a million tokens. */
+  input_usd: number;
+  /** The same, of input that the provider had in its cache. */
+  cached_input_usd: number;
+  /** The same, of output. */
+  output_usd: number;
+}
+
+/** `ModelsView` of the API document. */
+export interface ModelsView {
+  data: ModelView[];
 }
 
 /** `PaymentData` of the API document. */
@@ -657,8 +709,8 @@ export interface SecretBody {
   name: string;
   /** At most 16 KiB. It can never be read back. */
   value: string;
-  /** Hosts that it may be sent to. If omitted: those of the servers and requests that refer to it. At most 100 items. */
-  allowed_hosts?: unknown[] | null;
+  /** Hosts that it may be sent to, whatever the tools of the space name: `example.com`, `*.example.com`, or with `:port`. At most 100 items. */
+  allowed_hosts: unknown[];
 }
 
 /** `SecretView` of the API document. */

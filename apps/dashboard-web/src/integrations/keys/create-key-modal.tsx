@@ -4,7 +4,7 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useSpaceOptions } from '../use-spaces.js';
-import { SCOPES } from './scope-words.js';
+import { ACCESS, type KeyAccess, SCOPES } from './scope-words.js';
 
 interface CreateKeyProps {
   readonly onCreated: (key: View<'CreatedKeyView'>) => void;
@@ -26,14 +26,14 @@ export function CreateKeyModal({
 function CreateKeyForm({ onCreated }: CreateKeyProps) {
   const spaces = useSpaceOptions();
   const form = useApiForm({
-    initial: { name: '', scope: 'own_spaces', space: '', expires_at: '' },
+    initial: { name: '', scope: 'own_spaces', access: 'full' as KeyAccess, space: '', expires_at: '' },
     validate: {
       name: (text) => (text.trim() ? null : 'What is it for?'),
       space: (space, { scope }) => (scope === 'space' && !space ? 'Which one?' : null),
     },
-    send: async ({ name, scope, space, expires_at }) => {
+    send: async ({ name, scope, access, space, expires_at }) => {
       const expires = expires_at ? { expires_at: new Date(expires_at).toISOString() } : {};
-      const body = { name: name.trim(), scope: scope === 'space' ? `space:${space}` : scope, ...expires };
+      const body = { name: name.trim(), scope: scope === 'space' ? `space:${space}` : scope, access, ...expires };
       return (await client.POST('/api/agent/keys', { body })).data!;
     },
     onDone: onCreated,
@@ -49,7 +49,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
         autoComplete="off"
         {...getInputProps('name')}
       />
-      <Radio.Group label="Access" {...getInputProps('scope')}>
+      <Radio.Group label="Spaces" {...getInputProps('scope')}>
         <Stack gap={8} mt={6}>
           {SCOPES.map(({ value, label, means }) => (
             <Radio key={value} value={value} label={label} description={means} />
@@ -66,6 +66,13 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
           onChange={(space) => form.form.setFieldValue('space', space ?? '')}
         />
       )}
+      <Radio.Group label="May" {...getInputProps('access')}>
+        <Stack gap={8} mt={6}>
+          {ACCESS.map(({ value, label, means }) => (
+            <Radio key={value} value={value} label={label} description={means} />
+          ))}
+        </Stack>
+      </Radio.Group>
       <TextInput
         type="datetime-local"
         label="Expires (optional)"

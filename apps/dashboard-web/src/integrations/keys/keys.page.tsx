@@ -14,7 +14,7 @@ import { curlOf, SOME_KEY } from '../curl.js';
 import { useSpaceTitles } from '../use-spaces.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { RevokeKey } from './revoke-key.js';
-import { scopeInWords } from './scope-words.js';
+import { accessInWords, scopeInWords } from './scope-words.js';
 
 type Key = View<'KeyView'>;
 type CreatedKey = View<'CreatedKeyView'>;
@@ -65,7 +65,8 @@ function columnsOf(titleOf: (space: string) => string | undefined): Column<Key>[
   return [
     { key: 'name', title: 'Name', show: ({ name }) => name },
     { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
-    { key: 'scope', title: 'Access', show: ({ scope }) => scopeInWords(scope, titleOf), isExtra: true },
+    { key: 'scope', title: 'Spaces', show: ({ scope }) => scopeInWords(scope, titleOf), isExtra: true },
+    { key: 'access', title: 'May', show: ({ access }) => accessInWords(access), isExtra: true },
     { key: 'last_used_at', title: 'Last used', show: ({ last_used_at }) => <Moment at={last_used_at} none="Never" /> },
     { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
     {
@@ -117,8 +118,9 @@ function CreatedKeyWindow({ created, onDone }: { created: CreatedKey; onDone: ()
   );
 }
 
-function firstCall({ key, scope }: CreatedKey): string {
+function firstCall({ key, scope, access }: CreatedKey): string {
   const space = /^space:(.+)$/.exec(scope)?.[1];
+  if (!space && access === 'run') return curlOf({ path: '/spaces', key });
   return space ? curlOf({ path: `/spaces/${space}`, key }) : createSpace(key);
 }
 

@@ -1,3 +1,5 @@
+import type { View } from '@libs/api-client/views';
+
 /** What a key reaches, in words. `titleOf` names a space. */
 export function scopeInWords(scope: string, titleOf: (space: string) => string | undefined): string {
   if (scope === 'all_spaces') return 'All your spaces';
@@ -12,3 +14,26 @@ export const SCOPES = [
   { value: 'space',      label: 'One space',              means: 'It cannot create spaces or see others.' },
   { value: 'all_spaces', label: 'All my spaces',          means: 'Including those of the dashboard and of every other key, plus caps, credits and webhooks.' },
 ] as const;
+
+export type KeyAccess = View<'KeyView'>['access'];
+
+/** What a key may do, for the form. */
+export const ACCESS: readonly { value: KeyAccess; label: string; means: string }[] = [
+  { value: 'full', label: 'Set up spaces and run turns', means: 'For a backend that does both.' },
+  {
+    value: 'run',
+    label: 'Run turns only',
+    means:
+      'It cannot change instructions, tools, secrets, caps or webhooks: whoever steals it can spend up to the caps, and no more.',
+  },
+  {
+    value: 'configure',
+    label: 'Set up spaces only',
+    means: 'For deployments. It starts no turns and uploads no files.',
+  },
+];
+
+/** What a key may do, for the list. */
+export function accessInWords(access: KeyAccess): string {
+  return ACCESS.find(({ value }) => value === access)?.label ?? access;
+}

@@ -69,11 +69,12 @@ function SetSecret({ space }: { space: View<'SpaceView'> }) {
     validate: {
       name: (name) => (/^[A-Z][A-Z0-9_]{0,63}$/.test(name) ? null : 'Capitals, digits and _, such as CRM_TOKEN.'),
       value: (value) => (value ? null : 'Enter the value.'),
+      allowed_hosts: (hosts) => (hosts.length > 0 ? null : 'Name at least one host.'),
     },
     send: ({ name, value, allowed_hosts }) =>
       client.PUT('/api/agent/spaces/{slug}/secret', {
         params: { path: { slug: space.space_id } },
-        body: { name, value, allowed_hosts: allowed_hosts.length > 0 ? allowed_hosts : null },
+        body: { name, value, allowed_hosts },
       }),
     done: 'Stored. It can be used but never read back.',
     onDone: () => form.reset(),
@@ -92,8 +93,8 @@ function SetSecret({ space }: { space: View<'SpaceView'> }) {
         <TextInput label="Name" placeholder="CRM_TOKEN" autoComplete="off" {...getInputProps('name')} />
         <PasswordInput label="Value" autoComplete="new-password" {...getInputProps('value')} />
         <TagsInput
-          label="Hosts (optional)"
-          description="It is sent to no other host. Empty: to those of the servers and requests that refer to it."
+          label="Hosts"
+          description="It is sent to no other host, whatever the tools name."
           placeholder="api.example.com"
           {...getInputProps('allowed_hosts')}
           error={faultAt(errors, 'allowed_hosts')}

@@ -1,0 +1,34 @@
+import { Operation } from '@libs/service-kit/http/operation';
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import { CapabilitiesView, EnginesView, ModelsView } from './offer.dto.js';
+import { OfferService } from './offer.service.js';
+
+/** What this platform offers: it differs from one to the next. */
+@Controller(['v1', 'api/agent'])
+@UseGuards(AccountGuard)
+export class OfferController {
+  constructor(private readonly offer: OfferService) {}
+
+  @Get('engines')
+  @Operation({ summary: 'Engines that spaces may have', gives: EnginesView })
+  engines(): EnginesView {
+    return this.offer.engines();
+  }
+
+  @Get('models')
+  @Operation({
+    summary: 'Models that manifests may name, with their prices',
+    description: 'A manifest with another model is refused.',
+    gives: ModelsView,
+  })
+  models(): ModelsView {
+    return this.offer.models();
+  }
+
+  @Get('capabilities')
+  @Operation({ summary: 'Built-in tools that a space may be granted', gives: CapabilitiesView })
+  capabilities(): CapabilitiesView {
+    return this.offer.capabilities();
+  }
+}
