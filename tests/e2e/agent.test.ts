@@ -39,9 +39,9 @@ describe('an agent, by plain HTTP', () => {
   it.each([
     ['sh', 'bash', ['-e', '-u', join(ROOT, 'docs/examples/agents/quick-start.sh')], 'Hello, Ada'],
     [
-      'TypeScript',
+      'JavaScript',
       process.execPath,
-      [join(ROOT, 'docs/examples/agents/quick-start.ts')],
+      [join(ROOT, 'docs/examples/agents/quick-start.mjs')],
       '2 × blue shirt, for US$0.001',
     ],
   ] as const)(

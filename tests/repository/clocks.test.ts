@@ -21,7 +21,7 @@ const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/sessions/src/overview/overview.service.ts': 'days',
   'apps/sweeper/src/reconciliation/reconciliation.service.ts': 'a moment of the database',
   'apps/sweeper/src/transactions/tracker.service.ts': 'when something was signed is in the database',
-  'apps/turn-runner/src/engines/models/provider-fault.ts': 'Retry-After, which may be a date',
+  'apps/turn-runner/src/engines/models/provider/provider-fault.ts': 'Retry-After, which may be a date',
   'apps/turn-runner/src/history/old-turns.worker.ts': 'days',
   'apps/turn-runner/src/runs/endings.service.ts': 'a metric: a moment of the database',
   'apps/webhook-dispatcher/src/envelopes/envelope.ts': 'the time in an id',

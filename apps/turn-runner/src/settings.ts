@@ -7,6 +7,12 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import {
+  knownUrl,
+  SEARCH_PROVIDERS,
+  type SearchProvider,
+  type SearchProviderName,
+} from './capabilities/search/search-protocols.js';
 import { OUTPUT_LIMITS, type OutputLimit } from './engines/models/provider/output-limit.js';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 
@@ -31,9 +37,23 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Max(1_000)
   turnConcurrency: number;
 
-  @Setting('search provider of `web.search`, for example https://search.example/v1; without it there is no such tool', {
-    optional: true,
-  })
+  @Setting(
+    'search provider of `web.search`: tavily or brave (both need WEB_SEARCH_KEY), searxng or plain (both need WEB_SEARCH_URL)',
+    { default: 'plain' },
+  )
+  @IsIn(SEARCH_PROVIDERS)
+  @Obeys('tavily and brave need WEB_SEARCH_KEY', (name, settings) =>
+    isComplete(name, settings, 'webSearchKey', (one) => knownUrl(one) !== undefined),
+  )
+  @Obeys('searxng needs WEB_SEARCH_URL', (name, settings) =>
+    isComplete(name, settings, 'webSearchUrl', (one) => one === 'searxng'),
+  )
+  webSearchProvider: SearchProviderName;
+
+  @Setting(
+    'address of the search provider: for searxng https://<host>/search; tavily and brave have their own; without it plain is no provider',
+    { optional: true },
+  )
   @IsOptional()
   @IsHttpUrl()
   webSearchUrl?: string;
@@ -55,8 +75,9 @@ export class TurnRunnerSettings extends DatabaseSettings {
     return parseStdioServers(this.mcpStdioServers);
   }
 
-  get searchProvider(): { url: string; key: string } | null {
-    return this.webSearchUrl ? { url: this.webSearchUrl, key: this.webSearchKey ?? '' } : null;
+  get searchProvider(): SearchProvider | null {
+    const url = this.webSearchUrl ?? knownUrl(this.webSearchProvider);
+    return url ? { name: this.webSearchProvider, url, key: this.webSearchKey ?? '' } : null;
   }
 
   @Setting('price of a turn of the local engine, in millionths of a US dollar', { default: '1000' })
@@ -124,4 +145,14 @@ export class TurnRunnerSettings extends DatabaseSettings {
   get addressResolver(): AddressResolver {
     return addressResolverOf(this.agentDnsServers);
   }
+}
+
+/** Whether another setting is there, where a search provider needs it. */
+function isComplete(
+  name: unknown,
+  settings: object,
+  needed: 'webSearchKey' | 'webSearchUrl',
+  isNeeded: (name: SearchProviderName) => boolean,
+): boolean {
+  return !isNeeded(name as SearchProviderName) || Boolean((settings as Partial<TurnRunnerSettings>)[needed]);
 }

@@ -24,6 +24,7 @@ testSettings(
     AGENT_ALLOWED_NETWORKS: { default: '', takes: [], refuses: ['127.0.0.1'], developmentOnly: ['127.0.0.0/8'] },
     AGENT_DNS_SERVERS: { optional: true, takes: ['127.0.0.1:5353'] },
     TURN_CONCURRENCY: { default: '32', ...wholeNumber(1, 1_000) },
+    WEB_SEARCH_PROVIDER: { default: 'plain', takes: ['plain'], refuses: ['google', 'tavily', 'brave', 'searxng'] },
     WEB_SEARCH_URL: { optional: true, ...http },
     WEB_SEARCH_KEY: { optional: true, secret: true, takes: ['key'] },
     MCP_STDIO_SERVERS: {
@@ -69,8 +70,16 @@ describe('What the settings of a turn runner mean', () => {
   it('is where the web is searched, with a key or without', () => {
     const WEB_SEARCH_URL = 'https://search.example.com/v1';
     expect(load({ WEB_SEARCH_KEY: 'key' }).searchProvider).toBeNull();
-    expect(load({ WEB_SEARCH_URL }).searchProvider).toEqual({ url: WEB_SEARCH_URL, key: '' });
-    expect(load({ WEB_SEARCH_URL, WEB_SEARCH_KEY: 'key' }).searchProvider).toEqual({ url: WEB_SEARCH_URL, key: 'key' });
+    expect(load({ WEB_SEARCH_URL }).searchProvider).toEqual({ name: 'plain', url: WEB_SEARCH_URL, key: '' });
+    const tavily = { WEB_SEARCH_PROVIDER: 'tavily', WEB_SEARCH_KEY: 'key' };
+    expect(load(tavily).searchProvider).toEqual({ name: 'tavily', url: 'https://api.tavily.com/search', key: 'key' });
+    expect(load({ ...tavily, WEB_SEARCH_URL }).searchProvider).toEqual({
+      name: 'tavily',
+      url: WEB_SEARCH_URL,
+      key: 'key',
+    });
+    const searxng = { WEB_SEARCH_PROVIDER: 'searxng', WEB_SEARCH_URL };
+    expect(load(searxng).searchProvider).toEqual({ name: 'searxng', url: WEB_SEARCH_URL, key: '' });
   });
 
   it('is which addresses tools may call, and who resolves them', () => {

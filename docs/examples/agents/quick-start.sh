@@ -7,8 +7,8 @@ SPACE=$(api $BASE/v1/spaces -d '{"title": "Greeter"}' | field space_id)
 api -X PUT $BASE/v1/spaces/$SPACE/manifest -d '{"instructions": "Greet people in writing."}'
 api -X PUT $BASE/v1/spaces/$SPACE/tools -d '{"builtin": ["files", "time"]}'
 
-# 2. A turn. The key makes it one turn, however often the request is sent.
-TURN=$(api $BASE/v1/turns -H 'idempotency-key: greeting-1' \
+# 2. A turn. The Idempotency-Key makes it one turn, however often this request is sent: take your own id of what the turn is for.
+TURN=$(api $BASE/v1/turns -H "idempotency-key: greeting-in-$SPACE" \
   -d "{\"space\": \"$SPACE\", \"text\": \"write file hello.txt: Hello, Ada\", \"end_user_ref\": \"customer-42\"}" | field turn_id)
 
 # 3. Wait for its end: ever longer pauses, at most 5 s.

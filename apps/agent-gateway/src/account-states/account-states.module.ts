@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CapsModule } from '../caps/caps.module.js';
 import { AccountStatesRepository } from './account-states.repository.js';
 import { AccountStatesService } from './account-states.service.js';
+import { RoomTimesRepository } from './room-times.repository.js';
 import { RoomTimesService } from './room-times.service.js';
 
 /** Accounts with balance, caps and what is held, for what accepts turns and lets their holds grow. */
 @Module({
   imports: [CapsModule],
-  providers: [AccountStatesRepository, AccountStatesService, RoomTimesService],
+  providers: [AccountStatesRepository, AccountStatesService, RoomTimesRepository, RoomTimesService],
   exports: [AccountStatesService, RoomTimesService],
 })
 export class AccountStatesModule {}

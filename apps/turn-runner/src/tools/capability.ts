@@ -1,18 +1,13 @@
 import type { OutboundClient } from '@libs/outbound/outbound-client';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import type { SearchProvider } from '../capabilities/search/search-protocols.js';
 import type { MemoryService } from '../memory/memory.service.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { SpaceSecrets } from '../secrets/space-secrets.js';
 import { type ArgumentCheck, checkOf } from './schema-check.js';
 import type { Tool } from './tool.js';
 import type { ToolSpec, ToolsOfTurn } from './toolbox.js';
-
-/** The search provider, if the operator has configured one. */
-export interface SearchProvider {
-  readonly url: string;
-  readonly key: string;
-}
 
 /** The dependencies of capabilities, which are the same for all turns. */
 export interface CapabilityParts {
@@ -21,6 +16,7 @@ export interface CapabilityParts {
   readonly policy: AddressPolicy;
   readonly memory: MemoryService;
   readonly sandbox: Sandbox;
+  /** The search provider, if the operator has configured one. */
   readonly search: SearchProvider | null;
 }
 

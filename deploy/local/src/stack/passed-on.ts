@@ -22,6 +22,7 @@ export const PASSED_ON: Partial<Record<ServiceName, readonly string[]>> = {
     'ANTHROPIC_MODEL',
     'ENGINE_PRICES',
     'ENGINE_MAX_OUTPUT_TOKENS',
+    'WEB_SEARCH_PROVIDER',
     'WEB_SEARCH_URL',
     'WEB_SEARCH_KEY',
     'MCP_STDIO_SERVERS',
