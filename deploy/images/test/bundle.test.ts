@@ -49,7 +49,7 @@ describe('Bundles', () => {
     expect(programsOf('turn-runner', 'main')).toEqual({
       main: 'apps/turn-runner/dist/src/main.js',
       'rewrap-space-secrets': 'apps/turn-runner/dist/src/commands/rewrap-secrets.js',
-      'sandbox-worker': 'apps/turn-runner/dist/src/sandbox/sandbox-worker.js',
+      'sandbox-program': 'apps/turn-runner/dist/src/sandbox/sandbox-program.js',
     });
   });
 

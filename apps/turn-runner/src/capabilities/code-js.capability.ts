@@ -25,7 +25,7 @@ const RUN = described({
 });
 
 /** `code.js`: computing in a sandbox. */
-export const openCode: OpenCapability<CodeJsConfig> = ({ timeout_ms }, { sandbox }): Tool[] => {
+export const openCode: OpenCapability<CodeJsConfig> = ({ timeout_ms }, { sandbox, turn }): Tool[] => {
   const timeoutMs = Math.min(timeout_ms ?? DEFAULT_CODE_TIMEOUT_MS, MAX_CODE_TIMEOUT_MS);
   return [
     {
@@ -34,6 +34,7 @@ export const openCode: OpenCapability<CodeJsConfig> = ({ timeout_ms }, { sandbox
       invoke: async (given, call) => {
         const input = JSON.stringify(given['input'] ?? null);
         const { console, result, fault } = await sandbox.run(
+          turn.accountId,
           { code: String(given['code']), input, timeoutMs },
           call.signal,
         );

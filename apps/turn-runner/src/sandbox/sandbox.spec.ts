@@ -5,7 +5,7 @@ const sandbox = new Sandbox();
 const never = new AbortController().signal;
 
 function run(code: string, input: unknown = null, timeoutMs = 5_000) {
-  return sandbox.run({ code, input: JSON.stringify(input), timeoutMs }, never);
+  return sandbox.run(7, { code, input: JSON.stringify(input), timeoutMs }, never);
 }
 
 describe('Sandbox', () => {
@@ -47,6 +47,9 @@ describe('Sandbox', () => {
     ['recursion', 'const f = () => f(); f()'],
     ['a huge text', '"x".repeat(2 ** 30)'],
     ['a huge array', 'new Uint8Array(2 ** 31)'],
+    ['a huge shared buffer', 'new SharedArrayBuffer(2 ** 30)'],
+    ['ever more shared buffers', 'const a = []; for (;;) a.push(new SharedArrayBuffer(2 ** 20))'],
+    ['ever more small shared buffers', 'const a = []; for (;;) a.push(new SharedArrayBuffer(2 ** 10))'],
     ['ever more arrays', 'const a = []; for (;;) a.push(new Array(10_000).fill(a))'],
     ['deep JSON', 'JSON.parse("[".repeat(100_000))'],
     ['deep source', 'eval("(".repeat(1_000_000))'],
@@ -84,7 +87,7 @@ describe('Sandbox', () => {
   it('ends with its signal, and lets the next one in', async () => {
     const cancel = new AbortController();
     const task = { code: 'for (;;);', input: 'null', timeoutMs: 10_000 };
-    const runs = Array.from({ length: 4 }, () => sandbox.run(task, cancel.signal));
+    const runs = Array.from({ length: 4 }, () => sandbox.run(7, task, cancel.signal));
     const after = run('"next"');
 
     cancel.abort(new Error('cancelled'));

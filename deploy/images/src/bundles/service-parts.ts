@@ -2,7 +2,7 @@ import type { ServiceName } from '@libs/events/services';
 
 /** What a service has beside its `main.js` and what that imports. */
 export interface ServiceParts {
-  /** Programs of its own in the bundle, `<name>.js`, with the compiled file below `dist/src` that each begins at: commands for people, worker threads. */
+  /** Programs of its own in the bundle, `<name>.js`, with the compiled file below `dist/src` that each begins at: commands for people, programs that the service starts. */
   readonly programs?: Readonly<Record<string, string>>;
   /** Files of packages that a program reads from beside itself, as package and path in it. */
   readonly files?: readonly (readonly [string, string])[];
@@ -44,7 +44,7 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
     // The dispatcher has a `rewrap-secrets`: the local stack's bundles lie in one folder.
     programs: {
       'rewrap-space-secrets': 'commands/rewrap-secrets.js',
-      'sandbox-worker': 'sandbox/sandbox-worker.js',
+      'sandbox-program': 'sandbox/sandbox-program.js',
     },
     files: [['@jitl/quickjs-wasmfile-release-sync', 'dist/emscripten-module.wasm']],
   },

@@ -1,32 +1,25 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
+  type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core';
+import { READY, type SandboxResult, type SandboxTask, STARTED } from './sandbox-task.js';
 
-/** Code to run, and the JSON text of its `input`. */
-export interface SandboxTask {
-  readonly code: string;
-  readonly input: string;
-  readonly timeoutMs: number;
-}
-
-/** The result of code. `fault` is null when it succeeded. */
-export interface SandboxResult {
-  readonly console: string;
-  readonly result: string;
-  readonly fault: string | null;
-}
-
-/** The message that the code's own time starts. */
-const STARTED = 'started';
 /** The package declares the type of its CommonJS form; we load the other one. */
-const VARIANT = variant as unknown as Parameters<typeof newQuickJSWASMModuleFromVariant>[0];
+const VARIANT = variant as unknown as QuickJSSyncVariant;
+/** The compiler knows WebAssembly in browsers only. */
+declare const WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => never };
 const MEMORY_BYTES = 32 * 1024 * 1024;
-/** Well inside the worker's own stack of 2 MB, which WebAssembly shares. */
+/**
+ * All memory of the engine, shared buffers included, which its own limit does not count: a page is 64 KiB. The module itself needs 16 MiB
+ * at its start.
+ */
+const MEMORY_PAGES = { initial: 256, maximum: 832 };
+/** Well inside the stack of the process, which WebAssembly shares. */
 const STACK_BYTES = 256 * 1024;
 const MAX_CONSOLE_CHARACTERS = 16 * 1024;
 const MAX_RESULT_CHARACTERS = 32 * 1024;
@@ -138,19 +131,30 @@ class Run {
   }
 }
 
-async function run(task: SandboxTask): Promise<SandboxResult> {
+async function run(task: SandboxTask, onStart: () => void): Promise<SandboxResult> {
   let until = Number.POSITIVE_INFINITY;
   try {
-    const quickjs = await newQuickJSWASMModuleFromVariant(VARIANT);
-    parentPort?.postMessage(STARTED);
+    const wasmMemory = new WebAssembly.Memory(MEMORY_PAGES);
+    const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(VARIANT, { wasmMemory }));
+    onStart();
     until = performance.now() + task.timeoutMs;
     const runtime = quickjs.newRuntime();
     return new Run(runtime, runtime.newContext(), task).finish();
   } catch {
-    // The errors of a broken sandbox are not reliable, except that after its deadline it ran out of time. The whole worker is discarded.
+    // The errors of a broken sandbox are not reliable, except that after its deadline it ran out of time. The whole process is discarded.
     const why = performance.now() > until ? 'ran out of time' : 'used up its memory or stack';
     return { console: '', result: '', fault: `The code ${why}.` };
   }
 }
 
-if (parentPort) parentPort.postMessage(await run(workerData as SandboxTask));
+/** Runs one task that the parent sends, sends its result, and waits to be killed. */
+function serve(send: (message: unknown) => void): void {
+  process.once('message', (task) => {
+    void run(task as SandboxTask, () => send(STARTED)).then(send);
+  });
+  // A parent that is gone kills nobody.
+  process.once('disconnect', () => process.exit());
+  send(READY);
+}
+
+if (process.send) serve((message) => void process.send?.(message));

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { FairPlaces } from './fair-places.js';
+
+const never = new AbortController().signal;
+
+/** Four places, and who is in one. */
+function scene() {
+  const places = new FairPlaces(4);
+  const inside: string[] = [];
+  const ends = new Map<string, () => void>();
+  const comes = (account: number, name: string, signal = never) =>
+    places.run(
+      account,
+      () => {
+        inside.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      },
+      signal,
+    );
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const leaves = async (name: string) => {
+    inside.splice(inside.indexOf(name), 1);
+    ends.get(name)!();
+    await settled();
+  };
+  return { inside, comes, leaves, settled };
+}
+
+describe('places', () => {
+  it('are at most half for one account, so that a stranger gets one at once', async () => {
+    const { inside, comes, settled } = scene();
+    for (let n = 1; n <= 6; n++) void comes(1, `a${n}`);
+    void comes(2, 'b1');
+    void comes(3, 'c1');
+    await settled();
+
+    expect(inside).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('leave the last one to an account that has none', async () => {
+    const { inside, comes, leaves, settled } = scene();
+    for (const [account, name] of [
+      [1, 'a1'],
+      [1, 'a2'],
+      [2, 'b1'],
+      [2, 'b2'],
+    ] as const)
+      void comes(account, name);
+    await settled();
+    expect(inside).toEqual(['a1', 'a2', 'b1']);
+
+    void comes(3, 'c1');
+    await settled();
+    expect(inside).toEqual(['a1', 'a2', 'b1', 'c1']);
+    await leaves('a1');
+    expect(inside).toEqual(['a2', 'b1', 'c1']);
+    await leaves('a2');
+    expect(inside).toEqual(['b1', 'c1', 'b2']);
+  });
+
+  it('go round: of those that wait the account is next that was served longest ago', async () => {
+    const { inside, comes, leaves, settled } = scene();
+    for (const account of [1, 2, 3, 4]) void comes(account, `${account}.1`);
+    for (const account of [5, 5, 6, 5, 6]) void comes(account, `${account}.${Math.random()}`);
+    await settled();
+
+    for (const account of [1, 2]) await leaves(`${account}.1`);
+
+    expect(inside.map((name) => name[0])).toEqual(['3', '4', '5', '6']);
+  });
+
+  it('are not taken by one that gave up', async () => {
+    const { inside, comes, leaves, settled } = scene();
+    const cancel = new AbortController();
+    for (const account of [1, 2, 3, 4]) void comes(account, `${account}`);
+    const waiting = comes(5, 'five', cancel.signal);
+    void comes(6, 'six');
+    cancel.abort(new Error('cancelled'));
+
+    await expect(waiting).rejects.toThrow('cancelled');
+    await leaves('1');
+    await settled();
+    expect(inside).toEqual(['2', '3', '4', 'six']);
+    await expect(comes(7, 'seven', cancel.signal)).rejects.toThrow('cancelled');
+  });
+});

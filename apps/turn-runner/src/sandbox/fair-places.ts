@@ -1,0 +1,87 @@
+interface Waiting {
+  readonly account: number;
+  readonly enter: () => void;
+}
+
+/**
+ * Bounds how much is done at once, fairly between accounts: an account has at most half of the places, the last free one goes to nobody who
+ * has one already, and of those that wait the account is next that was served longest ago.
+ */
+export class FairPlaces {
+  private readonly taken = new Map<number, number>();
+  /** Accounts that wait or were served, the one that was served longest ago first. */
+  private readonly order = new Map<number, Waiting[]>();
+  private free: number;
+
+  constructor(private readonly places: number) {
+    this.free = places;
+  }
+
+  /** Does work in a place. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
+  async run<T>(account: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    signal.throwIfAborted();
+    await this.enter(account, signal);
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      this.leave(account);
+    }
+  }
+
+  private enter(account: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        account,
+        enter: () => {
+          signal.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        this.remove(waiting);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      const others = this.order.get(account);
+      if (others) others.push(waiting);
+      else this.order.set(account, [waiting]);
+      this.admit();
+    });
+  }
+
+  private leave(account: number): void {
+    const left = (this.taken.get(account) ?? 1) - 1;
+    if (left > 0) this.taken.set(account, left);
+    else this.taken.delete(account);
+    this.free++;
+    this.admit();
+  }
+
+  private admit(): void {
+    for (let next = this.next(); next; next = this.next()) {
+      this.remove(next, true);
+      this.taken.set(next.account, (this.taken.get(next.account) ?? 0) + 1);
+      this.free--;
+      next.enter();
+    }
+  }
+
+  private next(): Waiting | undefined {
+    for (const [account, [first]] of this.order) if (first && this.mayEnter(account)) return first;
+    return undefined;
+  }
+
+  private mayEnter(account: number): boolean {
+    const own = this.taken.get(account) ?? 0;
+    if (this.free === 0) return false;
+    return own === 0 || (this.free > 1 && own < Math.max(1, Math.floor(this.places / 2)));
+  }
+
+  /** Takes one out of its account's queue; an account that was served goes behind the others. */
+  private remove(waiting: Waiting, wasServed = false): void {
+    const rest = this.order.get(waiting.account)?.filter((one) => one !== waiting) ?? [];
+    if (wasServed || rest.length === 0) this.order.delete(waiting.account);
+    if (rest.length > 0) this.order.set(waiting.account, rest);
+  }
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import { Sandbox } from '../src/sandbox/sandbox.js';
+
+const sandbox = new Sandbox();
+const never = new AbortController().signal;
+
+function run(code: string, input: unknown, timeoutMs: number) {
+  return sandbox.run(7, { code, input: JSON.stringify(input), timeoutMs }, never);
+}
+
+describe('the sandbox', () => {
+  it('lies in a process that has no environment, and as much memory as it may, however it is asked for', async () => {
+    await eventually(() => childrenOf(process.pid).length === 0);
+    const greedy = run(
+      'const a = []; try { for (;;) a.push(new SharedArrayBuffer(2 ** 20)); } catch {} for (;;);',
+      null,
+      2_000,
+    );
+    const children = await eventually(() => {
+      const list = childrenOf(process.pid).filter((pid) => commandOf(pid).includes('sandbox-program'));
+      return list.length > 0 ? list : undefined;
+    });
+    let most = 0;
+    const watch = setInterval(() => {
+      for (const pid of children) most = Math.max(most, residentMb(pid));
+    }, 20);
+    const environment = readFileSync(`/proc/${children[0]}/environ`, 'latin1').split('\0');
+
+    expect(await greedy).toMatchObject({ fault: 'The code ran out of time.' });
+    clearInterval(watch);
+    // Node adds how it talks to its parent.
+    expect(environment.filter((line) => line !== '' && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
+    console.log(`a greedy sandbox has at most ${Math.round(most)} MB`);
+    expect(most).toBeGreaterThan(20);
+    expect(most).toBeLessThan(200);
+    await eventually(() => childrenOf(process.pid).every((pid) => !children.includes(pid)));
+  });
+
+  it('gives a stranger a place at once while an account has six endless loops', async () => {
+    const cancel = new AbortController();
+    const task = { code: 'for (;;);', input: 'null', timeoutMs: 10_000 };
+    const loops = Array.from({ length: 6 }, () => sandbox.run(1, task, cancel.signal));
+    await eventually(() => childrenOf(process.pid).length >= 2);
+
+    const stranger = await sandbox.run(2, { code: '6 * 7', input: 'null', timeoutMs: 5_000 }, never);
+
+    expect(stranger).toMatchObject({ result: '42', fault: null });
+    expect(await Promise.race([Promise.allSettled(loops), Promise.resolve('still running')])).toBe('still running');
+    cancel.abort(new Error('enough'));
+    await Promise.allSettled(loops);
+  });
+});
+
+/** Processes as Linux shows them. */
+function childrenOf(pid: number): number[] {
+  const of = (task: string) => read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number);
+  return readdirSync(`/proc/${pid}/task`).flatMap(of);
+}
+
+function commandOf(pid: number): string {
+  return read(`/proc/${pid}/cmdline`);
+}
+
+function residentMb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024;
+}
+
+/** Empty for a process that is gone. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
