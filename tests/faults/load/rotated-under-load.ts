@@ -25,7 +25,11 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
       const rotation = new Rotation(world.system, world.nats, secrets);
       const agents = await AgentAccount.create(world.system);
       const space = await agents.space();
-      await agents.ok('PUT', `/spaces/${space}/secret`, { name: 'CRM_TOKEN', value: SECRET, allowed_hosts: ['api.example.com'] });
+      await agents.ok('PUT', `/spaces/${space}/secret`, {
+        name: 'CRM_TOKEN',
+        value: SECRET,
+        allowed_hosts: ['api.example.com'],
+      });
 
       const { value: rewrapped, faults } = await underTraffic(world, async () => {
         await takesBoth(rotation, secrets, world);
