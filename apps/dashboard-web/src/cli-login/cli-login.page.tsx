@@ -110,7 +110,7 @@ function Asked({ code, login, memberships, onDone }: AskedProps) {
           <Approval code={code} login={login} memberships={mine} onDone={onDone} />
         )}
         {decline.error && <ErrorNotice error={decline.error} />}
-        <Button variant="default" loading={decline.isPending} onClick={() => decline.mutate()}>
+        <Button variant="default" w="fit-content" loading={decline.isPending} onClick={() => decline.mutate()}>
           This is not mine
         </Button>
       </Stack>
