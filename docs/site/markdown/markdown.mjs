@@ -33,12 +33,15 @@ function textOf({ children }) {
   return children.map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : '')).join('');
 }
 
-/** A wide table scrolls in a frame of its own. One without titles of columns has no head. */
+/** A wide table scrolls in a frame of its own. One without titles of columns has no head, and a column without one no title. */
 function frameTables(tokens) {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'thead_open') continue;
     const head = tokens.slice(index, tokens.findIndex(({ type }, at) => at > index && type === 'thead_close') + 1);
     if (head.every(({ type, content }) => type !== 'inline' || content === '')) head.forEach(hide);
+    for (const [place, part] of head.entries())
+      if (part.type === 'th_open' && head[place + 1].content === '')
+        for (const end of [part, head[place + 2]]) end.tag = 'td';
   }
 }
 

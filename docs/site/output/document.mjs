@@ -43,7 +43,7 @@ ${main}
 </div>
 <footer>${markdown ? `<a href="${markdown}">This page as Markdown</a>` : ''}<a href="/llms.txt">llms.txt</a><a href="/openapi.json">OpenAPI</a></footer>
 <dialog class="finder" aria-label="Search the documentation">
-<form method="dialog"><input type="search" placeholder="Search the documentation" aria-label="Search" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-controls="found" autocomplete="off" spellcheck="false"><button class="close" value="close">Close</button></form>
+<form method="dialog"><input type="text" inputmode="search" enterkeyhint="search" placeholder="Search the documentation" aria-label="Search" role="combobox" aria-expanded="false" aria-autocomplete="list" aria-controls="found" autocomplete="off" spellcheck="false"><button class="close" value="close">Close</button></form>
 <div id="found" role="listbox" aria-label="Pages found"></div>
 <p class="status" role="status"></p>
 </dialog>

@@ -47,9 +47,16 @@ function parts(word: string): string[] {
   return word.includes('_') ? word.split('_') : [];
 }
 
+/** Where a word of the text begins so: `an` is not found within `standard`. */
+function startOf(word: string, text: string): number {
+  let place = text.indexOf(word);
+  while (place > 0 && /[\p{L}\p{N}]/u.test(text[place - 1]!)) place = text.indexOf(word, place + 1);
+  return place;
+}
+
 function excerptOf(text: string, words: readonly string[]): { excerpt: string; words: readonly string[] } {
   const lower = text.toLowerCase();
-  const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);
+  const places = words.map((word) => startOf(word.toLowerCase(), lower)).filter((place) => place >= 0);
   const first = places.length > 0 ? Math.min(...places) : 0;
   const start = first > BEFORE ? text.indexOf(' ', first - BEFORE) + 1 : 0;
   const excerpt = text.slice(start, first + AFTER);
