@@ -87,6 +87,11 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Max(Number.MAX_SAFE_INTEGER)
   accountFileBytes: number;
 
+  /** The page where credits are bought. */
+  get topUpUrl(): string {
+    return new URL('/dashboard/integrations/credits', this.publicUrl).href;
+  }
+
   get prices(): Prices {
     return {
       localTurnMicroUsd: this.localTurnMicroUsd,

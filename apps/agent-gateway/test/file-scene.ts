@@ -17,8 +17,18 @@ interface Sent {
 }
 
 /** Files as callers send and read them, and their rows. */
-export function useFiles({ world }: Pick<Scene, 'world'>) {
+export function useFiles({ world, anAccount }: Pick<Scene, 'world' | 'anAccount'>) {
   return {
+    /** An account that has had credits, without which nothing is kept for it. */
+    async aCustomer() {
+      const account = await anAccount();
+      await world.rows(
+        `INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd) VALUES ($1, 'grant', 1, 1)`,
+        [account.id],
+      );
+      return account;
+    },
+
     /** Sends a form as a browser or `curl -F` does. */
     async send(caller: Caller, bytes: Uint8Array, { name = 'a.txt', type = 'text/plain', fields = {} }: Sent = {}) {
       const form = new FormData();

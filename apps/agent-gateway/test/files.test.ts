@@ -10,14 +10,14 @@ import { type Account, type Caller, sha256, useFiles } from './file-scene.js';
 
 const ROOM_BYTES = 40 * 1024 * 1024;
 const scene = useAccounts({ ACCOUNT_FILE_BYTES: `${ROOM_BYTES}` });
-const { world, anAccount, aSpace } = scene;
-const { send, read, usedBytes, rowsOf } = useFiles(scene);
+const { world, aSpace } = scene;
+const { aCustomer, send, read, usedBytes, rowsOf } = useFiles(scene);
 
 describe('POST /v1/files', () => {
   let account: Account;
 
   beforeAll(async () => {
-    account = await anAccount();
+    account = await aCustomer();
   });
 
   it('keeps a file of several pieces, byte by byte', async () => {
@@ -50,6 +50,16 @@ describe('POST /v1/files', () => {
     });
   });
 
+  it('keeps nothing for an account that never had credits', async () => {
+    const free = await scene.anAccount();
+
+    const { status, body } = await send(free.key, randomBytes(10));
+
+    expect([status, body.error.code]).toEqual([402, 'INSUFFICIENT_CREDITS']);
+    expect(body.error.top_up_url).toContain('/dashboard/integrations/credits');
+    expect([await rowsOf(free.id), await usedBytes(free.id)]).toEqual([[], '0']);
+  });
+
   it('accepts a file without bytes', async () => {
     const { status, body } = await send(account.key, Buffer.alloc(0));
 
@@ -58,7 +68,7 @@ describe('POST /v1/files', () => {
   });
 
   it('accepts the largest file and refuses one byte more, and what exceeds the storage', async () => {
-    const other = await anAccount();
+    const other = await aCustomer();
     const largest = Buffer.alloc(MAX_FILE_BYTES, 7);
 
     const over = await send(other.key, Buffer.concat([largest, Buffer.alloc(1)]));
@@ -97,7 +107,7 @@ describe('POST /v1/files', () => {
       },
     ],
   ] as const)('leaves nothing of a form with %s', async (_what, status, fill) => {
-    const other = await anAccount();
+    const other = await aCustomer();
     const form = new FormData();
     fill(form);
 
@@ -118,7 +128,7 @@ describe('POST /v1/files', () => {
   });
 
   it('leaves nothing of an upload that breaks off', async () => {
-    const other = await anAccount();
+    const other = await aCustomer();
     const { hostname, port } = new URL(world.service.url);
     const socket = connect(Number(port), hostname);
     const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
@@ -141,7 +151,7 @@ describe('GET /v1/files/{id}', () => {
   const bytes = randomBytes(2 * FILE_CHUNK_BYTES + 100);
 
   beforeAll(async () => {
-    account = await anAccount();
+    account = await aCustomer();
     id = (await send(account.key, bytes)).body.file_id;
   });
 
@@ -175,7 +185,7 @@ describe('GET /v1/files/{id}', () => {
 
 describe('the owner of a file', () => {
   it('is the key that sent the upload or its space; other narrow keys of the account do not reach it', async () => {
-    const account = await anAccount();
+    const account = await aCustomer();
     const [first, second] = [await account.aKey('own_spaces'), await account.aKey('own_spaces')];
     const space = await aSpace(account.id, first.id);
     const one = await account.aKey(`space:${space}`);
@@ -191,7 +201,7 @@ describe('the owner of a file', () => {
     expect(await listed(one)).toEqual([ofSpace]);
     expect(await listed(account.person)).toEqual([ofSpace, ofKey]);
     expect((await read(one, ofKey)).status).toBe(403);
-    expect((await read((await anAccount()).key, ofKey)).status).toBe(404);
+    expect((await read((await aCustomer()).key, ofKey)).status).toBe(404);
     expect((await second.call('DELETE', `/files/${ofSpace}`)).status).toBe(403);
   });
 });

@@ -10,8 +10,8 @@ import { useAccounts } from './accounts.js';
 import { sha256, useFiles } from './file-scene.js';
 
 const scene = useAccounts();
-const { world, anAccount, aSpace, aTurn } = scene;
-const { send, read, usedBytes, rowsOf } = useFiles(scene);
+const { world, aSpace, aTurn } = scene;
+const { aCustomer, send, read, usedBytes, rowsOf } = useFiles(scene);
 
 describe('files of turns', () => {
   const artifact = (turn_id: string, bytes: Buffer, changes = {}) => ({
@@ -33,7 +33,7 @@ describe('files of turns', () => {
       .transaction((tx) => world.service.app.get(StoredFilesService).makeVisible(tx, turnId, fileIds));
 
   it('are visible when the turn is done and lists them, and the others are deleted', async () => {
-    const account = await anAccount();
+    const account = await aCustomer();
     const turn = await aTurn(await aSpace(account.id));
     const bytes = randomBytes(FILE_CHUNK_BYTES + 1);
     const [named, other] = [artifact(turn, bytes), artifact(turn, bytes)];
@@ -54,7 +54,7 @@ describe('files of turns', () => {
   });
 
   it('are refused where hash, size, piece or turn are wrong', async () => {
-    const account = await anAccount();
+    const account = await aCustomer();
     const space = await aSpace(account.id);
     const turn = await aTurn(space);
     const bytes = Buffer.from('hello');
@@ -74,7 +74,7 @@ describe('files of turns', () => {
   });
 
   it('are at most a hundred', async () => {
-    const account = await anAccount();
+    const account = await aCustomer();
     const turn = await aTurn(await aSpace(account.id));
     const bytes = Buffer.from('a');
 
@@ -85,7 +85,7 @@ describe('files of turns', () => {
   });
 
   it('are read by the turn whose input they are, and by no other', async () => {
-    const account = await anAccount();
+    const account = await aCustomer();
     const space = await aSpace(account.id);
     const bytes = randomBytes(FILE_CHUNK_BYTES + 2);
     const id = (await send(account.key, bytes)).body.file_id as string;
@@ -107,7 +107,7 @@ describe('files of turns', () => {
 
 describe('files that never become visible', () => {
   it('are deleted a day later, and free their storage: half an upload, and what an ended turn left', async () => {
-    const account = await anAccount();
+    const account = await aCustomer();
     const space = await aSpace(account.id);
     const [running, ended] = [await aTurn(space), await aTurn(space, { state: 'failed' })];
     const files = [

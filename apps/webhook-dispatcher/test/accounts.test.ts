@@ -241,6 +241,26 @@ describe('endpoints of accounts', () => {
     expect(reply).toMatchObject({ faults: [{ loc: ['body', 'event_type'], type: 'unknown_event_type' }] });
   });
 
+  it('are ten a minute for an account, however many are asked for at once, and a refusal says when there is room', async () => {
+    const account = anAccount();
+    const { id } = await account.endpointAt(UNUSED_URL);
+    const test = { ...account.by, endpoint_id: id, event_type: 'turn.done' };
+
+    const replies = await Promise.all(Array.from({ length: 14 }, () => world.bus.calls('webhooks.send_test', test)));
+
+    const refused = replies.filter((reply) => 'code' in reply);
+    expect(refused).toHaveLength(4);
+    for (const reply of refused) {
+      expect(reply).toMatchObject({ code: 'rate_limited' });
+      const { retryAfterS } = reply as unknown as { retryAfterS: number };
+      expect([retryAfterS >= 1, retryAfterS <= 60]).toEqual([true, true]);
+    }
+    await world.rows(`UPDATE delivery SET created_at = created_at - interval '61 seconds' WHERE endpoint_id = $1`, [
+      id,
+    ]);
+    expect(await world.bus.calls('webhooks.send_test', test)).toHaveProperty('delivery');
+  });
+
   it('are audited without a merchant and without a secret', async () => {
     const audited = world.bus.receives('audit.recorded');
     const account = anAccount();

@@ -73,6 +73,8 @@ describe('create_endpoint', () => {
     ['http://example.com/hook', 'url must start with https://'],
     ['https://10.0.0.1/hook', 'url must point to a public address'],
     ['https://0x0a.1/hook', 'url must point to a public address'],
+    ['https://example.com:22/', 'url must have one of the ports 80, 443, 8080, 8443'],
+    ['https://93.184.215.14:6379/', 'url must have one of the ports 80, 443, 8080, 8443'],
     ['https://user:pw@example.com/', 'url must not contain a user name or password'],
     ['nonsense', 'url must be a URL such as https://example.com/webhooks'],
   ])('refuses %s', async (url, msg) => {

@@ -22,9 +22,6 @@ export interface Accepted {
   replayed: boolean;
 }
 
-/** The page where credits are bought. */
-const TOP_UP_PATH = '/dashboard/integrations/credits';
-
 /** The most turns of one account that one transaction accepts. */
 const BATCH = 64;
 
@@ -126,7 +123,7 @@ export class AcceptService implements OnModuleInit {
       case 'insufficient_credits':
         return new AppError(
           'insufficient_credits',
-          { top_up_url: new URL(TOP_UP_PATH, this.settings.publicUrl).href },
+          { top_up_url: this.settings.topUpUrl },
           outcome.resetsAt ? { retryAfterS: secondsUntil(outcome.resetsAt, now) } : {},
         );
       case 'quota_exceeded':

@@ -27,13 +27,13 @@ export class FilesController {
   @Operation({
     summary: 'Send a file',
     description:
-      'At most 32 MiB. Use its id in `files` of a turn. With `space` it belongs to that space, otherwise to the key.',
+      'At most 32 MiB. Use its id in `files` of a turn. With `space` it belongs to that space, otherwise to the key. Files are kept for accounts that have bought credits once.',
     form: {
       file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true },
       space: { schema: { type: 'string', description: 'The space that the file belongs to.' }, required: false },
     },
     gives: FileView,
-    errors: ['key_scope_denied', 'not_found', 'space_archived'],
+    errors: ['key_scope_denied', 'not_found', 'space_archived', 'insufficient_credits'],
   })
   async upload(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<FileView> {
     return fileView(await this.uploads.receive(caller, formParts(request)));

@@ -33,6 +33,11 @@ export class LedgerService {
     return sql.repository(AccountRow).findOneByOrFail({ id: accountId });
   }
 
+  /** Whether an account has ever had credits: the first entry of a ledger is always some. */
+  async hasHadCredits(sql: Sql, accountId: number): Promise<boolean> {
+    return sql.repository(LedgerRow).existsBy({ account_id: accountId });
+  }
+
   /** Newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, accountId: number, limit: number, belowId?: number): Promise<LedgerRow[]> {
     const where = { account_id: accountId, ...below('id', belowId) };

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
+import { LedgerService } from '../ledger/ledger.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
@@ -28,12 +29,14 @@ export class UploadsService {
     private readonly files: StoredFilesService,
     private readonly chunks: FileChunksService,
     private readonly repository: UploadsRepository,
+    private readonly ledger: LedgerService,
     private readonly settings: AgentGatewaySettings,
   ) {}
 
-  /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. */
+  /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. Throws `insufficient_credits` where the account never had any. */
   async receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
     allow(caller, 'upload files');
+    await this.requireCredits(caller);
     let space: string | null = null;
     let arrived: Arrived | undefined;
     try {
@@ -49,6 +52,13 @@ export class UploadsService {
       if (arrived) await this.files.remove(this.database, [arrived.id]);
       throw error;
     }
+  }
+
+  /** Nothing is kept for accounts that cost nothing to make. Throws `insufficient_credits`. */
+  private async requireCredits({ accountId }: Caller): Promise<void> {
+    if (await this.ledger.hasHadCredits(this.database, accountId)) return;
+    const message = 'Files are kept for accounts that have bought credits once.';
+    throw new AppError('insufficient_credits', { top_up_url: this.settings.topUpUrl }, { message });
   }
 
   private async write(caller: Caller, part: MultipartFile): Promise<Arrived> {

@@ -111,9 +111,9 @@ export class WebhooksController {
   @HttpCode(202)
   @Operation({
     summary: 'Send a test event',
-    description: 'Its data are zeros with `test: true`. It is sent at once.',
+    description: 'Its data are zeros with `test: true`. It is sent at once. Ten a minute for an account.',
     gives: DeliveryView,
-    errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
+    errors: ['key_scope_denied', 'not_found', 'endpoint_inactive', 'rate_limited'],
   })
   test(
     @CurrentCaller() caller: Caller,

@@ -2,7 +2,7 @@ import type { DeliveryFilter } from '@libs/dto/rpc/webhooks.rpc';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
@@ -44,6 +44,15 @@ const SHOWN_BODY_CHARACTERS_EACH = 2_000;
 const DETAIL_ATTEMPTS = 100;
 const DETAIL_BODY_CHARACTERS = 2_048;
 
+/** Tests of one account wait for each other, so that their number is exact. */
+const LOCK_TESTS = `SELECT pg_advisory_xact_lock(hashtextextended('webhook tests', $1::bigint))`;
+/** The id of a test's event is random (version 4); those of other events begin with their time (version 7). */
+const TESTS = `
+  SELECT count(*)::int AS count,
+    coalesce(extract(epoch FROM min(created_at) - clock_timestamp()) + $2::int, 0)::float8 AS room_in_s
+  FROM delivery
+  WHERE account_id = $1 AND substring(event_id::text FROM 15 FOR 1) = '4' AND created_at > clock_timestamp() - make_interval(secs => $2::int)`;
+
 /** What the deliveries of an event have each for itself, and in common. */
 const EACH = new ColumnList(DeliveryRow, ['id', 'endpoint_id', 'body']);
 const COMMON = ['event_id', 'event_type', 'trigger', 'invoice_id', 'traceparent'] as const;
@@ -68,6 +77,14 @@ function failedOf(owner: Owner): string {
 /** Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`. */
 @Injectable()
 export class DeliveriesRepository {
+  /** The tests of an account in the last seconds, and in how many the oldest of them is older. */
+  async testsWithin(tx: Tx, accountId: number, seconds: number): Promise<{ count: number; room_in_s: number }> {
+    // Two statements: the second one sees what others committed while the first one waited.
+    await tx.query(LOCK_TESTS, [accountId]);
+    const [row] = await tx.query<{ count: number; room_in_s: number }>(TESTS, [accountId, seconds]);
+    return row!;
+  }
+
   /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays unchanged. */
   async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
     const { owner, eventId, eventType, trigger, invoiceId } = event;

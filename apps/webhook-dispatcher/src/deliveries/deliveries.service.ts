@@ -23,6 +23,9 @@ import { deliveryDetailView, deliveryView } from './delivery-view.js';
 import type { FailedSince, Stretch } from './failed-deliveries.js';
 
 const LIST = 'webhook_deliveries';
+/** An account sends as many tests in so many seconds. */
+const MOST_TESTS = 10;
+const TESTS_WITHIN_S = 60;
 
 /** An event for the endpoints of its owner. */
 export interface OutgoingEvent {
@@ -77,6 +80,7 @@ export class DeliveriesService {
     }
     return this.database.transaction(async (tx) => {
       await this.endpoints.checkActive(tx, owner, endpoint_id);
+      await this.requireTestsLeft(tx, owner);
       const event = { eventId: randomUUID(), type: event_type, at, owner, invoiceId: null, data };
       const [row] = await this.write(tx, event, [endpoint_id], 'test');
       const after = { event_type, delivery_id: row!.id };
@@ -147,6 +151,14 @@ export class DeliveriesService {
   restartFailed(tx: Tx, failed: FailedSince, stretch: Stretch): Promise<number[]> {
     tx.afterCommit(() => this.wakeUp.call());
     return this.deliveries.restartFailed(tx, failed, stretch);
+  }
+
+  /** Tests knock at addresses that strangers name. Throws `rate_limited` with the time at which the oldest one is a minute old. */
+  private async requireTestsLeft(tx: Tx, owner: Owner): Promise<void> {
+    if (owner.kind !== 'account') return;
+    const tests = await this.deliveries.testsWithin(tx, owner.id, TESTS_WITHIN_S);
+    if (tests.count < MOST_TESTS) return;
+    throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(tests.room_in_s)) });
   }
 
   private async write(

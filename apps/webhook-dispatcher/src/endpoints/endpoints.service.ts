@@ -3,7 +3,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
+import { portProblem, resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
@@ -197,6 +197,7 @@ export class EndpointsService {
     const { addressPolicy, addressResolver } = this.settings;
     const problem =
       urlProblem(url, addressPolicy) ??
+      portProblem(url) ??
       ((await withTimeout(resolvesToRefused(url, addressPolicy, addressResolver), RESOLVE_TIMEOUT_MS, () => false))
         ? 'must point to a public address'
         : undefined);

@@ -20,8 +20,21 @@ export function urlProblem(text: string, policy: AddressPolicy): string | undefi
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://';
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   if (text.includes('#')) return 'must not contain a fragment';
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const port = portOf(url);
   return hostProblem(url, port, policy);
+}
+
+/** The ports on which web servers receive webhooks. On others something else listens, which a stranger has us knock at. */
+const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443];
+
+/** What is wrong with the port of a valid URL of strangers; nothing is where development allows the host itself. */
+export function portProblem(text: string): string | undefined {
+  const url = new URL(text);
+  const port = portOf(url);
+  const name = url.hostname.replace(/\.$/, '');
+  const literal = literalAddress(url.hostname);
+  const isLocal = isLocalName(name) || (literal !== undefined && !PUBLIC_ONLY.permits(literal, port));
+  return isLocal || WEB_PORTS.includes(port) ? undefined : `must have one of the ports ${WEB_PORTS.join(', ')}`;
 }
 
 /**
@@ -34,10 +47,14 @@ export async function resolvesToRefused(
   resolver: AddressResolver,
 ): Promise<boolean> {
   const url = new URL(text);
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const port = portOf(url);
   const literal = literalAddress(url.hostname);
   const addresses = literal ? [literal] : await resolver.resolveAll(url.hostname).catch(() => []);
   return addresses.some((address) => !policy.permits(address, port));
+}
+
+function portOf(url: URL): number {
+  return Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 }
 
 function hostProblem(url: URL, port: number, policy: AddressPolicy): string | undefined {
