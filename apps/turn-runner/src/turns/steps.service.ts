@@ -80,9 +80,11 @@ export class StepsService {
       const taken = await planned.take(signal, budget.leftMicroUsd).catch((error: unknown) => {
         throw error instanceof PartialAnswer ? stoppedStep(journal, marked(error.step), budget, toolbox) : error;
       });
-      // It was answered in full, so it is charged in full.
+      await this.holds.holdAfter(run, budget, taken.cost_micro_usd, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      // It was answered in full, so it is charged as far as that is held.
       if (signal.aborted) throw stoppedStep(journal, { ...taken, calls: [] }, budget, toolbox);
-      await this.holds.holdAfter(run, budget, taken.cost_micro_usd, signal);
       const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
       if (step.calls.length === 0) return { result: step.text, lastStep: step };
       await this.journals.addStep(run, journal, step, signal);
