@@ -11,6 +11,7 @@ export const NOT_IN_A_PAYMENT = [
   'checkout_turn_duration_seconds',
   'checkout_turn_queue_seconds',
   'checkout_tool_calls_total',
+  'checkout_engine_faults_total',
   // Names the provider that fails; none does.
   'checkout_gauge_subject',
 ];

@@ -111,5 +111,7 @@ export function envelopePromises(on: { readonly story: Story }): void {
 /** All texts that begin like a date, at any depth. */
 function datesIn(value: unknown): string[] {
   if (typeof value === 'string') return DATE.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(datesIn) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  // A version is named after a day, and is no time.
+  return Object.entries(value).flatMap(([key, part]) => (key === 'api_version' ? [] : datesIn(part)));
 }

@@ -74,7 +74,9 @@ export function platformPromises(on: { readonly stage: Stage }): void {
   keeps('Endpoints / note 3', 'holds for every operation with parameters or a body', () => {
     const hasRule = (schema: Schema) => schema['type'] !== 'string' || Object.keys(schema).length > 1;
     const faultless = OPERATIONS.filter(
-      ({ bodySchema, parameters }) => bodySchema || parameters.some(({ schema }) => hasRule(schema)),
+      // An unknown version of the API is refused as such (400).
+      ({ bodySchema, parameters }) =>
+        bodySchema || parameters.some(({ name, schema }) => name !== 'checkout-version' && hasRule(schema)),
     ).filter(({ responses }) => !('422' in responses));
     expect(faultless.map(({ id }) => id)).toEqual([]);
   });

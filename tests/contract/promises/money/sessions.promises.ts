@@ -39,7 +39,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
 
   keeps('Endpoints / POST /api/sessions', 'wants user, return address and amount; metadata is an object', async () => {
     for (const [field, wrong, type] of [
-      ['user_external_id', 'seven', 'int_parsing'],
+      ['user_external_id', '', 'string_too_short'],
       ['user_external_id', 1.5, 'int_from_float'],
       ['return_url', 7, 'string_type'],
       ['amount_usd_cents', '1250', 'int_type'],
