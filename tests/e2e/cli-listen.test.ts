@@ -73,7 +73,10 @@ describe('checkout listen', () => {
       expect(named(post).toSorted()).toEqual(named(told).toSorted());
       expect(post.headers['user-agent']).toBe(told.headers['user-agent']);
     }
-    expect(command.lines<Line>().filter(({ delivery }) => delivery?.status === 200)).toHaveLength(3);
+    // It prints what the receiver answered when it has the answer.
+    const delivered = () => command.lines<Line>().filter(({ delivery }) => delivery?.status === 200).length;
+    await eventually(() => delivered() >= types.length);
+    expect(delivered()).toBe(types.length);
     await real.stop();
   }, 120_000);
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
@@ -201,6 +202,7 @@ describe('api keys', () => {
         scopes: [...KEY_SCOPES],
         preset: 'server',
         allowed_ips: [],
+        api_version: NEWEST_API_VERSION,
         expires_at: null,
         created_at: expect.any(String),
         last_used_at: null,
@@ -465,7 +467,7 @@ describe('lists', () => {
     ['sessions?label=nope', 'label', 'enum'],
     ['sessions?created_from=2026-02-30T00:00:00Z', 'created_from', 'datetime_from_date_parsing'],
     ['sessions?created_to=2026-02-01', 'created_to', 'timezone_aware'],
-    ['sessions?user_external_id=99999999999999999', 'user_external_id', 'int_parsing'],
+    [`sessions?user_external_id=${'9'.repeat(201)}`, 'user_external_id', 'string_too_long'],
     ['sessions?min_amount_usd_cents=1.5', 'min_amount_usd_cents', 'int_parsing'],
     ['sessions?status=open&status=paid', 'status', 'enum'],
     [`sessions?search=${'x'.repeat(201)}`, 'search', 'string_too_long'],
