@@ -70,8 +70,12 @@ describe('The samples of the guides', () => {
       ];
       return `func sample${place}(${given.join(', ')}) error {\n${code}\n${uses.join('')}\treturn nil\n}\n`;
     });
-    const imports = ['context', 'fmt', 'os', 'time', 'checkout.example/sdk/api', 'checkout.example/sdk/checkout'];
-    const keep = 'var _ = []any{fmt.Println, os.Getenv, time.Now, context.Background, api.Ptr[int], checkout.New}\n';
+    const imports = [
+      ...['context', 'fmt', 'io', 'net/http', 'os', 'sync', 'time'],
+      ...['api', 'checkout', 'webhooks'].map((name) => `checkout.example/sdk/${name}`),
+    ];
+    const keep =
+      'var _ = []any{fmt.Println, io.EOF, http.NoBody, os.Getenv, sync.NewCond, time.Now, context.TODO, api.Ptr[int], checkout.New, webhooks.Sign}\n';
     writeFileSync(
       join(folder, 'samples.go'),
       `package samples\n\nimport (\n${imports.map((name) => `\t"${name}"\n`).join('')})\n\n${keep}\n${functions.join('\n')}`,
