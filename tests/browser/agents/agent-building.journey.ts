@@ -96,8 +96,10 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByRole('tab', { name: 'Secrets' }).click();
         await page.getByLabel('Name', { exact: true }).fill('CRM_TOKEN');
         await page.getByRole('textbox', { name: 'Value' }).fill('canary-of-the-secrets-page');
-        await page.getByRole('combobox', { name: 'Hosts' }).fill('api.example.com');
-        await page.keyboard.press('Enter');
+        const hostsOfSecret = page.getByRole('combobox', { name: 'Hosts' });
+        await hostsOfSecret.fill('api.example.com');
+        await hostsOfSecret.press('Enter');
+        await eventually(async () => (await hostsOfSecret.inputValue()) === '', WITHIN_MS);
         await page.getByRole('button', { name: 'Store secret' }).click();
         await page.getByRole('list', { name: 'Secrets' }).getByText('{{secret:CRM_TOKEN}}').waitFor();
         expect(await tracesOf(page, 'canary-of-the-secrets-page')).toEqual([]);
