@@ -78,7 +78,7 @@ function Asked({ of, program, memberships, onAnswer }: AskedProps) {
         <Title order={2} size="h4">
           “{program.name}” asks for access
         </Title>
-        <Facts rows={{ 'Calls itself': program.name, 'Gets the answer at': program.redirect_host }} />
+        <Facts rows={{ 'Gets the answer at': program.redirect_host }} />
         <Text size="sm">
           Nobody has verified the name. Go on only if you have just started this in a program that you know. It gets an
           API key for 30 days, which is listed under API keys, where you can revoke it.
@@ -90,7 +90,7 @@ function Asked({ of, program, memberships, onAnswer }: AskedProps) {
         ) : (
           <Approval of={of} program={program} memberships={mine} onAnswer={onAnswer} />
         )}
-        <Button variant="default" onClick={() => onAnswer({ error: 'access_denied' })}>
+        <Button variant="default" w="fit-content" onClick={() => onAnswer({ error: 'access_denied' })}>
           Refuse
         </Button>
       </Stack>
