@@ -16,7 +16,7 @@ import { limitedBody } from '../routes/limited-body.js';
 import { isPlainPath } from '../routes/plain-path.js';
 import { bodyLimitBytes, type Route, renderError, routeTable } from '../routes/route-table.js';
 import { addSecurityHeaders } from '../routes/security-headers.js';
-import { PresentCallers, UpstreamAgent } from '../routes/upstream-agent.js';
+import { UpstreamAgent, WaitingCallers } from '../routes/upstream-agent.js';
 import type { GatewaySettings } from '../settings.js';
 import { serveWebApps } from '../web/serve-web.js';
 import { WEB_APPS } from '../web/web-apps.js';
@@ -48,7 +48,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
     serveDocsSite(scope, DOCS_SITE, settings.publicUrl);
   });
   const routes = routeTable(settings);
-  const callers = new PresentCallers();
+  const callers = new WaitingCallers();
   fastify.addHook('preClose', async () => callers.endWaits());
   for (const route of routes) await proxy(fastify, route, settings, callers);
   await fastify.register(async (scope) => {
@@ -78,7 +78,7 @@ async function proxy(
   fastify: FastifyInstance,
   route: Route,
   settings: GatewaySettings,
-  callers: PresentCallers,
+  callers: WaitingCallers,
 ): Promise<void> {
   const errors = new ErrorFilter(renderError);
   await fastify.register(async (scope) => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 
-/** Of the request that is worked on: aborted when its caller leaves. */
+/** Of the request that waits: aborted when its caller leaves. */
 const callerGone = new AsyncLocalStorage<AbortSignal>();
 
 type Done = (error: Error | null, data: Dispatcher.ResponseData) => void;
@@ -10,21 +10,21 @@ type Done = (error: Error | null, data: Dispatcher.ResponseData) => void;
 /** A request that may wait for something to happen, as long as its caller likes. */
 const WAITS = /^\/api\/events\?(?:.*&)?wait=/;
 
-/** The callers whose requests services work on now. */
-export class PresentCallers {
+/** The callers for whom services wait now. */
+export class WaitingCallers {
   private readonly waiting = new Set<AbortController>();
 
   /**
    * Handles a request so that what is asked of a service for it is called off when the caller leaves: a service that waits for something
-   * would wait for nobody. Only for requests that read; one that changes something runs to its end.
+   * would wait for nobody. Only for requests that wait: no other one pays for it.
    */
   whileThere({ method, url }: FastifyRequest, { raw }: FastifyReply, handle: () => void): void {
-    if (method !== 'GET') {
+    if (method !== 'GET' || !WAITS.test(url)) {
       handle();
       return;
     }
     const gone = new AbortController();
-    if (WAITS.test(url)) this.waiting.add(gone);
+    this.waiting.add(gone);
     raw.once('close', () => {
       this.waiting.delete(gone);
       if (!raw.writableEnded) gone.abort();
