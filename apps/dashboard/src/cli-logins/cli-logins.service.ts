@@ -1,7 +1,7 @@
 import type { KeyPreset } from '@libs/dto/api-keys/key-scopes';
 import { roleAtLeast } from '@libs/dto/merchants/roles';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { isTestMerchant, merchantBehind, testMerchantOf } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
@@ -10,7 +10,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
-import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { ApiKeysService, holderIdOf } from '../api-keys/api-keys.service.js';
 import { type KeyTerms, termsOfProgram } from '../api-keys/key-terms.js';
 import { MembershipsService } from '../registry/memberships.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
@@ -155,7 +155,7 @@ export class CliLoginsService {
 
 /** For whom the key acts: the merchant, or its test merchant. */
 function holderOf({ merchant_id, livemode }: CliLoginRow): number {
-  return livemode ? merchant_id! : testMerchantOf(merchant_id!);
+  return holderIdOf({ merchant_id: merchant_id!, livemode });
 }
 
 function withoutKey(status: ClaimedCliLoginView['status']): ClaimedCliLoginView {

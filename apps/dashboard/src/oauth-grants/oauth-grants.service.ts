@@ -4,7 +4,7 @@ import type { KeyPreset } from '@libs/dto/api-keys/key-scopes';
 import { roleAtLeast } from '@libs/dto/merchants/roles';
 import { hasRedirectUri, type OAuthClient, oauthClientOf } from '@libs/dto/oauth/oauth-client';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { isTestMerchant, merchantBehind, testMerchantOf } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
@@ -81,7 +81,7 @@ export class OAuthGrantsService {
       const grant = await this.grants.lock(tx, opaqueTokenHash(body.code));
       if (!grant) return undefined;
       if (grant.used_at) {
-        if (grant.api_key_id !== null) await this.endKey(tx, holderOf(grant), grant.api_key_id, grant.client_name);
+        if (grant.api_key_id !== null) await this.endKey(tx, holderIdOf(grant), grant.api_key_id, grant.client_name);
         return undefined;
       }
       const made = grant.is_over || !isFor(grant, body) ? undefined : await this.make(tx, grant, ip);
@@ -108,7 +108,7 @@ export class OAuthGrantsService {
     if (!role || !roleAtLeast(role, 'developer')) return undefined;
     const by: Actor = { id: grant.approved_by, name: grant.approved_by_name, kind: 'user', ip, trace_id: null };
     const terms = await this.termsFor(grant.client_name, grant.preset);
-    return { ...(await this.keys.createIn(tx, holderOf(grant), terms, by)), merchant_id: grant.merchant_id };
+    return { ...(await this.keys.createIn(tx, holderIdOf(grant), terms, by)), merchant_id: grant.merchant_id };
   }
 
   private async endKey(tx: Tx, merchantId: number, id: number, program: string): Promise<void> {
@@ -136,9 +136,4 @@ function isFor(grant: OAuthGrantRow, { client_id, redirect_uri, code_verifier }:
     wanted.length === challenge.length &&
     timingSafeEqual(wanted, challenge)
   );
-}
-
-/** For whom the key acts: the merchant, or its test merchant. */
-function holderOf({ merchant_id, livemode }: OAuthGrantRow): number {
-  return livemode ? merchant_id : testMerchantOf(merchant_id);
 }
