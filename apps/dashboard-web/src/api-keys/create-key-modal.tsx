@@ -2,8 +2,9 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Modal, Radio, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Modal, TagsInput, TextInput } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { PresetChoice } from './key-choices.js';
 import { PRESETS } from './presets.js';
 
 interface CreateKeyProps {
@@ -46,13 +47,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
         autoComplete="off"
         {...getInputProps('name')}
       />
-      <Radio.Group label="What it may do" {...getInputProps('preset')}>
-        <Stack gap={8} mt={6}>
-          {PRESETS.map(({ value, label, about }) => (
-            <Radio key={value} value={value} label={label} description={about} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <PresetChoice {...getInputProps('preset')} />
       <TextInput
         type="datetime-local"
         label="Expires (optional)"

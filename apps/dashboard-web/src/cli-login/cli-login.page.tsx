@@ -8,16 +8,18 @@ import { useMe } from '@libs/ui/sign-in/me';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
-import { Alert, Button, Card, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PRESETS } from '../api-keys/presets.js';
+import {
+  type Membership,
+  MerchantChoice,
+  type Preset,
+  PresetChoice,
+  whereKeysAreMade,
+} from '../api-keys/key-choices.js';
 
-type Membership = View<'MeView'>['memberships'][number];
 type Outcome = 'approved' | 'declined';
-
-/** Roles that may make API keys. */
-const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
 
 /** Where `checkout login` leads: a person decides whether the command line on some machine gets a key. */
 export function Page() {
@@ -78,7 +80,7 @@ function Asked({ code, login, memberships, onDone }: AskedProps) {
     mutationFn: () => client.POST('/api/dashboard/cli_logins/{user_code}/decline', { params }),
     onSuccess: () => onDone('declined'),
   });
-  const mine = memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
+  const mine = whereKeysAreMade(memberships);
   return (
     <Card withBorder>
       <Stack>
@@ -123,7 +125,7 @@ function Approval({ code, login, memberships, onDone }: AskedProps) {
     initial: {
       merchant: String(memberships[0]!.merchant_id),
       // A key on somebody's machine that moves real sessions is a choice, not a default.
-      preset: (login.livemode ? 'read_only' : 'server') as (typeof PRESETS)[number]['value'],
+      preset: (login.livemode ? 'read_only' : 'server') as Preset,
     },
     send: async ({ merchant, preset }) => {
       const merchant_id = login.livemode ? Number(merchant) : -Number(merchant);
@@ -137,21 +139,8 @@ function Approval({ code, login, memberships, onDone }: AskedProps) {
   const { getInputProps } = form.form;
   return (
     <ApiForm of={form} verb="Give it a key">
-      <NativeSelect
-        label="Merchant"
-        data={memberships.map(({ merchant_id, merchant_name }) => ({
-          value: String(merchant_id),
-          label: merchant_name,
-        }))}
-        {...getInputProps('merchant')}
-      />
-      <Radio.Group label="What it may do" {...getInputProps('preset')}>
-        <Stack gap={8} mt={6}>
-          {PRESETS.map(({ value, label, about }) => (
-            <Radio key={value} value={value} label={label} description={about} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <MerchantChoice memberships={memberships} {...getInputProps('merchant')} />
+      <PresetChoice {...getInputProps('preset')} />
     </ApiForm>
   );
 }

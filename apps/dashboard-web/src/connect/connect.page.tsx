@@ -6,17 +6,19 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { useMe } from '@libs/ui/sign-in/me';
 import { Loaded } from '@libs/ui/states/loaded';
-import { Alert, Button, Card, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PRESETS } from '../api-keys/presets.js';
+import {
+  type Membership,
+  MerchantChoice,
+  type Preset,
+  PresetChoice,
+  whereKeysAreMade,
+} from '../api-keys/key-choices.js';
 import { type AuthorizationRequest, answerTo, authorizationRequest } from './authorization-request.js';
 
-type Membership = View<'MeView'>['memberships'][number];
 type Mode = 'test' | 'live';
-
-/** Roles that may make API keys. */
-const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
 
 /** Where a program leads that asks for access (OAuth): a person decides whether it gets an API key. */
 export function Page() {
@@ -71,7 +73,7 @@ interface AskedProps {
 }
 
 function Asked({ of, program, memberships, onAnswer }: AskedProps) {
-  const mine = memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
+  const mine = whereKeysAreMade(memberships);
   return (
     <Card withBorder>
       <Stack>
@@ -104,7 +106,7 @@ function Approval({ of: { client_id, redirect_uri, code_challenge }, memberships
       merchant: String(memberships[0]!.merchant_id),
       mode: 'test' as Mode,
       // What a program may change is a choice, not a default.
-      preset: 'read_only' as (typeof PRESETS)[number]['value'],
+      preset: 'read_only' as Preset,
     },
     send: async ({ merchant, mode, preset }) => {
       const merchant_id = mode === 'live' ? Number(merchant) : -Number(merchant);
@@ -119,27 +121,14 @@ function Approval({ of: { client_id, redirect_uri, code_challenge }, memberships
   const { getInputProps } = form.form;
   return (
     <ApiForm of={form} verb="Connect">
-      <NativeSelect
-        label="Merchant"
-        data={memberships.map(({ merchant_id, merchant_name }) => ({
-          value: String(merchant_id),
-          label: merchant_name,
-        }))}
-        {...getInputProps('merchant')}
-      />
+      <MerchantChoice memberships={memberships} {...getInputProps('merchant')} />
       <Radio.Group label="Mode" {...getInputProps('mode')}>
         <Stack gap={8} mt={6}>
           <Radio value="test" label="Test" description="Simulated payments: no money moves." />
           <Radio value="live" label="Live" description="Your real sessions and payments." />
         </Stack>
       </Radio.Group>
-      <Radio.Group label="What it may do" {...getInputProps('preset')}>
-        <Stack gap={8} mt={6}>
-          {PRESETS.map(({ value, label, about }) => (
-            <Radio key={value} value={value} label={label} description={about} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <PresetChoice {...getInputProps('preset')} />
     </ApiForm>
   );
 }

@@ -1,0 +1,41 @@
+import type { View } from '@libs/api-client/views';
+import { NativeSelect, Radio, Stack } from '@mantine/core';
+import { PRESETS } from './presets.js';
+
+export type Membership = View<'MeView'>['memberships'][number];
+export type Preset = (typeof PRESETS)[number]['value'];
+
+/** Roles that may make API keys. */
+const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
+
+/** The memberships in which a person may make API keys. */
+export function whereKeysAreMade(memberships: readonly Membership[]): Membership[] {
+  return memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
+}
+
+/** Whose key it is to be. Takes what a form knows of the field. */
+export function MerchantChoice({ memberships, ...field }: { readonly memberships: readonly Membership[] }) {
+  return (
+    <NativeSelect
+      label="Merchant"
+      data={memberships.map(({ merchant_id, merchant_name }) => ({
+        value: String(merchant_id),
+        label: merchant_name,
+      }))}
+      {...field}
+    />
+  );
+}
+
+/** What a key may do. Takes what a form knows of the field. */
+export function PresetChoice(field: object) {
+  return (
+    <Radio.Group label="What it may do" {...field}>
+      <Stack gap={8} mt={6}>
+        {PRESETS.map(({ value, label, about }) => (
+          <Radio key={value} value={value} label={label} description={about} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
