@@ -12,14 +12,14 @@ function run(code: string, input: unknown, timeoutMs: number) {
 
 describe('the sandbox', () => {
   it('lies in a process that has no environment, and as much memory as it may, however it is asked for', async () => {
-    await eventually(() => childrenOf(process.pid).length === 0);
+    await eventually(() => sandboxes().length === 0);
     const greedy = run(
       'const a = []; try { for (;;) a.push(new SharedArrayBuffer(2 ** 20)); } catch {} for (;;);',
       null,
       2_000,
     );
     const children = await eventually(() => {
-      const list = childrenOf(process.pid).filter((pid) => commandOf(pid).includes('sandbox-program'));
+      const list = sandboxes();
       return list.length > 0 ? list : undefined;
     });
     let most = 0;
@@ -35,14 +35,14 @@ describe('the sandbox', () => {
     console.log(`a greedy sandbox has at most ${Math.round(most)} MB`);
     expect(most).toBeGreaterThan(20);
     expect(most).toBeLessThan(200);
-    await eventually(() => childrenOf(process.pid).every((pid) => !children.includes(pid)));
+    await eventually(() => sandboxes().every((pid) => !children.includes(pid)));
   });
 
   it('gives a stranger a place at once while an account has six endless loops', async () => {
     const cancel = new AbortController();
     const task = { code: 'for (;;);', input: 'null', timeoutMs: 10_000 };
     const loops = Array.from({ length: 6 }, () => sandbox.run(1, task, cancel.signal));
-    await eventually(() => childrenOf(process.pid).length >= 2);
+    await eventually(() => sandboxes().length >= 2);
 
     const stranger = await sandbox.run(2, { code: '6 * 7', input: 'null', timeoutMs: 5_000 }, never);
 
@@ -52,6 +52,11 @@ describe('the sandbox', () => {
     await Promise.allSettled(loops);
   });
 });
+
+/** Those of this process. It may have other children: tests that it ran before may have left some. */
+function sandboxes(): number[] {
+  return childrenOf(process.pid).filter((pid) => commandOf(pid).includes('sandbox-program'));
+}
 
 /** Processes as Linux shows them. */
 function childrenOf(pid: number): number[] {
