@@ -204,7 +204,7 @@ describe('a password reset where two operators are required', () => {
   it.each(['waiting', 'approved'])('is over after a day while it is %s', async (state) => {
     const id = await asked();
     if (state === 'approved') await approve('ben', id, 'amy', RESET);
-    await asSuperuser(world, `UPDATE approvals SET expires_at = now() WHERE id = ${id}`);
+    await asSuperuser(world, `UPDATE approvals SET expires_at = now() - interval '1 second' WHERE id = ${id}`);
     expect((await reset('amy')).body.error.approval_id).not.toBe(id);
     expect((await as('ben', 'POST', `/approvals/${id}/approve`)).status).toBe(409);
     expect(done).toEqual([]);

@@ -139,7 +139,7 @@ describe('POST /api/auth/login', () => {
     await world.rows('UPDATE rate_counters SET count = 100 WHERE key = $1', [key]);
 
     const refused = await login(freshEmail(), PASSWORD, from);
-    await world.rows('UPDATE rate_counters SET expires_at = now() WHERE key = $1', [key]);
+    await world.rows("UPDATE rate_counters SET expires_at = now() - interval '1 second' WHERE key = $1", [key]);
     const later = await login(freshEmail(), PASSWORD, from);
 
     expect([refused.status, later.status]).toEqual([429, 401]);

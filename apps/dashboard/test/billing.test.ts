@@ -175,7 +175,9 @@ describe('POST billing/pay', () => {
   it('makes another one once the window of the first is over', async () => {
     const owner = await anOwner();
     const { body: first } = await owner.call('POST', `${owner.path}/billing/pay`);
-    await world.rows('UPDATE pro_invoices SET expires_at = now() WHERE session_token = $1', [first.token]);
+    await world.rows("UPDATE pro_invoices SET expires_at = now() - interval '1 second' WHERE session_token = $1", [
+      first.token,
+    ]);
 
     const { body: second } = await owner.call('POST', `${owner.path}/billing/pay`);
 
@@ -262,7 +264,9 @@ describe('a payment for the invoice', () => {
     const changes = { fee_tier: 'pro', pro_paid_until: until.toISOString() };
     await world.bus.calls('dashboard.override_merchant', { merchant_id: owner.merchant.id, changes, actor: operator });
     const { body: first } = await owner.call('POST', `${owner.path}/billing/pay`);
-    await world.rows('UPDATE pro_invoices SET expires_at = now() WHERE session_token = $1', [first.token]);
+    await world.rows("UPDATE pro_invoices SET expires_at = now() - interval '1 second' WHERE session_token = $1", [
+      first.token,
+    ]);
     await owner.call('POST', `${owner.path}/billing/pay`);
 
     await paid(first.token, 29_00, 'payment.late');

@@ -81,7 +81,9 @@ describe('an invitation', () => {
     expect(code(await owner.call('DELETE', `${owner.path}/invitations/${second.id}`))).toEqual([404, 'not_found']);
     await invite();
     const late = await tokenFor('only@example.com', 3);
-    await world.rows(`UPDATE invitations SET expires_at = now() WHERE status = 'open' AND email = 'only@example.com'`);
+    await world.rows(
+      `UPDATE invitations SET expires_at = now() - interval '1 second' WHERE status = 'open' AND email = 'only@example.com'`,
+    );
     expect(code(await accept(guest, late))).toEqual([410, 'invitation_invalid']);
     expect(code(await accept(guest, 'nonsense'))).toEqual([410, 'invitation_invalid']);
     expect((await guest.call('GET', owner.path)).status).toBe(404);
