@@ -117,6 +117,10 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     `${numberIn(MANIFEST, 'DEFAULT_HISTORY_TURNS')}; at most ${numberIn(MANIFEST, 'MAX_HISTORY_TURNS')}`,
   'Agents: MCP servers of a space, tools in all': () =>
     ['MAX_MCP_SERVERS', 'MAX_TOOLS'].map((name) => numberIn('libs/dto/src/agent/tools/toolset.ts', name)).join(', '),
+  'Agents: Before credits were bought once: spaces, versions of a manifest or of tools': () =>
+    ['FREE_SPACES', 'FREE_VERSIONS']
+      .map((name) => numberIn('apps/agent-gateway/src/ledger/paid-accounts.service.ts', name))
+      .join(', '),
   'Agents: Cap of a key for a day': () =>
     `US$${numberIn('apps/agent-gateway/src/quotas/quotas.dto.ts', 'KEY_DAILY_USD')}`,
   'Agents: Cap of a customer for a day': () =>

@@ -47,7 +47,10 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE account': 'a balance changes in the statement that writes why, so that the ledger always adds up to it',
   },
   'apps/agent-gateway/src/stored-files/file-chunks.service.ts': { 'UPDATE account': STORAGE },
-  'apps/agent-gateway/src/stored-files/stored-files.service.ts': { 'UPDATE account': STORAGE },
+  'apps/agent-gateway/src/stored-files/stored-files.service.ts': {
+    'UPDATE account': STORAGE,
+    'INSERT INTO removed_object': STORAGE,
+  },
   'apps/agent-gateway/src/transitions/transitions.repository.ts': {
     'UPDATE turn': MOVE,
     'INSERT INTO turn_event': MOVE,

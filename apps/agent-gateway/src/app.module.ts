@@ -11,6 +11,7 @@ import { LedgerModule } from './ledger/ledger.module.js';
 import { LiveKeysModule } from './live-keys/live-keys.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ManifestsModule } from './manifests/manifests.module.js';
+import { ObjectStoreModule } from './object-store/object-store.module.js';
 import { OfferModule } from './offer/offer.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
@@ -44,6 +45,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     MaintenanceModule,
     ManifestsModule,
     OfferModule,
+    ObjectStoreModule,
     QuotasModule,
     ReclaimsModule,
     SecretsModule,

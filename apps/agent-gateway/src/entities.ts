@@ -5,6 +5,7 @@ import { DaySpendRow, EndUserCapRow, WindowCapRow } from './caps/cap.entity.js';
 import { LedgerRow } from './ledger/ledger.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { ManifestRow } from './manifests/manifest.entity.js';
+import { RemovedObjectRow } from './object-store/removed-object.entity.js';
 import { SecretRow } from './secrets/secret.entity.js';
 import { SpaceRow } from './spaces/space.entity.js';
 import { SpaceCostRow } from './spaces/space-cost.entity.js';
@@ -33,5 +34,6 @@ export const ENTITIES = [
   TopUpPaymentRow,
   FileRow,
   FileChunkRow,
+  RemovedObjectRow,
   MaintenanceRow,
 ];

@@ -38,6 +38,13 @@ testSettings(
     OPENAI_COMPATIBLE_MODEL: { optional: true, takes: ['model-a'] },
     ANTHROPIC_MODEL: { optional: true, takes: ['model-a'] },
     ACCOUNT_FILE_BYTES: { default: '1073741824', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
+    TOTAL_FILE_BYTES: { default: '107374182400', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
+    FILE_STORE_URL: {
+      optional: true,
+      secret: true,
+      takes: ['https://key:secret@s3.example.com/files?region=eu-central-1'],
+      refuses: ['https://s3.example.com/files', 'https://key:secret@s3.example.com'],
+    },
   },
 );
 

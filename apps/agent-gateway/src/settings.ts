@@ -10,6 +10,7 @@ import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/c
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { Prices } from './admission/holds/cost-bounds.js';
+import { type ObjectStore, parseObjectStoreUrl } from './object-store/object-store-url.js';
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends DatabaseSettings {
@@ -86,6 +87,28 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   accountFileBytes: number;
+
+  @Setting('bytes of files that all accounts together may keep, give or take what arrives within ten seconds', {
+    default: '107374182400',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  totalFileBytes: number;
+
+  @Setting(
+    'S3-compatible store for the bytes of files, so that they are not in the database: https://<access key>:<secret key>@<host>/<bucket>?region=<region>',
+    { optional: true, secret: true },
+  )
+  @IsOptional()
+  @Obeys('must be https://<access key>:<secret key>@<host>/<bucket>?region=<region>', (text) =>
+    parseObjectStoreUrl(String(text)),
+  )
+  fileStoreUrl?: string;
+
+  get objectStore(): ObjectStore | undefined {
+    return this.fileStoreUrl ? parseObjectStoreUrl(this.fileStoreUrl) : undefined;
+  }
 
   /** The page where credits are bought. */
   get topUpUrl(): string {

@@ -16,7 +16,11 @@ const metadataIn = (value: unknown) => textOf(fieldOf(value, 'metadata'));
 const newestIn = ({ text }: Answer) => textOf((fieldOf(text, 'data') as { metadata: unknown }[])[0]!.metadata);
 
 it('metadata of spaces and turns comes back exactly as it was sent, or is refused', async () => {
-  const { key, space } = await funded(1_000_000_000);
+  const { key, space, id } = await funded(1_000_000_000);
+  await world.rows(
+    `INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd) VALUES ($1, 'grant', 1, 1)`,
+    [id],
+  );
   const submitted = world.bus.receives('turn.submitted');
   let kept = 0;
 

@@ -19,6 +19,7 @@ import { FileChunksService } from '../stored-files/file-chunks.service.js';
 import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
 import { pieceBytes, pieceCount } from '../stored-files/pieces.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import { TotalStorageService } from '../stored-files/total-storage.service.js';
 import { ArtifactsRepository, type TurnOfFiles } from './artifacts.repository.js';
 
 type Piece = RequestOf<'agent.write_file'>;
@@ -35,6 +36,7 @@ export class ArtifactsService {
     private readonly accounts: AccountsService,
     private readonly chunks: FileChunksService,
     private readonly stored: StoredFilesService,
+    private readonly total: TotalStorageService,
     private readonly files: FilesService,
     private readonly settings: AgentGatewaySettings,
   ) {}
@@ -44,7 +46,7 @@ export class ArtifactsService {
     if (!file) throw new AppError('not_found');
     const last = pieceCount(file.size_bytes) - 1;
     if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has pieces 0 to ${last}`);
-    const bytes = file.size_bytes === 0 ? Buffer.alloc(0) : await this.chunks.read(this.database, file_id, index);
+    const bytes = file.size_bytes === 0 ? Buffer.alloc(0) : await this.chunks.read(file_id, index);
     if (!bytes) throw new AppError('not_found');
     return { base64: bytes.toString('base64'), is_last: index === last };
   }
@@ -55,9 +57,16 @@ export class ArtifactsService {
    */
   async write(piece: Piece): Promise<ReplyOf<'agent.write_file'>> {
     const bytes = checked(piece);
-    const outcome = await this.database.transaction((tx) => this.store(tx, piece, bytes));
-    if (outcome === 'wrong') throw fault('sha256', 'The file does not match its hash and was deleted');
-    return { is_complete: outcome === 'complete' };
+    await this.total.requireRoom();
+    if (await this.database.transaction((tx) => this.begin(tx, piece, bytes))) return { is_complete: true };
+    await this.chunks.keep(piece.file_id, piece.index, bytes);
+    const pieces = pieceCount(piece.size_bytes);
+    if ((await this.chunks.count(this.database, piece.file_id)) < pieces) return { is_complete: false };
+    const hash = pieces === 1 ? hashOf(bytes) : await this.hashOfPieces(piece.file_id, pieces);
+    const isRight = hash === piece.sha256;
+    await this.database.transaction((tx) => this.end(tx, piece, isRight));
+    if (!isRight) throw fault('sha256', 'The file does not match its hash and was deleted');
+    return { is_complete: true };
   }
 
   /** The files that a turn created. Throws the same errors as for the turn itself. */
@@ -66,29 +75,34 @@ export class ArtifactsService {
     return this.files.page(caller, { turn: turnId, cursor, limit });
   }
 
-  /** Locks in the same order as settling turns: the account if the file is new, then the turn, then the file. */
-  private async store(tx: Tx, piece: Piece, bytes: Buffer): Promise<'complete' | 'partial' | 'wrong'> {
+  /**
+   * Adds the row of a piece, and that of its file before the first one. True when the file is complete already. Locks in the same order
+   * as settling turns: the account if the file is new, then the turn, then the file.
+   */
+  private async begin(tx: Tx, piece: Piece, bytes: Buffer): Promise<boolean> {
     const owner = await this.artifacts.turn(tx, piece.turn_id);
     if (!owner) throw new AppError('not_found');
     if (!(await this.artifacts.isBegun(tx, piece.file_id))) await this.artifacts.lockAccount(tx, owner.accountId);
     const turn = await this.artifacts.lockTurn(tx, piece.turn_id);
     const known = await this.artifacts.lockFile(tx, piece.file_id);
     if (known && !isSame(known, piece)) throw fault('file_id', 'The file was started with other properties');
-    if (known?.is_complete) return 'complete';
+    if (known?.is_complete) return true;
     if (isTerminal(turn.state)) throw new AppError('invalid_state_transition', { state: turn.state });
-    if (!known) await this.begin(tx, piece, turn);
-    await this.chunks.put(tx, piece.file_id, piece.index, bytes);
-    const pieces = pieceCount(piece.size_bytes);
-    if ((await this.chunks.count(tx, piece.file_id)) < pieces) return 'partial';
-    if ((await this.hashOf(tx, piece.file_id, pieces)) === piece.sha256) {
-      await this.stored.complete(tx, piece.file_id);
-      return 'complete';
-    }
-    await this.stored.remove(tx, [piece.file_id]);
-    return 'wrong';
+    if (!known) await this.beginFile(tx, piece, turn);
+    await this.chunks.begin(tx, piece.file_id, piece.index, bytes);
+    return false;
   }
 
-  private async begin(tx: Tx, piece: Piece, { account_id, key_id, space_id }: TurnOfFiles): Promise<void> {
+  /** Completes a file all of whose pieces are there, or deletes it. The turn may have ended meanwhile: then the file is gone. */
+  private async end(tx: Tx, { turn_id, file_id }: Piece, isRight: boolean): Promise<void> {
+    const turn = await this.artifacts.lockTurn(tx, turn_id);
+    const file = await this.artifacts.lockFile(tx, file_id);
+    if (!file) throw new AppError('invalid_state_transition', { state: turn.state });
+    if (isRight) await this.stored.complete(tx, file_id);
+    else if (!file.is_complete) await this.stored.remove(tx, [file_id]);
+  }
+
+  private async beginFile(tx: Tx, piece: Piece, { account_id, key_id, space_id }: TurnOfFiles): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
     if (!(await this.accounts.reserveStorage(tx, account_id, piece.size_bytes, limit_bytes))) {
       const message = 'The account has no storage left for this file.';
@@ -100,11 +114,15 @@ export class ArtifactsService {
     await this.stored.beginArtifact(tx, { ...described(piece), account_id, key_id, space_id });
   }
 
-  private async hashOf(tx: Tx, fileId: string, pieces: number): Promise<string> {
+  private async hashOfPieces(fileId: string, pieces: number): Promise<string> {
     const hash = createHash('sha256');
-    for (let place = 0; place < pieces; place++) hash.update((await this.chunks.read(tx, fileId, place)) ?? '');
+    for (let place = 0; place < pieces; place++) hash.update((await this.chunks.read(fileId, place)) ?? '');
     return hash.digest('hex');
   }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The bytes of a piece, after checking them against the file's properties. */

@@ -39,7 +39,7 @@ export class FilesService {
   /** The bytes of a range; each piece is read when the one before has been sent. Fails when the file is deleted meanwhile. */
   bytes(file: VisibleFile, range: ByteRange): AsyncIterable<Buffer> {
     return bytesOf(range, async (place) => {
-      const piece = await this.chunks.read(this.database, file.id, place);
+      const piece = await this.chunks.read(file.id, place);
       if (!piece) throw new AppError('not_found');
       return piece;
     });

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
 import { OfferModule } from '../offer/offer.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ManifestsRepository } from './manifests.repository.js';
 import { ManifestsService } from './manifests.service.js';
 
 @Module({
-  imports: [OfferModule, SpacesModule],
+  imports: [LedgerModule, OfferModule, SpacesModule],
   providers: [ManifestsService, ManifestsRepository],
   exports: [ManifestsService],
 })

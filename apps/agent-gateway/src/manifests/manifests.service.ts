@@ -5,6 +5,7 @@ import { loadTokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
+import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { OfferService } from '../offer/offer.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { ManifestBody, ManifestView, VersionView } from './manifest.dto.js';
@@ -15,6 +16,7 @@ export class ManifestsService {
   constructor(
     private readonly database: Database,
     private readonly spaces: SpacesService,
+    private readonly paid: PaidAccountsService,
     private readonly offer: OfferService,
     private readonly repository: ManifestsRepository,
   ) {}
@@ -27,6 +29,7 @@ export class ManifestsService {
       this.offer.requireModel(space.engine, content.model);
       const current = await this.repository.byVersion(tx, spaceId, space.manifest_version);
       if (current && isSame(current, content)) return current;
+      await this.paid.requireForVersion(tx, space.account_id, space.manifest_version + 1);
       const added = await this.repository.insert(tx, spaceId, space.manifest_version + 1, content);
       const { max_cost_usd } = content.limits;
       await this.spaces.useManifest(tx, spaceId, added.version, {

@@ -27,7 +27,12 @@ export class SpaceSetupController {
   ) {}
 
   @Put('manifest')
-  @Operation({ summary: 'Replace the manifest', description: REPLACED, gives: VersionView, errors: CHANGED })
+  @Operation({
+    summary: 'Replace the manifest',
+    description: REPLACED,
+    gives: VersionView,
+    errors: [...CHANGED, 'insufficient_credits'],
+  })
   putManifest(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -47,7 +52,13 @@ export class SpaceSetupController {
     summary: 'Replace the tools',
     description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools. In the dashboard, tools that reach further than those of today need a fresh proof.`,
     gives: ToolsView,
-    errors: [...CHANGED, 'unknown_capability', 'capability_unavailable', 'fresh_proof_required'],
+    errors: [
+      ...CHANGED,
+      'unknown_capability',
+      'capability_unavailable',
+      'fresh_proof_required',
+      'insufficient_credits',
+    ],
   })
   putTools(
     @CurrentCaller() caller: Caller,

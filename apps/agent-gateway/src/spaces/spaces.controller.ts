@@ -17,7 +17,7 @@ export class SpacesController {
     summary: 'Create a space',
     description: 'Keep its `space_id`. A key of scope `own_spaces` can access the spaces that it creates.',
     gives: SpaceView,
-    errors: ['key_scope_denied'],
+    errors: ['key_scope_denied', 'insufficient_credits'],
   })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateSpaceBody): Promise<SpaceView> {
     return this.spaces.create(caller, body);

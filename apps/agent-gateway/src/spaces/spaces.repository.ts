@@ -27,6 +27,15 @@ export class SpacesRepository {
     return { ...(await insertRow(sql, SpaceRow, space)), secrets: [] };
   }
 
+  /** How many spaces an account has, archived ones included; never more than `most`. */
+  async countUpTo(sql: Sql, accountId: number, most: number): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM (SELECT 1 FROM space WHERE account_id = $1 LIMIT $2) AS bounded',
+      [accountId, most],
+    );
+    return row!.count;
+  }
+
   async byId(sql: Sql, id: string): Promise<ShownSpace | undefined> {
     const [row] = await sql.query<ShownSpace>(`SELECT ${COLUMNS} FROM space WHERE id = $1`, [id]);
     return row;

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow, reachOf, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
+import { FREE_SPACES, PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import type { SpaceRow } from './space.entity.js';
 import { belongingOf, type ShownSpace, viewOf } from './space.view.js';
@@ -20,13 +21,19 @@ export class SpacesService {
   constructor(
     private readonly database: Database,
     private readonly repository: SpacesRepository,
+    private readonly paid: PaidAccountsService,
     private readonly settings: AgentGatewaySettings,
   ) {}
 
-  /** Throws `key_scope_denied` for a key of one space, and the 422 of an engine that is not offered here. */
+  /**
+   * Throws `key_scope_denied` for a key of one space, the 422 of an engine that is not offered here, and `insufficient_credits` for more
+   * spaces than are free.
+   */
   async create(caller: Caller, { title, engine = 'local', metadata }: CreateSpaceBody): Promise<SpaceView> {
     allow(caller, 'make spaces');
     this.requireOffered(engine);
+    const others = await this.repository.countUpTo(this.database, caller.accountId, FREE_SPACES);
+    await this.paid.requireForSpaces(this.database, caller.accountId, others + 1);
     const row = await this.repository.insert(this.database, {
       id: newId('sp_'),
       account_id: caller.accountId,

@@ -1,20 +1,33 @@
+import { Database } from '@libs/service-kit/database/database';
 import { insertNew } from '@libs/service-kit/database/entities/rows';
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { ObjectStoreService } from '../object-store/object-store.service.js';
 import { FileChunkRow } from './file.entity.js';
 
-/** The bytes of files, in pieces. */
+/** The place of a piece in the object store. `stored-files.service.ts` makes the same text in SQL. */
+const objectKey = (fileId: string, place: number) => `${fileId}/${place}`;
+
+/**
+ * The bytes of files, in pieces: in the object store where one is configured, otherwise in the database. Every piece has a row, written
+ * before its object, so that an object without a row never exists.
+ */
 @Injectable()
 export class FileChunksService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStoreService,
+  ) {}
+
   /** Adds a piece to an upload and counts its bytes. False when the account has no storage left, or the upload was deleted. */
   async append(
-    sql: Sql,
     file: { id: string; account_id: number },
     place: number,
     bytes: Buffer,
     roomBytes: number,
   ): Promise<boolean> {
-    const rows = await sql.query(
+    const { isConfigured } = this.store;
+    const rows = await this.database.query(
       `WITH room AS (
          UPDATE account SET file_bytes = file_bytes + $4
          WHERE id = $1 AND file_bytes + $4 <= $5 AND EXISTS (SELECT 1 FROM file WHERE id = $2) RETURNING 1
@@ -22,23 +35,38 @@ export class FileChunksService {
          UPDATE file SET size_bytes = size_bytes + $4 WHERE id = $2 AND EXISTS (SELECT 1 FROM room) RETURNING id
        )
        INSERT INTO file_chunk (file_id, place, bytes) SELECT id, $3, $6 FROM grown RETURNING 1`,
-      [file.account_id, file.id, place, bytes.length, roomBytes, bytes],
+      [file.account_id, file.id, place, bytes.length, roomBytes, isConfigured ? null : bytes],
     );
-    return rows.length > 0;
+    if (rows.length === 0) return false;
+    if (isConfigured) await this.store.put(objectKey(file.id, place), bytes);
+    return true;
   }
 
-  /** Writes a piece of an artifact, whose size was reserved at its start. An existing piece stays. */
-  async put(sql: Sql, fileId: string, place: number, bytes: Buffer): Promise<void> {
-    await insertNew(sql, FileChunkRow, [{ file_id: fileId, place, bytes }]);
+  /** Adds the row of an artifact's piece, whose size was reserved at its start. `keep` it after the commit. An existing piece stays. */
+  async begin(tx: Tx, fileId: string, place: number, bytes: Buffer): Promise<void> {
+    const inStore = this.store.isConfigured;
+    const row = { file_id: fileId, place, bytes: inStore ? null : bytes, is_stored: !inStore };
+    await insertNew(tx, FileChunkRow, [row]);
   }
 
+  /** Brings the bytes of a piece whose row was begun to the object store, unless they are there or in the database. */
+  async keep(fileId: string, place: number, bytes: Buffer): Promise<void> {
+    const piece = { file_id: fileId, place, is_stored: false };
+    const chunks = this.database.repository(FileChunkRow);
+    if (!(await chunks.existsBy(piece))) return;
+    await this.store.put(objectKey(fileId, place), bytes);
+    await chunks.update(piece, { is_stored: true });
+  }
+
+  /** How many pieces are there with their bytes. */
   count(sql: Sql, fileId: string): Promise<number> {
-    return sql.repository(FileChunkRow).countBy({ file_id: fileId });
+    return sql.repository(FileChunkRow).countBy({ file_id: fileId, is_stored: true });
   }
 
-  /** A piece; undefined when there is none. */
-  async read(sql: Sql, fileId: string, place: number): Promise<Buffer | undefined> {
-    const chunk = await sql.repository(FileChunkRow).findOneBy({ file_id: fileId, place });
-    return chunk?.bytes;
+  /** A piece; undefined when there is none. Throws `unavailable` while the object store is down. */
+  async read(fileId: string, place: number): Promise<Buffer | undefined> {
+    const chunk = await this.database.repository(FileChunkRow).findOneBy({ file_id: fileId, place });
+    if (!chunk || chunk.bytes) return chunk?.bytes ?? undefined;
+    return this.store.get(objectKey(fileId, place));
   }
 }

@@ -37,10 +37,14 @@ export class FileRow {
 /** A piece of a file, so that a range or a download never loads a whole file into memory. */
 @Entity('file_chunk')
 @Check('place >= 0')
+@Check('is_stored OR bytes IS NULL')
 export class FileChunkRow {
   @ForeignKey(() => FileRow, { onDelete: 'CASCADE' }) @Text({ primary: true, collation: 'C' }) file_id: string;
   @Integer({ primary: true }) place: number;
-  @Bytes() bytes: Buffer;
+  /** Null where the bytes are in the object store. */
+  @Bytes({ nullable: true }) bytes: Buffer | null;
+  /** False while the bytes of an artifact's piece are on their way to the object store. */
+  @Bool({ default: true }) is_stored: boolean;
 }
 
 /** A file that may be listed and read. */

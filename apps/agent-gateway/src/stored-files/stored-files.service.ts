@@ -101,7 +101,10 @@ export class StoredFilesService {
 
   private async removeWhere(sql: Sql, condition: string, parameters: unknown[]): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
-      `WITH gone AS (DELETE FROM file WHERE ${condition} RETURNING account_id, size_bytes),
+      `WITH gone AS (DELETE FROM file WHERE ${condition} RETURNING id, account_id, size_bytes),
+            objects AS (INSERT INTO removed_object (key)
+                        SELECT c.file_id || '/' || c.place FROM file_chunk c JOIN gone ON gone.id = c.file_id
+                        WHERE c.bytes IS NULL ON CONFLICT DO NOTHING),
             freed AS (SELECT account_id, sum(size_bytes)::bigint AS bytes, count(*) AS files FROM gone GROUP BY account_id),
             accounts AS (UPDATE account a SET file_bytes = a.file_bytes - freed.bytes FROM freed
                          WHERE a.id = freed.account_id RETURNING 1)

@@ -8,6 +8,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
+import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { newReach } from './new-reach.js';
@@ -25,6 +26,7 @@ export class ToolsetsService {
     private readonly database: Database,
     private readonly rpc: RpcClient,
     private readonly spaces: SpacesService,
+    private readonly paid: PaidAccountsService,
     private readonly repository: ToolsetsRepository,
     private readonly settings: AgentGatewaySettings,
   ) {}
@@ -47,6 +49,7 @@ export class ToolsetsService {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
       const current = await this.repository.byVersion(tx, spaceId, space.tools_version);
       if (current && isSame(current, next)) return current;
+      await this.paid.requireForVersion(tx, space.account_id, space.tools_version + 1);
       const added = await this.repository.insert(tx, spaceId, space.tools_version + 1, next);
       await this.spaces.useTools(tx, spaceId, added.version);
       return added;

@@ -6,13 +6,14 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
-import { LedgerService } from '../ledger/ledger.service.js';
+import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
 import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
 import { inPieces } from '../stored-files/pieces.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import { TotalStorageService } from '../stored-files/total-storage.service.js';
 import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -29,14 +30,20 @@ export class UploadsService {
     private readonly files: StoredFilesService,
     private readonly chunks: FileChunksService,
     private readonly repository: UploadsRepository,
-    private readonly ledger: LedgerService,
+    private readonly total: TotalStorageService,
+    private readonly paid: PaidAccountsService,
     private readonly settings: AgentGatewaySettings,
   ) {}
 
   /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. Throws `insufficient_credits` where the account never had any. */
   async receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
     allow(caller, 'upload files');
-    await this.requireCredits(caller);
+    await this.paid.require(
+      this.database,
+      caller.accountId,
+      'Files are kept for accounts that have bought credits once.',
+    );
+    await this.total.requireRoom();
     let space: string | null = null;
     let arrived: Arrived | undefined;
     try {
@@ -52,13 +59,6 @@ export class UploadsService {
       if (arrived) await this.files.remove(this.database, [arrived.id]);
       throw error;
     }
-  }
-
-  /** Nothing is kept for accounts that cost nothing to make. Throws `insufficient_credits`. */
-  private async requireCredits({ accountId }: Caller): Promise<void> {
-    if (await this.ledger.hasHadCredits(this.database, accountId)) return;
-    const message = 'Files are kept for accounts that have bought credits once.';
-    throw new AppError('insufficient_credits', { top_up_url: this.settings.topUpUrl }, { message });
   }
 
   private async write(caller: Caller, part: MultipartFile): Promise<Arrived> {
@@ -85,7 +85,7 @@ export class UploadsService {
    */
   private async append(file: { id: string; account_id: number }, place: number, piece: Buffer): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
-    if (await this.chunks.append(this.database, file, place, piece, limit_bytes)) return;
+    if (await this.chunks.append(file, place, piece, limit_bytes)) return;
     const message = 'The account has no storage left for this file. Delete some files first.';
     throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
   }

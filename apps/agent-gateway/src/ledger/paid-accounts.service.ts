@@ -1,0 +1,37 @@
+import { AppError } from '@libs/errors/app-error';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { AgentGatewaySettings } from '../settings.js';
+import { LedgerService } from './ledger.service.js';
+
+/** What an account may store that has never had credits: accounts cost nothing to make, and what they store is kept. */
+export const FREE_SPACES = 20;
+/** Of the manifest, and of the tools of one space. */
+export const FREE_VERSIONS = 20;
+
+/** Bounds what is kept for accounts that have never had credits. */
+@Injectable()
+export class PaidAccountsService {
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly settings: AgentGatewaySettings,
+  ) {}
+
+  /** Throws `insufficient_credits` with this message for an account that has never had credits. */
+  async require(sql: Sql, accountId: number, message: string): Promise<void> {
+    if (await this.ledger.hasHadCredits(sql, accountId)) return;
+    throw new AppError('insufficient_credits', { top_up_url: this.settings.topUpUrl }, { message });
+  }
+
+  /** The same where this would be more spaces than are free. */
+  async requireForSpaces(sql: Sql, accountId: number, count: number): Promise<void> {
+    if (count <= FREE_SPACES) return;
+    await this.require(sql, accountId, `More than ${FREE_SPACES} spaces need credits, bought once.`);
+  }
+
+  /** The same where this would be a higher version of a manifest or of tools than is free. */
+  async requireForVersion(sql: Sql, accountId: number, version: number): Promise<void> {
+    if (version <= FREE_VERSIONS) return;
+    await this.require(sql, accountId, `More than ${FREE_VERSIONS} versions of a space need credits, bought once.`);
+  }
+}

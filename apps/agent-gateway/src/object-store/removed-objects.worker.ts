@@ -1,0 +1,49 @@
+import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { Database } from '@libs/service-kit/database/database';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ObjectStoreService } from './object-store.service.js';
+
+/** Longer than a piece may be on its way to the store, so that none arrives after its object was deleted. */
+const SETTLED_MINUTES = 15;
+const EVERY_MS = 60_000;
+const BATCH = 50;
+
+/**
+ * Deletes the objects of files that were deleted. A file's row goes with the note of its objects in one statement, so that a process
+ * which dies anywhere leaves no object that nobody knows. All replicas may do this at once.
+ */
+@Injectable()
+export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Removed objects');
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStoreService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.store.isConfigured) return;
+    const warn = (error: Error) => this.logger.warn(`could not delete objects of deleted files: ${error.message}`);
+    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.clean(), warn);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** One batch of those that were removed at least `minutes` ago. True when there may be more. */
+  async clean(minutes = SETTLED_MINUTES): Promise<boolean> {
+    const rows = await this.database.query<{ key: string }>(
+      `SELECT key FROM removed_object WHERE removed_at <= now() - make_interval(mins => $1)
+       ORDER BY removed_at LIMIT ${BATCH}`,
+      [minutes],
+    );
+    const keys = rows.map(({ key }) => key);
+    await this.store.delete(keys);
+    await this.database.query('DELETE FROM removed_object WHERE key = ANY($1)', [keys]);
+    return keys.length === BATCH;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { FREE_SPACES, FREE_VERSIONS } from '../src/ledger/paid-accounts.service.js';
+import { useAccounts } from './accounts.js';
+
+const { world, anAccount } = useAccounts();
+type Account = Awaited<ReturnType<typeof anAccount>>;
+
+const NEEDS_CREDITS = [402, 'INSUFFICIENT_CREDITS'];
+
+const buyCredits = ({ id }: Account) =>
+  world.rows(`INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd) VALUES ($1, 'grant', 1, 1)`, [
+    id,
+  ]);
+const status = ({ status, body }: Awaited<ReturnType<Account['key']['call']>>) =>
+  body.error ? [status, body.error.code] : [status];
+
+describe('an account that has never had credits', () => {
+  it('makes a bounded number of spaces, archived ones included, and more after it bought credits', async () => {
+    const account = await anAccount();
+    const make = () => account.key.call('POST', '/spaces', {});
+    const first = await make();
+    await account.key.call('DELETE', `/spaces/${first.body.space_id}`);
+    for (let count = 1; count < FREE_SPACES; count++) await make();
+
+    const refused = await make();
+    const stranger = await (await anAccount()).key.call('POST', '/spaces', {});
+    await buyCredits(account);
+    const paid = await make();
+
+    expect([status(refused), status(stranger), status(paid)]).toEqual([NEEDS_CREDITS, [201], [201]]);
+    expect(refused.body.error.top_up_url).toMatch(/\/dashboard\/integrations\/credits$/);
+  });
+
+  it('makes a bounded number of versions of a manifest and of tools, and its last ones stay', async () => {
+    const account = await anAccount();
+    const { body: space } = await account.key.call('POST', '/spaces', {});
+    const manifest = (instructions: string) =>
+      account.key.call('PUT', `/spaces/${space.space_id}/manifest`, { instructions });
+    const tools = (builtin: string[]) => account.key.call('PUT', `/spaces/${space.space_id}/tools`, { builtin });
+    for (let version = 1; version <= FREE_VERSIONS; version++) {
+      await manifest(`Version ${version}`);
+      await tools(version % 2 ? ['time'] : []);
+    }
+
+    const refused = [status(await manifest('One more')), status(await tools(['time']))];
+    const same = status(await manifest(`Version ${FREE_VERSIONS}`));
+    const kept = await account.key.call('GET', `/spaces/${space.space_id}/manifest`);
+    await buyCredits(account);
+    const paid = status(await manifest('One more'));
+
+    expect([refused, same, paid]).toEqual([[NEEDS_CREDITS, NEEDS_CREDITS], [200], [200]]);
+    expect(kept.body).toMatchObject({ version: FREE_VERSIONS, instructions: `Version ${FREE_VERSIONS}` });
+  });
+});
