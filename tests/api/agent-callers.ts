@@ -51,6 +51,10 @@ async function things(account: AgentAccount): Promise<Known> {
   const webhook = (path: string) =>
     account.ok<{ id: number }>('POST', '/webhooks', { url: `http://127.0.0.1:9/${path}` });
   const [first, spare] = [await webhook('first'), await webhook('spare')];
+  const schedule = async () => {
+    const body = { cron: '0 9 1 1 *', text: 'Hello' };
+    return (await account.ok<{ schedule_id: string }>('POST', `/spaces/${space}/schedules`, body)).schedule_id;
+  };
   const delivery = await account.ok<{ id: string }>('POST', `/webhooks/${first.id}/test`, {});
   return {
     space,
@@ -58,11 +62,13 @@ async function things(account: AgentAccount): Promise<Known> {
     turn_id: turn.turn_id,
     turn: turn.turn_id,
     file_id: await upload(account),
+    schedule_id: await schedule(),
     webhook_id: `${first.id}`,
     delivery_id: delivery.id,
     name: 'FUZZED',
     spare_slug: spareSpace,
     spare_file_id: await upload(account),
+    spare_schedule_id: await schedule(),
     spare_webhook_id: `${spare.id}`,
   };
 }

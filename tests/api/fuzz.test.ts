@@ -13,6 +13,9 @@ const TRIES_AGAIN = 3;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Random values alone cannot succeed there: they name things, or hold a secret. */
 const NEEDS_MORE: ReadonlySet<string> = new Set([
+  // A cron expression.
+  'POST /v1/spaces/{slug}/schedules',
+  'POST /api/agent/spaces/{slug}/schedules',
   'POST /api/admin/dead_letters/{service}/{id}/redrive',
   'POST /api/admin/merchants/{merchant_id}/reject',
   // The merchant there is approved already: there is no question, and it has nothing to answer.

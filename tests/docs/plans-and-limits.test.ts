@@ -121,6 +121,8 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     ['FREE_SPACES', 'FREE_VERSIONS']
       .map((name) => numberIn('apps/agent-gateway/src/ledger/paid-accounts.service.ts', name))
       .join(', '),
+  'Agents: Schedules of a space': () =>
+    `${numberIn('apps/agent-gateway/src/schedules/schedules.service.ts', 'MAX_SCHEDULES')}`,
   'Agents: Cap of a key for a day': () =>
     `US$${numberIn('apps/agent-gateway/src/quotas/quotas.dto.ts', 'KEY_DAILY_USD')}`,
   'Agents: Cap of a customer for a day': () =>

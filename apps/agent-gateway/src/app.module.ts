@@ -15,6 +15,7 @@ import { ObjectStoreModule } from './object-store/object-store.module.js';
 import { OfferModule } from './offer/offer.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
+import { SchedulesModule } from './schedules/schedules.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SpaceArchiveModule } from './space-archive/space-archive.module.js';
 import { SpaceSetupModule } from './space-setup/space-setup.module.js';
@@ -48,6 +49,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     ObjectStoreModule,
     QuotasModule,
     ReclaimsModule,
+    SchedulesModule,
     SecretsModule,
     SpaceArchiveModule,
     SpaceSetupModule,

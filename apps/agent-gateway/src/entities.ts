@@ -6,6 +6,7 @@ import { LedgerRow } from './ledger/ledger.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { ManifestRow } from './manifests/manifest.entity.js';
 import { RemovedObjectRow } from './object-store/removed-object.entity.js';
+import { ScheduleRow, ScheduleRunRow } from './schedules/schedule.entity.js';
 import { SecretRow } from './secrets/secret.entity.js';
 import { SpaceRow } from './spaces/space.entity.js';
 import { SpaceCostRow } from './spaces/space-cost.entity.js';
@@ -35,5 +36,7 @@ export const ENTITIES = [
   FileRow,
   FileChunkRow,
   RemovedObjectRow,
+  ScheduleRow,
+  ScheduleRunRow,
   MaintenanceRow,
 ];

@@ -22,5 +22,6 @@ export const service = defineService({
     { table: 'idempotency_key', column: 'created_at', days: 32 },
     // Daily caps only need today; no turn holds anything for longer than this.
     { table: 'day_spend', column: 'day', days: 40 },
+    { table: 'schedule_run', column: 'created_at', days: 90 },
   ],
 });

@@ -23,6 +23,12 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'PUT /spaces/:slug/secret':                  'who reaches it',
   'POST /spaces/:slug/secret':                 'who reaches it',
   'DELETE /spaces/:slug/secret/:name':         'who reaches it',
+  'POST /spaces/:slug/schedules':              'who reaches it',
+  'GET /spaces/:slug/schedules':               'who reaches it',
+  'GET /schedules/:schedule_id':               'who reaches it',
+  'PATCH /schedules/:schedule_id':             'who reaches it',
+  'DELETE /schedules/:schedule_id':            'who reaches it',
+  'GET /schedules/:schedule_id/runs':          'who reaches it',
   'POST /turns':                               'who reaches it',
   'GET /turns':                                'every key',
   'GET /turns/:turn_id':                       'who reaches it',
@@ -65,6 +71,8 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'PUT /spaces/:slug/tools': () => ({ builtin: [] }),
   'PUT /spaces/:slug/secret': () => ({ name: 'A', value: 'b', allowed_hosts: ['a.example'] }),
   'POST /spaces/:slug/secret': () => ({ name: 'A', value: 'b', allowed_hosts: ['a.example'] }),
+  'POST /spaces/:slug/schedules': () => ({ cron: '0 9 * * *', text: 'x' }),
+  'PATCH /schedules/:schedule_id': () => ({ active: true }),
   'POST /turns': (space) => ({ space, text: 'x' }),
   'PUT /quotas': () => ({ key_daily_usd: 20, end_user_daily_usd: 5, end_users: {}, windows: [] }),
   'POST /credits/top_up': () => ({ amount_usd_cents: 1_000 }),
@@ -77,7 +85,10 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
 
 /** What each change needs of a key, written by hand like the table above. */
 // biome-ignore format: a table reads best as a table
-const NEEDS: Readonly<Record<string, 'configure' | 'run'>> = {
+const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full'>> = {
+  'POST /spaces/:slug/schedules':                'full',
+  'PATCH /schedules/:schedule_id':               'full',
+  'DELETE /schedules/:schedule_id':              'full',
   'POST /spaces':                                'configure',
   'DELETE /spaces/:slug':                        'configure',
   'PUT /spaces/:slug/manifest':                  'configure',
@@ -230,6 +241,7 @@ interface Fixture {
   space: string;
   turn: string;
   file: string;
+  schedule: string;
 }
 
 /** A space with one of everything in it. */
@@ -243,13 +255,21 @@ async function aFixture({ id }: Account, madeBy: number | null = null): Promise<
     [file, id, space, '0'.repeat(64)],
   );
   await world.rows("INSERT INTO secret (space_id, name, sealed) VALUES ($1, 'A', 'x')", [space]);
-  return { space, turn, file };
+  const schedule = newId('sc_');
+  await world.rows(
+    `INSERT INTO schedule (id, account_id, space_id, cron, time_zone, text, slot_at, due_at)
+     VALUES ($1, $2, $3, '0 9 * * *', 'UTC', 'x', now() + interval '1 day', now() + interval '1 day')`,
+    [schedule, id, space],
+  );
+  return { space, turn, file, schedule };
 }
 
 /** The outcome for a caller: `admitted`, or the code of the refusal. */
-async function tries(caller: Caller, route: string, { space, turn, file }: Fixture): Promise<string> {
+async function tries(caller: Caller, route: string, fixture: Fixture): Promise<string> {
   const [method, pattern] = route.split(' ') as [string, string];
-  const names: Record<string, string> = { slug: space, turn_id: turn, file_id: file, name: 'A', webhook_id: '1' };
+  const { space, turn, file, schedule } = fixture;
+  const ids = { slug: space, turn_id: turn, file_id: file, schedule_id: schedule };
+  const names: Record<string, string> = { ...ids, name: 'A', webhook_id: '1' };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? `wd_${'a'.repeat(32)}`);
   const { status, body } = await caller.call(method, path, BODIES[route]?.(space));
   return [401, 403, 404].includes(status) ? body.error.code : IN;

@@ -36,6 +36,7 @@ const CHECKOUT_SECTIONS: readonly Section[] = [
 /** Of the agent API, as keys use it. The first that fits. */
 // biome-ignore format: a table reads best as a table
 const AGENT_SECTIONS: readonly Section[] = [
+  ['Agent: schedules', /^\/v1\/(schedules|spaces\/\{slug\}\/schedules)\b/, 'Turns by the clock.'],
   ['Agent: spaces',   /^\/v1\/spaces\b/,                          'Isolated workspaces of agents: instructions, tools, secrets.'],
   ['Agent: files',    /^\/v1\/(files|turns\/\{turn_id\}\/files)\b/, 'What is given to agents, and what they make.'],
   ['Agent: turns',    /^\/v1\/turns\b/,                           'Requests to an agent, worked on one after the other in each space.'],

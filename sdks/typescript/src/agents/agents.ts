@@ -4,6 +4,7 @@ import { Credits } from './credits.js';
 import { Files } from './files.js';
 import { Offer } from './offer.js';
 import { Quotas } from './quotas.js';
+import { Schedules } from './schedules.js';
 import { Spaces } from './spaces.js';
 import { Turns } from './turns/turns.js';
 import { AgentUsage } from './usage.js';
@@ -23,6 +24,8 @@ export class Agents {
   readonly spaces: Spaces;
   /** Requests to an agent, asynchronous. */
   readonly turns: Turns;
+  /** Turns by the clock. */
+  readonly schedules: Schedules;
   /** What agents read and make. */
   readonly files: Files;
   /** What turns cost, by customer, space, key or day. */
@@ -41,6 +44,7 @@ export class Agents {
     this.offer = new Offer(http);
     this.spaces = new Spaces(http);
     this.turns = new Turns(http);
+    this.schedules = new Schedules(http);
     this.files = new Files(http);
     this.usage = new AgentUsage(http);
     this.quotas = new Quotas(http);

@@ -95,6 +95,23 @@ export interface CreateEndpointBody {
   event_types?: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
 }
 
+/** `CreateScheduleBody` of the API document. */
+export interface CreateScheduleBody {
+  /** At most 200 characters. */
+  title?: string | null;
+  /** Minute, hour, day of the month, month, day of the week. At most 200 characters. */
+  cron: string;
+  /** An IANA time zone. At most 200 characters. Default: `"UTC"`. */
+  time_zone?: string;
+  /** The text of each turn. At most 100000 characters. */
+  text: string;
+  /** At most 200 characters. */
+  end_user_ref?: string | null;
+  metadata?: Record<string, unknown> | null;
+  /** What to do with slots that passed during an outage: nothing, or one turn for all of them. Default: `"skip"`. */
+  missed?: 'skip' | 'run_once';
+}
+
 /** `CreateSessionBody` of the API document. */
 export interface CreateSessionBody {
   /** Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters. */
@@ -703,6 +720,39 @@ export interface RotatedWebhookView {
   secret: string;
 }
 
+/** `ScheduleRunView` of the API document. */
+export interface ScheduleRunView {
+  /** The slot. ISO 8601. */
+  slot_at: string;
+  /** `submitted`; `refused`, for example for want of credits; `busy`, because the turn before was not over; `missed`, because of an outage. */
+  outcome: 'submitted' | 'refused' | 'busy' | 'missed';
+  turn_id: string | null;
+  /** Of a refused one: the code of the error. */
+  error_code: string | null;
+}
+
+/** `ScheduleView` of the API document. */
+export interface ScheduleView {
+  schedule_id: string;
+  space: string;
+  title: string | null;
+  cron: string;
+  time_zone: string;
+  text: string;
+  end_user_ref: string | null;
+  metadata: Record<string, unknown> | null;
+  missed: 'skip' | 'run_once';
+  active: boolean;
+  /** Why it is not active: it was asked for; five turns in a row failed or were refused; its key was revoked; its space was archived; no slot is left. */
+  paused_reason: 'request' | 'failures' | 'key_revoked' | 'space_archived' | 'no_more_slots' | null;
+  /** The next slot; null while it is paused. ISO 8601. */
+  next_at: string | null;
+  /** What came of the last slot. */
+  last_run: ScheduleRunView | null;
+  /** ISO 8601. */
+  created_at: string;
+}
+
 /** `SecretBody` of the API document. */
 export interface SecretBody {
   /** The name in `{{secret:NAME}}`. */
@@ -1176,6 +1226,25 @@ export interface UpdateEndpointBody {
   description?: string | null;
   /** The types of the events that are sent to it, at least one; null means all. */
   event_types?: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
+}
+
+/** `UpdateScheduleBody` of the API document. */
+export interface UpdateScheduleBody {
+  /** At most 200 characters. */
+  title?: string | null;
+  /** Minute, hour, day of the month, month, day of the week. At most 200 characters. */
+  cron?: string;
+  /** An IANA time zone. At most 200 characters. */
+  time_zone?: string;
+  /** The text of each turn. At most 100000 characters. */
+  text?: string;
+  /** At most 200 characters. */
+  end_user_ref?: string | null;
+  metadata?: Record<string, unknown> | null;
+  /** What to do with slots that passed during an outage: nothing, or one turn for all of them. */
+  missed?: 'skip' | 'run_once';
+  /** `false` pauses it; `true` resumes it at its next slot, with the caps of this caller. */
+  active?: boolean;
 }
 
 /** `UpdateWebhookBody` of the API document. */

@@ -6,6 +6,7 @@ export const QUEUES = {
   sign_in_links: 'sign-in links to mail',
   notices: 'notices to owners, until their addresses are known',
   invitations: 'invitations to mail',
+  schedules: 'schedules of spaces, until their slots',
   alert_posts: "posts to the operators' webhook",
 } as const;
 

@@ -1,0 +1,95 @@
+import { AppError } from '@libs/errors/app-error';
+import { agentCode } from '@libs/errors/render-agent';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
+import { Database } from '@libs/service-kit/database/database';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
+import { Injectable, Logger } from '@nestjs/common';
+import { AcceptService } from '../acceptance/accept.service.js';
+import type { Caller } from '../access/caller.js';
+import { LiveKeysService } from '../live-keys/live-keys.service.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import type { PauseReason, ScheduleRunRow } from './schedule.entity.js';
+import { type DueSchedule, SchedulesRepository } from './schedules.repository.js';
+import { slotAfter } from './timing/slots.js';
+
+/** A slot that was reached later than this was missed. */
+const LATE_MS = 5 * 60_000;
+/** As many turns in a row that failed or were refused pause a schedule. */
+const FAILURES = 5;
+/** Errors that say nothing about the turn: the slot is tried again. */
+const TRANSIENT = new Set(['unavailable', 'internal']);
+
+type Run = Pick<ScheduleRunRow, 'outcome' | 'turn_id' | 'error_code'>;
+
+/** Runs the slots of schedules. */
+@Injectable()
+export class DueSchedulesService {
+  private readonly logger = new Logger('Schedules');
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: DatabaseClock,
+    private readonly repository: SchedulesRepository,
+    private readonly spaces: SpacesService,
+    private readonly keys: LiveKeysService,
+    private readonly acceptance: AcceptService,
+  ) {}
+
+  /** Runs due slots, at most `limit` schedules at once. Returns whether there may be more. */
+  work(limit: number): Promise<boolean> {
+    return this.repository.work(this.database, limit, (schedule) => this.run(schedule));
+  }
+
+  /**
+   * Submits the turn of the slot, or notes why not, and waits for the next one. A process that dies between these is followed by another
+   * one with the same slot, whose turn is the same by its Idempotency-Key: there is never a second one.
+   */
+  private async run(schedule: DueSchedule): Promise<void> {
+    const now = await this.clock.now();
+    const reason = await this.reasonToPause(schedule);
+    if (reason) return this.pause(schedule, reason);
+    const run = await this.runSlot(schedule, now);
+    const next = slotAfter(schedule, now);
+    await this.database.transaction((tx) => this.repository.finish(tx, schedule, run, next));
+  }
+
+  private async reasonToPause(schedule: DueSchedule): Promise<PauseReason | undefined> {
+    const space = await this.spaces.find(schedule.space_id);
+    if (!space || space.archived_at !== null) return 'space_archived';
+    const { key_id } = schedule;
+    if (key_id !== null && !(await this.keys.isLive(this.database, key_id))) return 'key_revoked';
+    return (await this.repository.hasFailed(this.database, schedule, FAILURES)) ? 'failures' : undefined;
+  }
+
+  private async pause(schedule: DueSchedule, reason: PauseReason): Promise<void> {
+    await this.repository.pause(this.database, schedule, reason);
+    this.logger.log(`${schedule.id} was paused: ${reason}`);
+  }
+
+  private async runSlot(schedule: DueSchedule, now: Date): Promise<Run> {
+    const isLate = now.getTime() - schedule.slot_at!.getTime() > LATE_MS;
+    if (isLate && schedule.missed === 'skip') return { outcome: 'missed', turn_id: null, error_code: null };
+    if (await this.repository.isBusy(this.database, schedule.id))
+      return { outcome: 'busy', turn_id: null, error_code: null };
+    try {
+      const { turn } = await this.submit(schedule);
+      return { outcome: 'submitted', turn_id: turn.turn_id, error_code: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || TRANSIENT.has(error.code)) throw error;
+      return { outcome: 'refused', turn_id: null, error_code: agentCode(error.code) };
+    }
+  }
+
+  private submit({ id, slot_at, account_id, space_id, key_id, text, end_user_ref, metadata }: DueSchedule) {
+    const caller: Caller = {
+      accountId: account_id,
+      keyId: key_id,
+      scope: 'space',
+      spaceId: space_id,
+      actor: systemActor('schedule'),
+    };
+    // No caller can send a header with a line break, so none can take this key first.
+    const idempotencyKey = `schedule\n${id}\n${slot_at!.toISOString()}`;
+    return this.acceptance.accept(caller, { space: space_id, text, end_user_ref, metadata }, idempotencyKey);
+  }
+}

@@ -1,0 +1,30 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DueSchedulesService } from './due-schedules.service.js';
+
+/** The smallest step of a schedule is a minute; a turn is at most so late. */
+const POLL_MS = 2_000;
+const AT_ONCE = 20;
+
+/** Runs schedules at their slots. Any number of replicas may run: each slot is claimed by one. */
+@Injectable()
+export class DueSchedulesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Schedules');
+  private readonly loop: PollingLoop;
+
+  constructor(schedules: DueSchedulesService) {
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      step: () => schedules.work(AT_ONCE),
+      onError: (error) => this.logger.warn(`slots could not be run: ${error.message}`),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@libs/dto/lists/page';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { ListQuery } from '../http/list-query.js';
+import { CreateScheduleBody, ScheduleRunView, ScheduleView, UpdateScheduleBody } from './schedules.dto.js';
+import { SchedulesService } from './schedules.service.js';
+
+const REACHED = ['not_found', 'key_scope_denied'] as const;
+
+/** Turns by the clock. Keys need full access to change them: a schedule sets a space up, and spends. */
+@Controller(['v1', 'api/agent'])
+@UseGuards(AccountGuard)
+export class SchedulesController {
+  constructor(private readonly schedules: SchedulesService) {}
+
+  @Post('spaces/:slug/schedules')
+  @HttpCode(201)
+  @Operation({
+    summary: 'Make a schedule',
+    description:
+      'A turn is submitted at each slot of a cron expression in a time zone, never two for one slot. A slot is left out while the turn before is not over. Five turns in a row that fail or are refused pause it.',
+    gives: ScheduleView,
+    errors: [...REACHED, 'space_archived'],
+  })
+  create(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() body: CreateScheduleBody,
+  ): Promise<ScheduleView> {
+    return this.schedules.create(caller, slug, body);
+  }
+
+  @Get('spaces/:slug/schedules')
+  @Operation({ summary: 'Schedules of a space', gives: pageOf(ScheduleView), errors: REACHED })
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<ScheduleView>> {
+    return this.schedules.list(caller, slug, query);
+  }
+
+  @Get('schedules/:schedule_id')
+  @Operation({ summary: 'One schedule', gives: ScheduleView, errors: REACHED })
+  get(@CurrentCaller() caller: Caller, @Param('schedule_id') id: string): Promise<ScheduleView> {
+    return this.schedules.get(caller, id);
+  }
+
+  @Patch('schedules/:schedule_id')
+  @Operation({
+    summary: 'Change, pause or resume a schedule',
+    description: 'A slot that has begun keeps what it began with. What passed while it was paused is not made up for.',
+    gives: ScheduleView,
+    errors: [...REACHED, 'space_archived'],
+  })
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('schedule_id') id: string,
+    @Body() body: UpdateScheduleBody,
+  ): Promise<ScheduleView> {
+    return this.schedules.update(caller, id, body);
+  }
+
+  @Delete('schedules/:schedule_id')
+  @HttpCode(204)
+  @Operation({ summary: 'Delete a schedule', description: 'Its turns stay.', gives: null, errors: REACHED })
+  remove(@CurrentCaller() caller: Caller, @Param('schedule_id') id: string): Promise<void> {
+    return this.schedules.delete(caller, id);
+  }
+
+  @Get('schedules/:schedule_id/runs')
+  @Operation({
+    summary: 'What came of the slots of a schedule',
+    description: 'Newest first, of the last 90 days.',
+    gives: pageOf(ScheduleRunView),
+    errors: REACHED,
+  })
+  runs(
+    @CurrentCaller() caller: Caller,
+    @Param('schedule_id') id: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<ScheduleRunView>> {
+    return this.schedules.runs(caller, id, query);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AcceptanceModule } from '../acceptance/acceptance.module.js';
+import { LiveKeysModule } from '../live-keys/live-keys.module.js';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { DueSchedulesService } from './due-schedules.service.js';
+import { DueSchedulesWorker } from './due-schedules.worker.js';
+import { SchedulesController } from './schedules.controller.js';
+import { SchedulesRepository } from './schedules.repository.js';
+import { SchedulesService } from './schedules.service.js';
+
+/** Turns by the clock. */
+@Module({
+  imports: [AcceptanceModule, LiveKeysModule, SpacesModule],
+  controllers: [SchedulesController],
+  providers: [SchedulesService, SchedulesRepository, DueSchedulesService, DueSchedulesWorker],
+})
+export class SchedulesModule {}
