@@ -44,6 +44,7 @@ export class BackfillService {
 
   /** Reads the past of the addresses that have waited longest. Returns whether more are waiting. */
   async step(state: ScanState): Promise<boolean> {
+    if (!(await this.backfills.isAnyWaiting(this.database))) return false;
     const onlyNew = this.providers.hasSecond;
     const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });
     if (unread.length === 0) return this.readAgain(state);

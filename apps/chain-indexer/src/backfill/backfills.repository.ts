@@ -11,6 +11,11 @@ export interface Backfill extends Pick<BackfillRow, 'since_time' | 'after_block'
 /** Addresses whose past has not been read yet, or has been read by one provider only. */
 @Injectable()
 export class BackfillsRepository {
+  /** The one question that an idle scanner asks at each poll. */
+  async isAnyWaiting(sql: Sql): Promise<boolean> {
+    return (await sql.query('SELECT 1 FROM backfills LIMIT 1', [], { prepared: 'backfill waiting' })).length > 0;
+  }
+
   /** Those that no provider has read, oldest first; unless `onlyNew`, also those that one provider has read. */
   async unread(sql: Sql, limit: number, { onlyNew }: { onlyNew: boolean }): Promise<Backfill[]> {
     return sql.query<Backfill>(

@@ -27,6 +27,16 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
+/** The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. */
+const MOVE_OVER = `WITH moved AS (
+    UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,
+      verified_block = CASE WHEN $7 THEN $3 ELSE verified_block END,
+      verified_time = CASE WHEN $7 THEN $5 ELSE verified_time END
+    WHERE chain_id = $1 AND epoch = $2 RETURNING chain_id
+  )
+  INSERT INTO anchors (chain_id, block_number, block_hash, block_time, scanned_by) SELECT chain_id, $3, $4, $5, $6 FROM moved
+  ON CONFLICT (chain_id, block_number)`;
+
 const NO_PROVIDER = -1;
 /** Of so many final blocks one anchor is kept: some 13,000 rows in a year of Arbitrum. */
 const KEPT_BELOW_FINAL = 10_000;
@@ -81,6 +91,23 @@ export class CursorService {
       block.time,
     ]);
     await this.addAnchor(sql, chainId, block, scannedBy, REPLACE);
+  }
+
+  /**
+   * Moves the head, and with `isVerified` what is verified, over blocks in which nothing was found. Throws FencedError for a writer of
+   * another epoch.
+   */
+  async moveOver(
+    sql: Sql,
+    { chainId, epoch }: { chainId: number; epoch: number },
+    block: Block,
+    scannedBy: number,
+    isVerified: boolean,
+  ): Promise<void> {
+    const { number, hash, time } = block;
+    const values = [chainId, epoch, number, hash, time, scannedBy, isVerified];
+    const rows = await sql.query(`${MOVE_OVER} ${REPLACE} RETURNING 1`, values, { prepared: 'move head over blocks' });
+    if (rows.length === 0) throw new FencedError(`epoch ${epoch} of chain ${chainId} is over`);
   }
 
   /** Goes back to an anchor. What was verified or final above it is not any more. */

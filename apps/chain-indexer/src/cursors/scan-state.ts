@@ -8,6 +8,8 @@ export interface ScanState {
   head: { number: number; hash: string; time: number };
   /** The highest block that two providers call safe; undefined before they have. */
   safeBlock: number | undefined;
+  /** Whether a block was verified, or became safe, since finality looked: more may be final. */
+  isVerifiedFurther: boolean;
   /** The newest block of the last poll. */
   tip: Block | undefined;
 }
@@ -18,6 +20,7 @@ export function stateOf(cursor: CursorRow): ScanState {
     epoch: cursor.epoch,
     head: { number: cursor.head_block, hash: cursor.head_hash, time: cursor.head_time },
     safeBlock: undefined,
+    isVerifiedFurther: true,
     tip: undefined,
   };
 }

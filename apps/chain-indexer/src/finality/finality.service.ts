@@ -10,6 +10,8 @@ import { TransfersService } from '../transfers/transfers.service.js';
 import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
 
 const BATCH = 500;
+/** Without a further block only what was found late can become final. */
+const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a transfer is counts from the
@@ -17,6 +19,8 @@ const BATCH = 500;
  */
 @Injectable()
 export class FinalityService {
+  private lookedAt = Number.NEGATIVE_INFINITY;
+
   constructor(
     private readonly database: Database,
     private readonly providers: ProvidersService,
@@ -26,6 +30,9 @@ export class FinalityService {
   ) {}
 
   async step(state: ScanState): Promise<void> {
+    if (!state.isVerifiedFurther && performance.now() - this.lookedAt < LOOK_AGAIN_MS) return;
+    state.isVerifiedFurther = false;
+    this.lookedAt = performance.now();
     const cursor = await this.cursors.find(this.database, state.chainId);
     if (!cursor) return;
     const tip = { headBlock: cursor.verified_block, headTime: cursor.verified_time, safeBlock: state.safeBlock };
@@ -36,7 +43,10 @@ export class FinalityService {
       if (ripe.length > 0) done += await this.finalize(state, ripe);
       // Return after one batch, so that the head is polled in the middle of a flood and a backlog does not delay new blocks. Transfers
       // whose block is gone stay until a reorg drops them. They do not count here: many of them would otherwise block all others.
-      if (done >= BATCH) return;
+      if (done >= BATCH) {
+        state.isVerifiedFurther = true;
+        return;
+      }
     }
   }
 
@@ -68,6 +78,7 @@ export class FinalityService {
       ]),
     );
     const [safe, finalized] = [0, 1].map((tag) => this.agreed(replies.map((blocks) => readBlock(blocks[tag])?.number)));
+    if (safe !== undefined && safe !== state.safeBlock) state.isVerifiedFurther = true;
     state.safeBlock = safe ?? state.safeBlock;
     if (finalized === undefined) return;
     await this.database.transaction(async (tx) => {

@@ -173,6 +173,11 @@ export class HeadScanService {
   }
 
   private async write(state: ScanState, last: Block, placed: PlacedLog[], seenBy: number): Promise<void> {
+    const isVerified = !this.providers.hasSecond;
+    if (placed.length === 0) {
+      await this.cursors.moveOver(this.database, state, last, seenBy, isVerified);
+      return this.moved(state, last, isVerified);
+    }
     const [accepted, others] = this.reader.sorted(placed);
     const seen = accepted.map((one) => this.reader.seen(one));
     await this.database.transaction(async (tx) => {
@@ -180,8 +185,13 @@ export class HeadScanService {
       await this.transfers.see(tx, seen, { seenBy, verified: false, repaired: false });
       await this.unsupported.add(tx, state.chainId, others);
       await this.cursors.moveHead(tx, state.chainId, last, seenBy);
-      if (!this.providers.hasSecond) await this.cursors.moveVerified(tx, state.chainId, last);
+      if (isVerified) await this.cursors.moveVerified(tx, state.chainId, last);
     });
-    state.head = last;
+    this.moved(state, last, isVerified);
+  }
+
+  private moved(state: ScanState, head: Block, isVerified: boolean): void {
+    state.head = head;
+    if (isVerified) state.isVerifiedFurther = true;
   }
 }

@@ -67,6 +67,7 @@ export class VerifyService {
         const read = await this.readBy(provider, cursor.verified_block + 1, anchors);
         if (!read) continue;
         await this.database.transaction((tx) => this.write(tx, provider, state, read.stretch, read.seen));
+        state.isVerifiedFurther = true;
         return read.stretch.anchor.block_number < cursor.head_block;
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;

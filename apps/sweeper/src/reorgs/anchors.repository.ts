@@ -28,6 +28,10 @@ export class AnchorsRepository {
        ON CONFLICT (chain_id, block_number) DO UPDATE SET block_hash = excluded.block_hash`,
       [chainId, block_number, block_hash],
     );
+  }
+
+  /** Thins out what is old; rarely, because it looks at every old anchor. */
+  async thinOut(sql: Sql, chainId: number, block_number: number): Promise<void> {
     await sql.query(
       `DELETE FROM anchors a WHERE chain_id = $1 AND block_number < $2::bigint - ${EVERY_ONE_WITHIN} AND EXISTS (
          SELECT 1 FROM anchors b WHERE b.chain_id = $1 AND b.block_number < a.block_number

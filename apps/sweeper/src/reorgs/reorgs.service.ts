@@ -8,6 +8,8 @@ import type { Anchor } from './anchor.entity.js';
 import { AnchorsRepository } from './anchors.repository.js';
 
 const ANCHORS_AT_ONCE = 50;
+/** Ranges after which old anchors are thinned out again. */
+const THIN_OUT_EVERY = 100;
 
 /** A block by its number, without its transactions. */
 export function blockCall(number: number): RpcCall {
@@ -23,6 +25,8 @@ export function blockHashOf(answer: RpcResult): string | undefined {
 /** Whether the blocks that were read are still on the chain. Where two providers are configured, both must agree on it. */
 @Injectable()
 export class ReorgsService {
+  private added = 0;
+
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
@@ -54,7 +58,9 @@ export class ReorgsService {
 
   /** Keeps the last block of a range. */
   async add(tx: Tx, anchor: Anchor): Promise<void> {
-    await this.anchors.add(tx, this.settings.chainId, anchor);
+    const { chainId } = this.settings;
+    await this.anchors.add(tx, chainId, anchor);
+    if (this.added++ % THIN_OUT_EVERY === 0) await this.anchors.thinOut(tx, chainId, anchor.block_number);
   }
 
   /** Forgets what was above a block. */

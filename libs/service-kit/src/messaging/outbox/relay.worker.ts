@@ -26,8 +26,9 @@ const REPEATS_AT_ONCE = 50;
 const IN_FLIGHT = 64;
 /** Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once. */
 const GATHER_MS = 20;
-const POLL_MIN_MS = 20;
-const POLL_MAX_MS = 500;
+/** Every commit wakes the leader; polls find what was committed by a process that died, or whose wake was lost. */
+const POLL_MIN_MS = 250;
+const POLL_MAX_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const EPOCH_CHECK_MS = 10_000;
 /** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
