@@ -16,7 +16,7 @@ import { GAS_MEASURED, gasFaults } from './gas.mjs';
 import { compile, RELEASE } from './solc-input.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const TIMEOUT_MS = 10 * 60_000;
+const TIMEOUT_MS = 25 * 60_000;
 
 function writeReleaseBytecode() {
   const folder = join(here, 'out', 'release');

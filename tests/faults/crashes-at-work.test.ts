@@ -1,5 +1,6 @@
 import { describe, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
+import { inParts } from '@libs/testing/jest/parts';
 import { agentsAtWork } from './load/agents-at-work.js';
 import { QuietActs } from './load/quiet-acts.js';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
@@ -24,7 +25,7 @@ const running = useSharedWorldOfFaults();
 describe('kill -9 while agents are at work', () => agentsAtWork(running));
 
 describe('kill -9 while people are at work', () => {
-  it.each(QUIET_GAPS)(
+  it.each(inParts(QUIET_GAPS))(
     'of %s %s has each of their acts consumed once, and keeps the audit chain whole',
     async (service, point) => {
       const { world } = running;

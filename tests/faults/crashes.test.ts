@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { inParts } from '@libs/testing/jest/parts';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
@@ -23,7 +24,7 @@ const GAPS: readonly (readonly [point: string, services: readonly ServiceName[]]
 describe('kill -9 under load', () => {
   const running = useSharedWorldOfFaults();
 
-  it.each(GAPS)(
+  it.each(inParts(GAPS))(
     '%s loses and doubles nothing',
     async (point, services) => {
       const { world } = running;

@@ -3,6 +3,7 @@ import { Supervisor } from '@deploy/local/processes/supervisor';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/process/free-port';
 import { eventually } from '@libs/testing/eventually';
+import { inParts } from '@libs/testing/jest/parts';
 import { AgentAccount, type Turn } from '../../stack/people/agent-account.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
 import type { WorldOfFaults } from './world-of-faults.js';
@@ -55,7 +56,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
     await tools.stop();
   });
 
-  it.each(CALL_GAPS)(
+  it.each(inParts(CALL_GAPS))(
     'the runner dies %s: the call is made at most once, and the turn ends',
     async (point) => {
       const before = tools.calls.book;
@@ -86,7 +87,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
     TIMEOUT_MS,
   );
 
-  it.each(['after_commit_before_publish', 'after_handler_commit_before_ack'])(
+  it.each(inParts(['after_commit_before_publish', 'after_handler_commit_before_ack']))(
     'gateway and runner die %s: every turn that was accepted ends once',
     async (point) => {
       const plain = await account.space();

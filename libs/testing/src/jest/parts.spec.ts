@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { inParts } from './parts.js';
+
+const CASES = ['a', 'b', 'c', 'd', 'e'];
+
+describe('proofs in parts', () => {
+  it('are all made unless parts are asked for', () => {
+    expect(inParts(CASES, { count: 1, seed: 7 })).toEqual(CASES);
+  });
+
+  it.each([2, 3, 5])('are all made by %i seeds that follow each other, each once', (count) => {
+    const runs = Array.from({ length: count }, (_, seed) => inParts(CASES, { count, seed: 100 + seed }));
+
+    expect(runs.flat().toSorted()).toEqual(CASES);
+  });
+
+  it('make at least one', () => {
+    expect(inParts(['a'], { count: 3, seed: 1 })).toEqual(['a']);
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * Slow proofs are made in parts where PROOF_PARTS says so, as in CI: of many cases that are alike a run takes every second or third one,
+ * and the next commit takes others. Without the setting a run makes all of them.
+ */
+interface Parts {
+  readonly count: number;
+  /** From FAULT_SEED. */
+  readonly seed: number;
+}
+
+/** The cases of this run, at least one; what is left out is printed with the setting that would run it. */
+export function inParts<Case>(cases: readonly Case[], parts: Parts = givenParts()): Case[] {
+  const taken = cases.filter((_, place) => isTaken(place, parts));
+  const chosen = taken.length > 0 ? taken : cases.slice(0, 1);
+  const left = cases.filter((one) => !chosen.includes(one));
+  if (left.length > 0) process.stdout.write(`left to other commits (PROOF_PARTS=1 runs all): ${left.map(nameOf)}\n`);
+  return chosen;
+}
+
+/** Whether the case at a place, counted from 0, is one of this run. */
+export function isTaken(place: number, { count, seed }: Parts = givenParts()): boolean {
+  return (place + seed) % count === 0;
+}
+
+function givenParts({ PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
+  const count = Number(PROOF_PARTS ?? 1);
+  const seed = Number(FAULT_SEED ?? 0);
+  if (!Number.isInteger(count) || count < 1) throw new Error('PROOF_PARTS is a whole number from 1 on');
+  if (!Number.isInteger(seed) || seed < 0) throw new Error('FAULT_SEED is a whole number from 0 on');
+  return { count, seed };
+}
+
+function nameOf(one: unknown): string {
+  return Array.isArray(one) ? one.flat(2).join(' ') : String(one);
+}
