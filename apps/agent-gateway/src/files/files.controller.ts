@@ -63,18 +63,20 @@ export class FilesController {
   ): Promise<void> {
     const file = await this.files.find(caller, id);
     const etag = `"${file.sha256}"`;
-    void reply.headers(headersOf(file, etag));
+    const headers = headersOf(file, etag);
     if (known?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))) {
-      void reply.status(304).removeHeader('content-type').send();
+      void reply.status(304).headers(headers).removeHeader('content-type').send();
       return;
     }
     const size = file.size_bytes;
     const part = rangeOf === undefined || rangeOf === etag ? byteRange(range, size) : undefined;
     if (part === 'none') throw refusedRange(reply, size);
-    if (part) void reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
     const { start, end } = part ?? { start: 0, end: size - 1 };
+    const bytes = size === 0 ? undefined : await this.files.bytes(file, { start, end });
+    void reply.headers(headers);
+    if (part) void reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
     void reply.header('content-length', end - start + 1);
-    void reply.send(size === 0 ? '' : Readable.from(this.files.bytes(file, { start, end }), { objectMode: false }));
+    void reply.send(bytes ? Readable.from(bytes, { objectMode: false }) : '');
   }
 
   @Delete(':file_id')
@@ -104,7 +106,6 @@ function headersOf({ name, media_type }: VisibleFile, etag: string): Record<stri
 }
 
 function refusedRange(reply: FastifyReply, size: number): AppError {
-  for (const name of ['content-disposition', 'content-type', 'etag', 'cache-control']) void reply.removeHeader(name);
   void reply.header('content-range', `bytes */${size}`);
   return new AppError('range_not_satisfiable');
 }

@@ -36,17 +36,27 @@ export class FilesService {
     return file as VisibleFile;
   }
 
-  /** The bytes of a range; each piece is read when the one before has been sent. Fails when the file is deleted meanwhile. */
-  bytes(file: VisibleFile, range: ByteRange): AsyncIterable<Buffer> {
-    return bytesOf(range, async (place) => {
+  /**
+   * The bytes of a range. The first piece has been read when this resolves, so that a store that is down fails the request and not its
+   * response; each other one is read when the one before has been sent. Fails when the file is deleted meanwhile.
+   */
+  async bytes(file: VisibleFile, range: ByteRange): Promise<AsyncIterable<Buffer>> {
+    const pieces = bytesOf(range, async (place) => {
       const piece = await this.chunks.read(file.id, place);
       if (!piece) throw new AppError('not_found');
       return piece;
     });
+    return startingWith(await pieces.next(), pieces);
   }
 
   async delete(caller: Caller, id: string): Promise<void> {
     const file = await this.find(caller, id);
     await this.files.remove(this.database, [file.id]);
   }
+}
+
+async function* startingWith(first: IteratorResult<Buffer>, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }
