@@ -26,6 +26,8 @@ const WORDS = {
   'pending,delivered,failed': 'DeliveryStatus',
   'pending,active,rejected,paused': 'MerchantStatus',
   'free,pro,enterprise': 'FeeTier',
+  'live,simulated,testnet': 'NetworkKind',
+  'simulated,testnet': 'TestNetworkKind',
   'detected,confirmed,late,reverted,swept': 'PaymentStatus',
   'mined,pending,failed,unknown': 'TransactionStatus',
   'known,repaired,not_scanned_yet,unsupported_token,not_ours': 'RescannedStatus',

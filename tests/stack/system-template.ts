@@ -37,13 +37,15 @@ export async function makeTemplate(): Promise<void> {
 export interface TestStackSettings extends StackSettings {
   /** Servers that the test has started, instead of one that the stack starts. */
   readonly natsUrl?: string;
+  /** With a second chain as the test network of test mode. */
+  readonly testnet?: boolean;
 }
 
 /** Starts the stack of a test on a state directory, on a free port. */
 export async function startTestStack(
   dir: string,
   oneProcess: boolean,
-  { natsUrl, ...settings }: TestStackSettings = {},
+  { natsUrl, testnet = false, ...settings }: TestStackSettings = {},
 ): Promise<RunningStack> {
   const place = {
     port: await freePort(),
@@ -53,6 +55,7 @@ export async function startTestStack(
     oneProcess,
     demo: false,
     secondFactors: false,
+    testnet,
   };
   const options = natsUrl ? { ...place, natsUrl } : place;
   return startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MailSettings } from '@libs/mail/mail-settings';
+import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
 import { faultsOf, loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
 import { AdminSettings } from './settings.js';
 
@@ -8,7 +9,7 @@ const key = 'A'.repeat(43);
 
 testSettings(
   AdminSettings,
-  { beside: MailSettings, env: { OPERATOR_WEBHOOK_SECRET: 'sixteen letters.' } },
+  { beside: withTestNetwork(MailSettings), env: { OPERATOR_WEBHOOK_SECRET: 'sixteen letters.' } },
   {
     HEALTH_INTERVAL_MS: { default: '15000', ...wholeNumber(100, 300_000) },
     ALERT_HOLD_PERCENT: { default: '100', ...wholeNumber(0, 1_000) },

@@ -1,5 +1,6 @@
 import { MailSettings } from '@libs/mail/mail-settings';
 import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/policy/address-policy';
+import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsBoolean, IsEmail, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
@@ -12,7 +13,7 @@ const Threshold = () => (target: object, key: string) => {
   Max(Number.MAX_SAFE_INTEGER)(target, key);
 };
 
-export class AdminSettings extends MailSettings {
+export class AdminSettings extends withTestNetwork(MailSettings) {
   @Setting('wait between two looks at the health of all services, in milliseconds', { default: '15000' })
   @IsInt()
   @Min(100)

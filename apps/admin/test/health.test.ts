@@ -94,6 +94,10 @@ describe('GET /api/admin/health', () => {
     });
   });
 
+  it('knows no test network where none is configured', async () => {
+    expect((await health()).test_network).toBeNull();
+  });
+
   it('signs what it posts like the webhooks of merchants', async () => {
     const { body, headers } = await eventually(() => receiver.requests[0]);
 

@@ -49,6 +49,7 @@ const MERCHANT: PageRow[] = [
   { path: 'webhooks',            load: () => import('./webhooks/webhooks.page.js') },
   { path: 'webhooks/deliveries', load: () => import('./webhooks/deliveries/deliveries.page.js') },
   { path: 'usage',               load: () => import('./usage/usage.page.js') },
+  { path: 'test-network',        load: () => import('./test-mode/test-network.page.js') },
   { path: 'billing',             load: () => import('./billing/billing.page.js') },
   { path: 'team',                load: () => import('./team/team.page.js') },
   { path: 'settings',            load: () => import('./settings/settings.page.js') },

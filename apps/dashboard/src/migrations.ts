@@ -18,6 +18,7 @@ import { TestMode } from './migrations/from-0010/0017-test-mode.js';
 import { VersionsOfKeys } from './migrations/from-0010/0018-versions-of-keys.js';
 import { CliLogins } from './migrations/from-0019/0019-cli-logins.js';
 import { OAuthGrants } from './migrations/from-0019/0020-oauth-grants.js';
+import { TestTreasuries } from './migrations/from-0019/0021-test-treasuries.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   VersionsOfKeys,
   CliLogins,
   OAuthGrants,
+  TestTreasuries,
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MailSettings } from '@libs/mail/mail-settings';
+import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
 import { loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
 import { DashboardSettings } from './settings.js';
 
@@ -8,8 +9,9 @@ const SEALING = { SWEEPER_SEALING_PUBLIC_KEY: `sweeper-2026.${key}` };
 
 testSettings(
   DashboardSettings,
-  { beside: MailSettings },
+  { beside: withTestNetwork(MailSettings) },
   {
+    TESTNET_NETWORK_NAME: { default: 'Test network', takes: ['Arbitrum Sepolia'] },
     SWEEPER_SEALING_PUBLIC_KEY: {
       takes: [`sweeper-2026.${key}`],
       refuses: [key, `sweeper-2026:${key}`, `sweeper-2026.${key}A`],

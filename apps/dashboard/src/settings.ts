@@ -2,11 +2,16 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { parseTiers } from '@libs/dto/tiers';
 import { MailSettings } from '@libs/mail/mail-settings';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
+import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-export class DashboardSettings extends MailSettings {
+export class DashboardSettings extends withTestNetwork(MailSettings) {
+  @Setting('name of the test network, as merchants read it', { default: 'Test network' })
+  @IsString()
+  testnetNetworkName: string;
+
   @Setting('public sealing key of the sweeper, KID.KEY: relayer keys are sealed to it and cannot be read here')
   @Obeys('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))

@@ -24,6 +24,11 @@ testSettings(
       refuses: ['10', '-1', 'everybody', '10.0.0.0/33', '10.0.0.0/8,'],
     },
     EXPLORER_URL: { optional: true, takes: ['https://arbiscan.io'], refuses: ['arbiscan.io', 'javascript:alert(1)'] },
+    TESTNET_EXPLORER_URL: {
+      optional: true,
+      takes: ['https://sepolia.arbiscan.io'],
+      refuses: ['sepolia.arbiscan.io', 'javascript:alert(1)'],
+    },
     SECURITY_CONTACT: {
       optional: true,
       takes: ['mailto:security@example.com', 'https://example.com/security', 'tel:+49-30-1234'],

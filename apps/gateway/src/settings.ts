@@ -56,6 +56,11 @@ export class GatewaySettings extends CommonSettings {
   @IsHttpUrl()
   explorerUrl?: string;
 
+  @Setting('block explorer of the test network, to which the dashboard links in test mode', { optional: true })
+  @IsOptional()
+  @IsHttpUrl()
+  testnetExplorerUrl?: string;
+
   @Setting(
     'whom to tell about a hole, for /.well-known/security.txt, for example mailto:security@example.com; without it there is none',
     { optional: true },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   addSecurityHeaders(server, 'https://shop.example');
-  await serveWebApps(server, [{ prefix: '/shop', root: folder }], undefined);
+  await serveWebApps(server, [{ prefix: '/shop', root: folder }], {});
   serveDocsSite(server, folder, 'https://shop.example/');
 });
 
@@ -149,7 +149,7 @@ describe('the documentation', () => {
 
   it('says how to build it where it is not built', async () => {
     const bare = fastify();
-    await serveWebApps(bare, [{ prefix: '/shop', root: folder }], undefined);
+    await serveWebApps(bare, [{ prefix: '/shop', root: folder }], {});
     serveDocsSite(bare, join(folder, 'unbuilt'), 'https://shop.example');
 
     const { statusCode, headers, body } = await bare.inject({ url: '/docs' });

@@ -15,7 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'web-'));
 beforeAll(async () => {
   const root = join(folder, 'shop');
   mkdirSync(join(root, 'assets'), { recursive: true });
-  writeFileSync(join(root, 'index.html'), '<meta nonce="__CSP_NONCE__"><meta content="__EXPLORER_URL__">');
+  writeFileSync(
+    join(root, 'index.html'),
+    '<meta nonce="__CSP_NONCE__"><meta content="__EXPLORER_URL__"><link href="__TESTNET_EXPLORER_URL__">',
+  );
   writeFileSync(join(root, 'scheme.js'), 'plain()');
   writeFileSync(join(root, 'assets', 'index-abc123.js'), 'hashed()');
   writeFileSync(join(root, 'assets', 'index-abc123.js.br'), brotliCompressSync('hashed()'));
@@ -24,7 +27,7 @@ beforeAll(async () => {
     { prefix: '/unbuilt', root: join(folder, 'unbuilt') },
   ];
   addSecurityHeaders(server, 'https://shop.example');
-  await serveWebApps(server, apps, EXPLORER);
+  await serveWebApps(server, apps, { explorerUrl: EXPLORER, testnetExplorerUrl: 'https://test.explorer.example' });
 });
 
 afterAll(async () => {
@@ -55,8 +58,11 @@ describe('a front end', () => {
     expect(policy.join()).not.toContain('unsafe');
   });
 
-  it('contains the block explorer, as text of an attribute', async () => {
-    expect((await get('/shop')).body).toContain('<meta content="https://explorer.example/?a=%22b%22">');
+  it('contains the block explorers of both networks, as text of attributes', async () => {
+    const { body } = await get('/shop');
+
+    expect(body).toContain('<meta content="https://explorer.example/?a=%22b%22">');
+    expect(body).toContain('<link href="https://test.explorer.example/">');
   });
 
   it('keeps files with a hash for ever, compressed when it was built', async () => {

@@ -15,6 +15,17 @@ testSettings(
       takes: ['https://arb1.arbitrum.io/rpc', 'http://localhost:8545'],
       refuses: ['arb1.arbitrum.io', 'wss://arb1.arbitrum.io'],
     },
+    TESTNET_NETWORK_NAME: { default: 'Test network', takes: ['Arbitrum Sepolia'] },
+    TESTNET_EXPLORER_URL: {
+      optional: true,
+      takes: ['https://sepolia.arbiscan.io'],
+      refuses: ['sepolia.arbiscan.io', 'javascript:alert(1)'],
+    },
+    TESTNET_WALLET_RPC_URL: {
+      optional: true,
+      takes: ['https://sepolia-rollup.arbitrum.io/rpc'],
+      refuses: ['sepolia-rollup.arbitrum.io', 'wss://sepolia-rollup.arbitrum.io'],
+    },
     WALLETCONNECT_PROJECT_ID: {
       optional: true,
       takes: ['0123456789abcdef0123456789abcdef'],

@@ -23,6 +23,20 @@ export class PayPageSettings extends CommonSettings {
   @IsHttpUrl()
   walletRpcUrl?: string;
 
+  @Setting('name of the test network, where test sessions may be paid', { default: 'Test network' })
+  @IsString()
+  testnetNetworkName: string;
+
+  @Setting('block explorer of the test network, for example https://sepolia.arbiscan.io', { optional: true })
+  @IsOptional()
+  @IsHttpUrl()
+  testnetExplorerUrl?: string;
+
+  @Setting('public node of the test network, for example https://sepolia-rollup.arbitrum.io/rpc', { optional: true })
+  @IsOptional()
+  @IsHttpUrl()
+  testnetWalletRpcUrl?: string;
+
   @Setting('project id of WalletConnect: pay pages then offer it beside the wallets of the browser', { optional: true })
   @IsOptional()
   @Matches(/^[0-9a-f]{32}$/, { message: 'must be the 32 hexadecimal digits of a project id' })

@@ -28,6 +28,7 @@ const view = {
   pay_url: '',
   deposit_address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   chain_id: 42161,
+  network: 'live',
   amount_usd_cents: 500,
   paid_total_usd_cents: 0,
   remaining_usd_cents: 500,

@@ -10,6 +10,7 @@ export const service = defineService({
   module: AppModule,
   migrations: MIGRATIONS,
   entities: ENTITIES,
+  hasTestNetwork: ({ testnetChainId }) => testnetChainId !== undefined,
   // Kept for at least 30 days by contract.
   retention: [
     { table: 'idempotency_keys', column: 'created_at', days: 32 },

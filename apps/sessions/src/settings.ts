@@ -1,14 +1,40 @@
 import { parseTiers } from '@libs/dto/tiers';
 import { withMail } from '@libs/mail/mail-settings';
-import { ChainSettings } from '@libs/service-kit/config/chain-settings';
+import { ChainSettings, withTestNetwork } from '@libs/service-kit/config/chain-settings';
 import { Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { isAddress } from 'ethers';
 
-export class SessionsSettings extends withMail(ChainSettings) {
+/** A contract of the test network, which is known in full or not at all. */
+function IsOfTestNetwork(): PropertyDecorator {
+  const isAlone = (settings: object) => (settings as SessionsSettings).testnetChainId === undefined;
+  const isSet = Obeys(' is not set: it is needed with TESTNET_CHAIN_ID', (address, settings) => {
+    return address !== undefined || isAlone(settings);
+  });
+  const isRight = Obeys('must be an address', (address) => address === undefined || isAddress(address));
+  return (target, key) => {
+    isSet(target, key);
+    isRight(target, key);
+  };
+}
+
+export class SessionsSettings extends withTestNetwork(withMail(ChainSettings)) {
   @Setting('address of the checkout contract on that chain')
   @IsEthereumAddress()
   checkoutAddress: string;
+
+  @Setting('address of the checkout contract on the test network', { optional: true })
+  @IsOfTestNetwork()
+  testnetCheckoutAddress?: string;
+
+  @Setting('contract of USDC on the test network', { optional: true })
+  @IsOfTestNetwork()
+  testnetUsdcAddress?: string;
+
+  @Setting('contract that stands for USDT on the test network: any token with six decimals', { optional: true })
+  @IsOfTestNetwork()
+  testnetUsdtAddress?: string;
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()

@@ -8,6 +8,13 @@ const CONTRACT = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 const OTHER = '0x1111111111111111111111111111111111111119';
 const key = 'A'.repeat(43);
 const INLINE = `0x${'aB'.repeat(32)}`;
+/** Arbitrum One is no test network. */
+const NETWORK_MODE_OF_ARBITRUM_ONE = {
+  default: 'live',
+  takes: ['live'],
+  refuses: ['testnet', 'LIVE'],
+  developmentOnly: ['test'],
+};
 const FILE = 'file:/run/keys/relayer';
 const PUBLIC_KEY = `0x${'7'.repeat(128)}`;
 const REMOTE = `web3signer:https://keys.example.com:9000/eth1/${PUBLIC_KEY}`;
@@ -27,6 +34,7 @@ testSettings(
   { beside: DatabaseSettings, env: { ATTESTATION_PUBLIC_KEYS: `auth-2026.${key}` } },
   {
     CHAIN_ID: { default: '42161', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
+    NETWORK_MODE: NETWORK_MODE_OF_ARBITRUM_ONE,
     CHECKOUT_ADDRESS: { takes: [CONTRACT], refuses: [CONTRACT.slice(0, -1), `${CONTRACT}1`, 'checkout.eth'] },
     FORMER_CHECKOUT_ADDRESSES: {
       optional: true,

@@ -1,6 +1,7 @@
 import { isListOfContracts, listOf } from '@libs/chain/addresses/checkout-list';
 import { parseAttestationPublicKeys } from '@libs/sealing/attestation';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
+import { withNetworkMode } from '@libs/service-kit/config/chain-settings';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
@@ -16,13 +17,15 @@ const DEVELOPMENT_ATTESTATION_KEY = 'development-attestation.dVw5s2o-s-G73_3L9Lp
 const LEAST_WAIT_H = 24;
 const AT_LEAST_A_DAY = `must be at least ${LEAST_WAIT_H} in production`;
 
-export class SignerSettings extends DatabaseSettings {
+class SignerChainSettings extends DatabaseSettings {
   @Setting('chain id; Arbitrum One is 42161', { default: '42161' })
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   chainId: number;
+}
 
+export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @Setting('address of the checkout contract on that chain')
   @IsEthereumAddress()
   checkoutAddress: string;

@@ -1,6 +1,6 @@
-import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
+import { schemaOf } from '@libs/events/services';
 import pg from 'pg';
-import { SCHEMAS } from './schemas.js';
+import { migrationsOf, provisioned } from './schemas.js';
 
 const EXISTS = 'SELECT to_regclass($1) IS NOT NULL AS exists';
 
@@ -13,9 +13,9 @@ export async function compareAll(adminUrl: string, print: (line: string) => void
   await client.connect();
   const newer: string[] = [];
   try {
-    for (const service of SCHEMA_OWNERS) {
+    for (const service of await provisioned(client)) {
       const ran = await ranIn(client, schemaOf(service));
-      const known = SCHEMAS[service].map((Migration) => new Migration().name ?? Migration.name);
+      const known = migrationsOf(service).map((Migration) => new Migration().name ?? Migration.name);
       const pending = known.filter((name) => !ran.includes(name));
       newer.push(...ran.filter((name) => !known.includes(name)).map((name) => `${service}: ${name}`));
       print(`${service}: ${pending.length === 0 ? 'up to date' : `pending ${pending.join(', ')}`}`);

@@ -1,13 +1,13 @@
-import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
+import { schemaOf } from '@libs/events/services';
 import { migrate } from '@libs/service-kit/database/schema/migrate';
 import pg from 'pg';
-import { SCHEMAS } from './schemas.js';
+import { migrationsOf, provisioned } from './schemas.js';
 
 /** Two of us would both run what is pending: the second waits, and finds nothing. */
 const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
 
 /**
- * Brings the schema of every service to its newest version, each as its owner. `adminUrl` signs in as a role that may become each owner
+ * Brings the schema of every service, and of those twins that have one, to its newest version, each as its owner. `adminUrl` signs in as a role that may become each owner
  * (the one that provisioned). Every migration is a transaction of its own: after a failure the next run goes on where this one stopped.
  */
 export async function migrateAll(adminUrl: string, print: (line: string) => void): Promise<void> {
@@ -15,8 +15,8 @@ export async function migrateAll(adminUrl: string, print: (line: string) => void
   await client.connect();
   try {
     await client.query(LOCK, ['migrate']);
-    for (const service of SCHEMA_OWNERS) {
-      const ran = await migrate({ schema: schemaOf(service), migrations: [...SCHEMAS[service]] }, adminUrl);
+    for (const service of await provisioned(client)) {
+      const ran = await migrate({ schema: schemaOf(service), migrations: [...migrationsOf(service)] }, adminUrl);
       print(`${service}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
     }
   } finally {

@@ -1,7 +1,6 @@
 // The payload classes of the event catalogue are decorated.
 import 'reflect-metadata';
-import type { ServiceName } from '@libs/events/services';
-import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
+import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 
 /** How long a reply may be sent to the caller of an RPC method; callers wait 3 s. */
 const ANSWER_WITHIN = '30s';
@@ -18,9 +17,6 @@ export interface NatsPeople {
   /** Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and no events be published. */
   readonly operator?: string | undefined;
 }
-
-/** Public nkeys, `U…`, of the services: two while one is replaced. */
-export type PublicNkeys = Readonly<Record<ServiceName, readonly string[]>>;
 
 /**
  * The users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods give it, as JSON, which a

@@ -1,4 +1,4 @@
-import { SCHEMA_OWNERS, type SchemaOwner, schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, type SchemaOwner, schemaOf, TWIN_NAMES, type TwinName } from '@libs/events/services';
 import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/schema/provision';
 import pg from 'pg';
 
@@ -8,7 +8,8 @@ export interface Login {
   readonly password: string;
 }
 
-export type Logins = Readonly<Record<SchemaOwner, Login>>;
+/** Of all services; of their twins, where there is a test network. */
+export type Logins = Readonly<Record<SchemaOwner, Login> & Partial<Record<TwinName, Login>>>;
 
 /**
  * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password of the login that
@@ -19,9 +20,11 @@ export async function provisionAll(adminUrl: string, logins: Logins, print: (lin
   await client.connect();
   try {
     await client.query('BEGIN');
-    for (const service of SCHEMA_OWNERS) {
+    for (const service of [...SCHEMA_OWNERS, ...TWIN_NAMES]) {
+      const given = logins[service];
+      if (!given) continue;
       const schema = schemaOf(service);
-      const { login, password } = logins[service];
+      const { login, password } = given;
       await provisionService(client, { schema, password: login === schema ? password : undefined });
       if (login !== schema) await addLogin(client, { schema, login, password });
       print(`${service}: schema ${schema}, roles ${login} and ${schema}_owner`);

@@ -8,7 +8,15 @@ import { MIGRATIONS as signer } from '@apps/signer/migrations';
 import { MIGRATIONS as sweeper } from '@apps/sweeper/migrations';
 import { MIGRATIONS as turnRunner } from '@apps/turn-runner/migrations';
 import { MIGRATIONS as webhookDispatcher } from '@apps/webhook-dispatcher/migrations';
-import type { SchemaOwner } from '@libs/events/services';
+import {
+  SCHEMA_OWNERS,
+  type SchemaOwner,
+  type SchemaProcess,
+  schemaOf,
+  serviceOf,
+  TWIN_NAMES,
+} from '@libs/events/services';
+import type pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
 
 /** Every service that owns a schema, with its migrations, oldest first. Loads nothing else of the services. */
@@ -24,3 +32,15 @@ export const SCHEMAS: Readonly<Record<SchemaOwner, readonly (new () => Migration
   'agent-gateway': agentGateway,
   'turn-runner': turnRunner,
 };
+
+/** The migrations of a process: a twin has those of its service. */
+export function migrationsOf(process: SchemaProcess): readonly (new () => MigrationInterface)[] {
+  return SCHEMAS[serviceOf(process) as SchemaOwner];
+}
+
+/** The schemas to migrate: of every service, and of the twins that were provisioned. */
+export async function provisioned(client: pg.Client): Promise<SchemaProcess[]> {
+  const { rows } = await client.query<{ nspname: string }>('SELECT nspname FROM pg_namespace');
+  const known = new Set(rows.map(({ nspname }) => nspname));
+  return [...SCHEMA_OWNERS, ...TWIN_NAMES.filter((twin) => known.has(schemaOf(twin)))];
+}

@@ -1,5 +1,13 @@
-import { SCHEMA_OWNERS, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
-import type { NatsDeveloper, PublicNkeys } from './nats-config.js';
+import {
+  type ProcessName,
+  SCHEMA_OWNERS,
+  type SchemaProcess,
+  SERVICES,
+  schemaOf,
+  TWIN_NAMES,
+} from '@libs/events/services';
+import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
+import type { NatsDeveloper } from './nats-config.js';
 import type { Logins } from './provision-all.js';
 
 /** Thrown with every fault at once. */
@@ -19,12 +27,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
 
 /** `SESSIONS_DATABASE_URL`: what the service itself gets as DATABASE_URL. */
-export function databaseUrlSetting(service: ServiceName): string {
+export function databaseUrlSetting(service: ProcessName): string {
   return `${schemaOf(service).toUpperCase()}_DATABASE_URL`;
 }
 
 /** `SESSIONS_NATS_NKEY`: the public half of what the service itself gets as NATS_NKEY_SEED. */
-export function nkeySetting(service: ServiceName): string {
+export function nkeySetting(service: ProcessName): string {
   return `${schemaOf(service).toUpperCase()}_NATS_NKEY`;
 }
 
@@ -38,10 +46,11 @@ export function adminUrlFrom(env: Env): string {
   return url;
 }
 
-/** Each service's login, from the URL that it signs in with. */
+/** Each service's login, from the URL that it signs in with. Twins have one where there is a test network: all of them, or none. */
 export function loginsFrom(env: Env): Logins {
   const faults: string[] = [];
-  const logins = SCHEMA_OWNERS.map((service) => {
+  const hasTwins = TWIN_NAMES.some((twin) => env[databaseUrlSetting(twin)]);
+  const logins = [...SCHEMA_OWNERS, ...(hasTwins ? TWIN_NAMES : [])].map((service) => {
     const setting = databaseUrlSetting(service);
     const url = URL.parse(env[setting] ?? '');
     if (!url?.password) faults.push(`${setting} is not a Postgres URL with a password`);
@@ -53,10 +62,11 @@ export function loginsFrom(env: Env): Logins {
   return Object.fromEntries(logins) as Logins;
 }
 
-/** Its first login or another one, but not the role that owns its tables. */
-function isLoginOf(service: ServiceName, user: string): boolean {
+/** Its first login or another one, but not the role that owns its tables, nor one of its twin. */
+function isLoginOf(service: SchemaProcess, user: string): boolean {
   const schema = schemaOf(service);
-  return user === schema || (user.startsWith(`${schema}_`) && user !== `${schema}_owner`);
+  const isOfTwin = TWIN_NAMES.some((twin) => twin !== service && user.startsWith(schemaOf(twin)));
+  return user === schema || (user.startsWith(`${schema}_`) && user !== `${schema}_owner` && !isOfTwin);
 }
 
 /** Only a developer's machine has one. */
@@ -72,9 +82,11 @@ export function natsOperatorFrom(env: Env): string | undefined {
   return nkey;
 }
 
-/** Each service's public nkeys, separated by commas. A seed in their place is refused, and not shown. */
+/** Each service's public nkeys, separated by commas; those of twins where there is a test network. A seed in their place is refused, and not shown. */
 export function nkeysFrom(env: Env): PublicNkeys {
-  const nkeys = SERVICES.map((service) => [service, (env[nkeySetting(service)] ?? '').split(',')] as const);
+  const hasTwins = TWIN_NAMES.some((twin) => env[nkeySetting(twin)]);
+  const names = [...SERVICES, ...(hasTwins ? TWIN_NAMES : [])];
+  const nkeys = names.map((service) => [service, (env[nkeySetting(service)] ?? '').split(',')] as const);
   const faults = nkeys.filter(([, ofOne]) => !ofOne.every(isPublicNkey)).map(([service]) => nkeySetting(service));
   if (faults.length > 0) throw new SettingsFault(faults.map((name) => `${name} is not a public nkey of a user, U…`));
   return Object.fromEntries(nkeys) as unknown as PublicNkeys;

@@ -283,6 +283,12 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'This test session already has 100 payments, the maximum. Open another one.',
   },
+  session_not_simulated: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'This session is paid on the test network, where nobody simulates buyers. Pay it with a wallet.',
+  },
   webhook_endpoint_limit: {
     status: 409,
     retry: false,

@@ -97,6 +97,7 @@ export const OWN_FAULTS = {
   string_unicode: 'Text holds NUL or half of a surrogate pair.',
   too_large: 'An object is too large as JSON.',
   amount_too_small: 'The amount is below US$1.',
+  network_unavailable: 'A live session names a network, or there is no test network here.',
   address_invalid: 'The text is no address of an EVM chain, or its checksum is wrong.',
   treasury_is_checkout_contract: 'The address is the checkout contract: money sent there is lost.',
   treasury_is_deposit_implementation: 'The address holds the code of the deposit addresses: money sent there is lost.',

@@ -40,7 +40,7 @@ import {
 } from './payloads/sessions.payload.js';
 import { ForeignTreasuryOrder, SweepBlocked, SweepBurst, SweepDone, SweepUndone } from './payloads/sweeps.payload.js';
 import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
-import type { ServiceName } from './services.js';
+import { isTwin, type ProcessName, type ServiceName, serviceOf, twinOf } from './services.js';
 
 /** An event: its payload class (which is also its validator), which service publishes it, which keep a durable consumer for it. */
 export interface EventRow {
@@ -120,11 +120,33 @@ export function eventRow(name: string): EventRow | undefined {
 }
 
 /**
- * The subject an event is published on. Only an event with several producers carries the producer in its subject,
- * because a subject belongs to exactly one stream and one relay writes each stream.
+ * What the twins on the test network take of these: sessions, what was paid of them, and the end of test data. Nothing of merchants and
+ * their treasuries, which are live.
  */
-export function subjectOf(name: EventName, producer: ServiceName): string {
-  return EVENTS[name].producers.length > 1 ? `${name}.${producer}` : name;
+const TAKEN_BY_TWINS: readonly EventName[] = [
+  'test_data.erased',
+  'session.opened',
+  'session.expired',
+  'session.canceled',
+  'payment.confirmed',
+  'payment.late',
+  'payment.reverted',
+  'dust.changed',
+];
+/** Who takes what twins publish, where a test network is configured. Operators are alerted of live money only. */
+const READER_OF_TWINS: ServiceName = 'sessions';
+
+/** Whether a process publishes events of a name. */
+export function isProducer(process: ProcessName, name: EventName): boolean {
+  return (EVENTS[name] as EventRow).producers.includes(serviceOf(process));
+}
+
+/**
+ * The subject an event is published on. Only an event with several producers carries the producer in its subject,
+ * because a subject belongs to exactly one stream and one relay writes each stream; and that of a twin does.
+ */
+export function subjectOf(name: EventName, producer: ProcessName): string {
+  return EVENTS[name].producers.length > 1 || isTwin(producer) ? `${name}.${producer}` : name;
 }
 
 /**
@@ -136,22 +158,30 @@ export function repeatsOf(name: EventName): Repeats {
   return repeats ?? (consumers.length > 0 ? 'all' : 'none');
 }
 
+/** In SQL `LIKE`: the subjects of what twins publish. No other subject contains it. */
+export const SUBJECTS_OF_TWINS = '%-testnet';
+
+/** Whether a twin publishes on a subject. */
+export function isSubjectOfTwin(subject: string): boolean {
+  return subject.endsWith(SUBJECTS_OF_TWINS.slice(1));
+}
+
 /** The stream of the events that a service publishes. */
-export function streamOf(producer: ServiceName): string {
+export function streamOf(producer: ProcessName): string {
   return producer.replaceAll('-', '_');
 }
 
 /** Every subject a service writes: the subjects of its stream. */
-export function subjectsOf(producer: ServiceName): string[] {
+export function subjectsOf(producer: ProcessName): string[] {
   return eventNames()
-    .filter((name) => (EVENTS[name] as EventRow).producers.includes(producer))
+    .filter((name) => isProducer(producer, name))
     .map((name) => subjectOf(name, producer));
 }
 
 /** Subjects of a service whose events are all published again when they are lost. */
-export function repeatedSubjectsOf(producer: ServiceName): string[] {
+export function repeatedSubjectsOf(producer: ProcessName): string[] {
   return eventNames()
-    .filter((name) => (EVENTS[name] as EventRow).producers.includes(producer) && repeatsOf(name) === 'all')
+    .filter((name) => isProducer(producer, name) && repeatsOf(name) === 'all')
     .map((name) => subjectOf(name, producer));
 }
 
@@ -160,10 +190,10 @@ export function eventNames(): EventName[] {
   return Object.keys(EVENTS) as EventName[];
 }
 
-/** One durable consumer: a service, an event, the producer whose stream it reads. */
+/** One durable consumer: a process, an event, the producer whose stream it reads. */
 export interface ConsumerSpec {
   readonly event: EventName;
-  readonly producer: ServiceName;
+  readonly producer: ProcessName;
   readonly stream: string;
   readonly subject: string;
   /** Durable name, unique in its stream. */
@@ -171,19 +201,29 @@ export interface ConsumerSpec {
 }
 
 /**
- * The durable consumers of a service. One for each event and producer: an event type that is stuck holds up no other,
- * and NATS 2.9 knows no consumer with several filters.
+ * The durable consumers of a process. One for each event and producer: an event type that is stuck holds up no other,
+ * and NATS 2.9 knows no consumer with several filters. With a test network, sessions has those of the twins beside.
  */
-export function consumersOf(service: ServiceName): ConsumerSpec[] {
+export function consumersOf(process: ProcessName, { hasTestNetwork = false } = {}): ConsumerSpec[] {
+  const service = serviceOf(process);
+  const readsTwins = hasTestNetwork && process === READER_OF_TWINS;
   return eventNames()
     .filter((name) => (EVENTS[name] as EventRow).consumers.includes(service))
-    .flatMap((event) =>
-      EVENTS[event].producers.map((producer) => ({
-        event,
-        producer,
-        stream: streamOf(producer),
-        subject: subjectOf(event, producer),
-        durable: `${streamOf(service)}-${event.replace('.', '_')}`,
-      })),
-    );
+    .filter((name) => !isTwin(process) || TAKEN_BY_TWINS.includes(name))
+    .flatMap((event) => producersOf(event, readsTwins).map((producer) => consumerOf(process, event, producer)));
+}
+
+function producersOf(event: EventName, andTwins: boolean): ProcessName[] {
+  const { producers }: EventRow = EVENTS[event];
+  return [...producers, ...(andTwins ? producers.flatMap((producer) => twinOf(producer) ?? []) : [])];
+}
+
+function consumerOf(process: ProcessName, event: EventName, producer: ProcessName): ConsumerSpec {
+  return {
+    event,
+    producer,
+    stream: streamOf(producer),
+    subject: subjectOf(event, producer),
+    durable: `${streamOf(process)}-${event.replace('.', '_')}`,
+  };
 }

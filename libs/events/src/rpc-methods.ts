@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceName } from './services.js';
+import { isTwin, type ProcessName, SERVICES, type ServiceName, serviceOf, twinOf } from './services.js';
 
 /** A method that services call: whose it is and who may call it. Request and reply types stand in `libs/dto/src/rpc`. */
 export interface RpcRow {
@@ -123,7 +123,31 @@ export const RPC_METHODS = { ...OWN, ...OF_EVERY_SERVICE };
 
 export type RpcName = keyof typeof RPC_METHODS;
 
-/** The NATS subject of a method: the name of its service stands second, so permissions are a prefix. */
-export function rpcSubject(name: RpcName): string {
-  return `ask.${RPC_METHODS[name].server}.${name}`;
+/** The NATS subject of a method: the name of its server stands second, so permissions are a prefix. `at` is a twin of its service. */
+export function rpcSubject(name: RpcName, at: ProcessName = RPC_METHODS[name].server): string {
+  return `ask.${at}.${name}`;
+}
+
+/** The subject on which a process serves a method of its service. */
+export function rpcSubjectAt(subject: string, process: ProcessName): string {
+  const prefix = `ask.${serviceOf(process)}.`;
+  return subject.startsWith(prefix) ? `ask.${process}.${subject.slice(prefix.length)}` : subject;
+}
+
+/** Whether a process may call a method. */
+export function isCaller(process: ProcessName, name: RpcName): boolean {
+  return (RPC_METHODS[name] as RpcRow).callers.includes(serviceOf(process));
+}
+
+/** Who serves a caller: on the test network the twin of the service, where there is one. */
+export function serverFor(caller: ProcessName, name: RpcName): ProcessName {
+  const { server }: RpcRow = RPC_METHODS[name];
+  return (isTwin(caller) && twinOf(server)) || server;
+}
+
+/** Where a process may call a method. A service that has no twin may call those of the others, too: it serves both networks. */
+export function serversFor(caller: ProcessName, name: RpcName): ProcessName[] {
+  const own = serverFor(caller, name);
+  const twin = isTwin(caller) || twinOf(serviceOf(caller)) ? undefined : twinOf(RPC_METHODS[name].server);
+  return twin ? [own, twin] : [own];
 }

@@ -1,4 +1,5 @@
-import { schemaOf } from '@libs/events/services';
+import { consumersOf } from '@libs/events/catalogue';
+import { schemaOf, serviceOf } from '@libs/events/services';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
@@ -43,7 +44,7 @@ export class KitModule {
       module: KitModule,
       global: true,
       imports: [DiscoveryModule],
-      controllers: [HealthController, operationsAnswers(service)],
+      controllers: [HealthController, operationsAnswers(serviceOf(service), service)],
       providers,
       exports: settings instanceof DatabaseSettings ? [...exported, Database, DatabaseClock] : exported,
     };
@@ -51,7 +52,7 @@ export class KitModule {
 }
 
 function messagingProviders(
-  { name: service, retention = [] }: ServiceDefinition,
+  { name: service, retention = [], hasTestNetwork = () => false }: ServiceDefinition,
   settings: CommonSettings,
 ): Provider[] {
   return [
@@ -70,7 +71,11 @@ function messagingProviders(
         rpc: RpcClient,
         discovery: DiscoveryService,
         database?: Database,
-      ) => new MessagingWorker({ service, settings, database, nats, streamEnd, outbox, rpc, discovery, retention }),
+      ) =>
+        new MessagingWorker({
+          ...{ service, settings, database, nats, streamEnd, outbox, rpc, discovery, retention },
+          consumers: consumersOf(service, { hasTestNetwork: hasTestNetwork(settings) }),
+        }),
     },
   ];
 }

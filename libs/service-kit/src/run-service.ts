@@ -1,12 +1,13 @@
 import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings, SettingsError } from './config/load-settings.js';
-import type { ServiceDefinition } from './service-definition.js';
+import { processOf, type ServiceDefinition } from './service-definition.js';
 import { type RunningService, startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 
 /** A whole process that is one service. Ends with status 0 when it is stopped, with status 1 and all faults in plain words when it cannot start. */
-export async function runService<S extends CommonSettings>(definition: ServiceDefinition<S>): Promise<void> {
+export async function runService<S extends CommonSettings>(service: ServiceDefinition<S>): Promise<void> {
+  const definition = processOf(service, process.env);
   process.on('unhandledRejection', (reason) => {
     console.error(
       JSON.stringify({
@@ -24,7 +25,7 @@ export async function runService<S extends CommonSettings>(definition: ServiceDe
   try {
     const settings = loadSettings(definition.settings, process.env);
     const telemetry = await startTelemetry(definition.name, settings, process.env);
-    running.push(await startService(definition, process.env, telemetry));
+    running.push(await startService(service, process.env, telemetry));
   } catch (error) {
     console.error(error instanceof SettingsError ? `${definition.name}: ${error.message}` : error);
     process.exit(1);

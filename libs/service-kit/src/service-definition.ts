@@ -1,5 +1,5 @@
 import type { RenderError } from '@libs/errors/rendered-error';
-import type { ServiceName } from '@libs/events/services';
+import { isTwin, type ProcessName, type ServiceName, twinOf } from '@libs/events/services';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MigrationInterface } from 'typeorm';
@@ -22,7 +22,7 @@ export type TrustedProxies = string | ((address: string, hop: number) => boolean
 
 /** All that makes a service: what `runService` starts, what the local stack and the tests read. */
 export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
-  readonly name: ServiceName;
+  readonly name: ProcessName;
   readonly settings: new () => S;
   /** Wiring of the service's own parts; the kit's parts are there for it globally. */
   readonly module: Type;
@@ -32,6 +32,8 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly entities?: readonly EntityClass[];
   /** Tables of the service's own whose old rows are not needed, beside outbox and inbox. */
   readonly retention?: readonly Retention[];
+  /** Whether it reads what the twins on the test network publish. Absent: it does not. */
+  hasTestNetwork?(settings: S): boolean;
   /** It is public: trace headers of callers are not trusted. */
   readonly isPublic?: boolean;
   /** Whose `x-forwarded-…` is believed. Absent: private networks, in which only the gateway reaches a service. */
@@ -47,6 +49,19 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
 /** Declares a service. */
 export function defineService<S extends CommonSettings>(definition: ServiceDefinition<S>): ServiceDefinition<S> {
   return definition;
+}
+
+/** The setting by which a service that has a twin is that twin: see `NetworkModeSettings`. */
+const TWIN_MODE = { variable: 'NETWORK_MODE', value: 'test' } as const;
+
+/** A service as the process that it is with these settings: under the name of its twin where they are of the test network. */
+export function processOf<S extends CommonSettings>(
+  definition: ServiceDefinition<S>,
+  env: NodeJS.ProcessEnv,
+): ServiceDefinition<S> {
+  const { name } = definition;
+  const twin = isTwin(name) || env[TWIN_MODE.variable] !== TWIN_MODE.value ? undefined : twinOf(name as ServiceName);
+  return twin ? { ...definition, name: twin } : definition;
 }
 
 /** The classes of all tables of a service, those of outbox and inbox with them. */

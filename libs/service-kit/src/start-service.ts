@@ -19,7 +19,7 @@ import { asService } from './log/current-service.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
 import { RpcServer } from './messaging/rpc/rpc-server.js';
 import { natsOptions } from './messaging/stream/nats.js';
-import type { ServiceDefinition, TrustedProxies } from './service-definition.js';
+import { processOf, type ServiceDefinition, type TrustedProxies } from './service-definition.js';
 import { followRequests } from './telemetry/http-requests.js';
 import type { Telemetry } from './telemetry/start-telemetry.js';
 
@@ -42,10 +42,11 @@ export interface RunningService {
  * `telemetry` ends with it.
  */
 export async function startService<S extends CommonSettings>(
-  definition: ServiceDefinition<S>,
+  service: ServiceDefinition<S>,
   env: NodeJS.ProcessEnv,
   telemetry?: Telemetry,
 ): Promise<RunningService> {
+  const definition = processOf(service, env);
   return asService(definition.name, () => start(definition, env, telemetry));
 }
 
@@ -80,7 +81,7 @@ async function start<S extends CommonSettings>(
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
   app.connectMicroservice<MicroserviceOptions>({
-    strategy: new RpcServer({ ...natsOptions(definition.name, settings), queue: definition.name } as never),
+    strategy: new RpcServer(definition.name, { ...natsOptions(definition.name, settings), queue: definition.name }),
   });
   await app.listen(settings.port, settings.host);
   // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { EVENTS, type EventName, type EventPayload, streamOf, subjectOf } from '@libs/events/catalogue';
 import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import { streamConfig } from '@libs/service-kit/messaging/stream/stream';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type Msg, type NatsConnection, nanos, RequestError } from '@nats-io/transport-node';
@@ -23,7 +23,7 @@ export class TestBus {
   }
 
   /** Makes the streams of producers that do not run here, so that the service's consumers find them. */
-  async makeStreams(producers: readonly ServiceName[]): Promise<void> {
+  async makeStreams(producers: readonly ProcessName[]): Promise<void> {
     const manager = await jetstreamManager(this.connection);
     for (const producer of producers) await manager.streams.add(streamConfig(producer, 1));
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { consumersOf } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import pg from 'pg';
@@ -50,7 +50,10 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
     const definitions = beside ? [definition, beside] : [definition];
     [world.database, world.nats] = await Promise.all([createTestDatabase(definitions), startNatsServer({ dir })]);
     world.bus = await TestBus.connect(world.nats.url);
-    await world.bus.makeStreams([...new Set(definitions.flatMap(({ name }) => foreignProducers(name)))]);
+    const given = typeof options.env === 'function' ? {} : options.env;
+    const hasTestNetwork = given?.['TESTNET_CHAIN_ID'] !== undefined;
+    const producers = definitions.flatMap(({ name }) => foreignProducers(name, hasTestNetwork));
+    await world.bus.makeStreams([...new Set(producers)]);
     const databaseUrl = world.database.urlOf(definition.name);
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // `end` does not wait until Postgres has noticed; dropping the database then ends connections that are still there, which is no error.
@@ -96,6 +99,8 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
   return world;
 }
 
-function foreignProducers(service: ServiceName): ServiceName[] {
-  return [...new Set(consumersOf(service).map((spec) => spec.producer))].filter((producer) => producer !== service);
+function foreignProducers(service: ProcessName, hasTestNetwork: boolean): ProcessName[] {
+  return [...new Set(consumersOf(service, { hasTestNetwork }).map((spec) => spec.producer))].filter(
+    (producer) => producer !== service,
+  );
 }

@@ -134,6 +134,9 @@ type CreateSessionBody struct {
 
 	// How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440.
 	ExpiresInMinutes *int64 `json:"expires_in_minutes,omitempty"`
+
+	// With a test key: where the session is paid. `simulated` needs no wallet; on `testnet` real wallets pay with coins that are worth nothing. Default: `"simulated"`.
+	Network *TestNetworkKind `json:"network,omitempty"`
 }
 
 // CreatedEndpointView is what comes back.
@@ -266,6 +269,9 @@ type KeyMerchantView struct {
 	// The fee of a session created now, in basis points.
 	EffectiveFeeBPS int64 `json:"effective_fee_bps"`
 
+	// With a test key, where there is one: the network of sessions with `"network": "testnet"`. Otherwise null.
+	TestNetwork *TestNetworkView `json:"test_network"`
+
 	// ISO 8601.
 	CreatedAt time.Time `json:"created_at"`
 }
@@ -334,8 +340,11 @@ type PaymentData struct {
 
 // PaymentView is what comes back.
 type PaymentView struct {
-	// False in test mode: no money moved.
+	// False in test mode: no money moved, or none that is worth anything.
 	Livemode bool `json:"livemode"`
+
+	// Where it was paid: `live`, or in test mode `simulated` or `testnet`.
+	Network NetworkKind `json:"network"`
 
 	Status PaymentStatus `json:"status"`
 
@@ -647,7 +656,7 @@ type SessionStatusView struct {
 
 	InvoiceID int64 `json:"invoice_id"`
 
-	// False in test mode: no money moves.
+	// False in test mode: no money moves, or none that is worth anything.
 	Livemode bool `json:"livemode"`
 
 	Status SessionStatus `json:"status"`
@@ -663,6 +672,9 @@ type SessionStatusView struct {
 
 	// EVM chain id; 0 is the simulated chain of test mode.
 	ChainID int64 `json:"chain_id"`
+
+	// Where it is paid: `live`, or in test mode `simulated` or `testnet`.
+	Network NetworkKind `json:"network"`
 
 	// Amount in US cents.
 	AmountUSDCents int64 `json:"amount_usd_cents"`
@@ -719,7 +731,7 @@ type SessionView struct {
 
 	InvoiceID int64 `json:"invoice_id"`
 
-	// False in test mode: no money moves.
+	// False in test mode: no money moves, or none that is worth anything.
 	Livemode bool `json:"livemode"`
 
 	Status SessionStatus `json:"status"`
@@ -735,6 +747,9 @@ type SessionView struct {
 
 	// EVM chain id; 0 is the simulated chain of test mode.
 	ChainID int64 `json:"chain_id"`
+
+	// Where it is paid: `live`, or in test mode `simulated` or `testnet`.
+	Network NetworkKind `json:"network"`
 
 	// Amount in US cents.
 	AmountUSDCents int64 `json:"amount_usd_cents"`
@@ -814,6 +829,18 @@ type SweptData struct {
 // TestEndpointBody is what goes in: an empty field that may be absent is left out.
 type TestEndpointBody struct {
 	EventType *EventType `json:"event_type,omitempty"`
+}
+
+// TestNetworkView is what comes back.
+type TestNetworkView struct {
+	// EVM chain id.
+	ChainID int64 `json:"chain_id"`
+
+	// As people know it.
+	Name string `json:"name"`
+
+	// Where its sweeps lead; null: set one before you open a session there.
+	TreasuryAddress *string `json:"treasury_address"`
 }
 
 // TestPaymentBody is what goes in: an empty field that may be absent is left out.

@@ -57,6 +57,16 @@ const (
 	MerchantStatusPaused   MerchantStatus = "paused"
 )
 
+// NetworkKind is one of these words; a newer API may have more.
+type NetworkKind string
+
+// The words of NetworkKind.
+const (
+	NetworkKindLive      NetworkKind = "live"
+	NetworkKindSimulated NetworkKind = "simulated"
+	NetworkKindTestnet   NetworkKind = "testnet"
+)
+
 // PaymentStatus is one of these words; a newer API may have more.
 type PaymentStatus string
 
@@ -113,6 +123,15 @@ const (
 	SortOrderOldest   SortOrder = "oldest"
 	SortOrderLargest  SortOrder = "largest"
 	SortOrderSmallest SortOrder = "smallest"
+)
+
+// TestNetworkKind is one of these words; a newer API may have more.
+type TestNetworkKind string
+
+// The words of TestNetworkKind.
+const (
+	TestNetworkKindSimulated TestNetworkKind = "simulated"
+	TestNetworkKindTestnet   TestNetworkKind = "testnet"
 )
 
 // TimelineKind is one of these words; a newer API may have more.
@@ -207,6 +226,7 @@ const (
 	CodeIdempotencyKeyReused          ErrorCode = "idempotency_key_reused"
 	CodeIdempotencyInProgress         ErrorCode = "idempotency_in_progress"
 	CodeTestPaymentLimit              ErrorCode = "test_payment_limit"
+	CodeSessionNotSimulated           ErrorCode = "session_not_simulated"
 	CodeWebhookEndpointLimit          ErrorCode = "webhook_endpoint_limit"
 	CodeWebhookEndpointExists         ErrorCode = "webhook_endpoint_exists"
 	CodeRedriveFailed                 ErrorCode = "redrive_failed"

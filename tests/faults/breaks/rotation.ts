@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { natsOptions } from '@deploy/local/stack/dependencies';
 import { expect } from '@jest/globals';
 import { natsConfigText } from '@libs/embedded/nats/nats-config';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName, ServiceName } from '@libs/events/services';
 import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { createUser } from '@nats-io/nkeys';
 import { Wallet } from 'ethers';
@@ -57,7 +57,7 @@ export class Rotation {
   acceptsKeys(which: 'old and new' | 'new'): void {
     const { stack } = this.system;
     const server = this.nats.running;
-    const seedsOf = (service: ServiceName): string[] => {
+    const seedsOf = (service: ProcessName): string[] => {
       const [old, next] = [stack.keys.natsSeeds[service], this.secrets.natsSeeds[service]];
       if (next === undefined) return [old];
       return which === 'new' ? [next] : [old, next];

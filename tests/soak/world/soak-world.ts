@@ -1,6 +1,6 @@
 import { BLOCK_TIME_MS } from '@deploy/local/stack/dependencies';
 import { startAnvil } from '@libs/embedded/anvil';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { type ProcessName, SERVICES, type ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
@@ -137,7 +137,7 @@ export class SoakWorld {
     await this.system.stop();
   }
 
-  private async isReady(name: ServiceName): Promise<void> {
+  private async isReady(name: ProcessName): Promise<void> {
     const { url } = this.system.stack.services.find((service) => service.name === name)!;
     await eventually(async () => (await request(url, 'GET', '/readyz')).status === 200, READY_WITHIN_MS);
   }

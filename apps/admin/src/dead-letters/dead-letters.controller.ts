@@ -3,7 +3,7 @@ import type { Page } from '@libs/dto/lists/page';
 import { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
@@ -19,8 +19,8 @@ export class DeadLettersQuery {
   cursor?: string;
 
   @MayBeAbsent()
-  @IsIn(SERVICES)
-  service?: ServiceName;
+  @IsIn(PROCESS_NAMES)
+  service?: ProcessName;
 }
 
 @Controller('api/admin/dead_letters')
@@ -52,7 +52,7 @@ export class DeadLettersController {
     @Param('id') id: string,
     @CurrentActor('operator') actor: Actor,
   ): Promise<DeadLetterView> {
-    if (!(SERVICES as readonly string[]).includes(service)) throw new AppError('not_found');
-    return this.deadLetters.redrive(service as ServiceName, id, actor);
+    if (!(PROCESS_NAMES as readonly string[]).includes(service)) throw new AppError('not_found');
+    return this.deadLetters.redrive(service as ProcessName, id, actor);
   }
 }

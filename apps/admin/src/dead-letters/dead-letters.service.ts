@@ -4,11 +4,12 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { consumersOf } from '@libs/events/catalogue';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { isTwin, type ProcessName, SERVICES, serviceOf, TWIN_NAMES } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
+import { AdminSettings } from '../settings.js';
 
 /** A service that consumes no events has no dead letters. */
 const CONSUMING = SERVICES.filter((service) => consumersOf(service).length > 0);
@@ -20,16 +21,21 @@ export class DeadLettersService {
     private readonly rpc: RpcClient,
     private readonly database: Database,
     private readonly trail: AuditTrailService,
+    private readonly settings: AdminSettings,
   ) {}
 
   /**
    * Of one service or of all, newest first. Throws `unavailable` with `service` when one does not answer: a list with a
-   * gap would look like a whole one.
+   * gap would look like a whole one. Without the twins of a test network that does not respond: what is of live money is shown all the same.
    */
-  async list(service: ServiceName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
+  async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
     const before = cursor === undefined ? undefined : placeOf(cursor);
-    const names = service ? [service] : CONSUMING;
-    const lists = await Promise.all(names.map((name) => this.of(name, before, limit)));
+    const twins = this.settings.testnetChainId === undefined ? [] : TWIN_NAMES;
+    const names = service ? [service] : [...CONSUMING, ...twins];
+    const of = (name: ProcessName) => this.of(name, before, limit);
+    const lists = await Promise.all(
+      names.map((name) => (service || !isTwin(name) ? of(name) : of(name).catch(() => []))),
+    );
     const rows = lists.flat().toSorted((a, b) => compare(b, a));
     return toPage(
       rows.slice(0, limit + 1),
@@ -40,9 +46,13 @@ export class DeadLettersService {
   }
 
   /** Has the event handled once more. Audited with what came of it. */
-  async redrive(service: ServiceName, id: string, actor: Actor): Promise<DeadLetterView> {
+  async redrive(service: ProcessName, id: string, actor: Actor): Promise<DeadLetterView> {
     try {
-      const { dead_letter } = await this.rpc.call(`${service}.redrive`, { id });
+      const { dead_letter } = await this.rpc.call(
+        `${serviceOf(service)}.redrive`,
+        { id },
+        isTwin(service) ? service : undefined,
+      );
       await this.audit(actor, service, id, { event: dead_letter.event, outcome: 'handled' });
       return dead_letter;
     } catch (error) {
@@ -53,16 +63,17 @@ export class DeadLettersService {
     }
   }
 
-  private async of(service: ServiceName, before: DeadLetterPlace | undefined, limit: number) {
+  private async of(service: ProcessName, before: DeadLetterPlace | undefined, limit: number) {
     try {
-      return (await this.rpc.call(`${service}.dead_letters`, { before, limit })).data;
+      const twin = isTwin(service) ? service : undefined;
+      return (await this.rpc.call(`${serviceOf(service)}.dead_letters`, { before, limit }, twin)).data;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
       throw new AppError('unavailable', { service }, { retryAfterS: 5, cause: error });
     }
   }
 
-  private async audit(actor: Actor, service: ServiceName, id: string, after: Record<string, unknown>): Promise<void> {
+  private async audit(actor: Actor, service: ProcessName, id: string, after: Record<string, unknown>): Promise<void> {
     const entry = { actor, action: 'dead_letter.redriven', target: `dead_letter:${service}/${id}`, after };
     await this.database.transaction((tx) => this.trail.record(tx, entry));
   }

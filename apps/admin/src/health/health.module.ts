@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { IncidentsModule } from '../incidents/incidents.module.js';
 import { OperatorsModule } from '../operators/operators.module.js';
+import { TestNetworkModule } from '../test-network/test-network.module.js';
 import { HealthRepository } from './health.repository.js';
 import { HealthService } from './health.service.js';
 import { HealthWorker } from './health.worker.js';
@@ -11,7 +12,7 @@ import { OperationsHealthController } from './operations-health.controller.js';
 
 /** One leader looks at all services; what it saw is kept and shown. */
 @Module({
-  imports: [SignInModule, AlertsModule, IncidentsModule, OperatorsModule],
+  imports: [SignInModule, AlertsModule, IncidentsModule, OperatorsModule, TestNetworkModule],
   controllers: [OperationsHealthController],
   providers: [HealthService, HealthRepository, HealthHistoryRepository, HealthWorker],
 })

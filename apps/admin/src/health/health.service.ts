@@ -11,6 +11,7 @@ import { IncidentsService } from '../incidents/incidents.service.js';
 import { METRIC_NAMES, type Metrics, metricsOf, type ServiceReport } from '../metrics/metrics.js';
 import { OperatorsService } from '../operators/operators.service.js';
 import { AdminSettings } from '../settings.js';
+import { TestNetworkService } from '../test-network/test-network.service.js';
 import { HealthRepository } from './health.repository.js';
 import type { HealthStatus, PlatformHealthView } from './health.view.js';
 
@@ -30,6 +31,7 @@ export class HealthService {
     private readonly incidents: IncidentsService,
     private readonly operators: OperatorsService,
     private readonly settings: AdminSettings,
+    private readonly testNetwork: TestNetworkService,
   ) {}
 
   /** Polls the state of every service, keeps the replies, raises and clears alerts. */
@@ -59,6 +61,7 @@ export class HealthService {
     const oldestMs = STALE_LOOKS * Math.max(this.settings.healthIntervalMs, 5_000);
     const isStale = !snapshot || Date.now() - snapshot.at.getTime() > oldestMs;
     const metrics = { ...unknownMetrics(), ...snapshot?.metrics };
+    const [failed_deliveries, test_network] = await Promise.all([this.failedDeliveries(), this.testNetwork.health()]);
     return {
       status: statusOf(alerts, isStale),
       checked_at: snapshot?.at.toISOString() ?? null,
@@ -68,7 +71,8 @@ export class HealthService {
       alerts,
       cleared_alerts: cleared,
       thresholds: thresholdsOf(this.settings),
-      failed_deliveries: await this.failedDeliveries(),
+      test_network,
+      failed_deliveries,
     };
   }
 

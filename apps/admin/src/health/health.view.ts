@@ -5,6 +5,7 @@ import { SERVICES } from '@libs/events/services';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { AlertView, MetricThresholdView } from '../alerts/alert.view.js';
 import type { MetricName } from '../metrics/metrics.js';
+import { TestNetworkHealthView } from '../test-network/test-network.view.js';
 
 export const HEALTH_STATUSES = ['ok', 'degraded', 'down'] as const;
 export type HealthStatus = (typeof HEALTH_STATUSES)[number];
@@ -91,6 +92,10 @@ export class PlatformHealthView {
   @About('Currently raised, newest first.') @ListOf(() => AlertView) alerts: AlertView[];
   @About('The most recently resolved ones.') @ListOf(() => AlertView) cleared_alerts: AlertView[];
   @About('At which values metrics become alerts.') @ListOf(() => MetricThresholdView) thresholds: MetricThresholdView[];
+  @About('How the test network of test mode does; null where there is none. It is in nothing else of this view.')
+  @OrNull()
+  @Part(() => TestNetworkHealthView)
+  test_network: TestNetworkHealthView | null;
   @About('The newest webhook deliveries that finally failed.')
   @ListOf(() => FailedDeliveryView)
   failed_deliveries: FailedDeliveryView[];

@@ -49,7 +49,9 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly anyTokens: AnyTokenScanService,
     private readonly balances: BalanceCheckService,
   ) {
-    this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.chainId}`, (signal) => this.term(signal));
+    this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.lockedChain}`, (signal) =>
+      this.term(signal),
+    );
   }
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,7 @@
-import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
+import { isOfMode, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { SimulatedChainService } from '../simulated-chain/simulated-chain.service.js';
@@ -17,8 +17,12 @@ export class WatchedHandlers {
 
   @OnEvent('session.opened')
   async watch(session: SessionOpened, tx: Tx): Promise<void> {
-    if (session.chain_id === SIMULATED_CHAIN_ID) return this.simulated.watch(tx, session);
-    if (session.chain_id !== this.settings.chainId) return;
+    const { chainId, networkMode } = this.settings;
+    // One process simulates: the one beside the live chain.
+    if (session.chain_id === SIMULATED_CHAIN_ID && networkMode === 'live') return this.simulated.watch(tx, session);
+    if (session.chain_id !== chainId) return;
+    if (!isOfMode(session.merchant_id, networkMode))
+      throw new PoisonError(`merchant ${session.merchant_id} is not of ${networkMode} mode, as chain ${chainId} is`);
     await this.watched.watch(tx, {
       address: session.deposit_address,
       merchantId: session.merchant_id,

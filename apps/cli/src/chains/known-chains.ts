@@ -1,3 +1,4 @@
+import { isTestNetwork } from '@libs/dto/test-mode/networks';
 import { Failure } from '../terminal/failure.js';
 
 /** A chain that the platform can run on. */
@@ -23,7 +24,7 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
     name: 'arbitrum-one',
     label: 'Arbitrum One',
     chainId: 42_161,
-    isReal: true,
+    isReal: !isTestNetwork(42_161),
     tokens: {
       USDC: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
       USDT: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
@@ -39,7 +40,7 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
     name: 'arbitrum-sepolia',
     label: 'Arbitrum Sepolia (test network)',
     chainId: 421_614,
-    isReal: false,
+    isReal: !isTestNetwork(421_614),
     tokens: { USDC: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d' },
     settings: {
       CHAIN_ID: '421614',

@@ -6,7 +6,7 @@ import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
-import { IsOnChain } from '@libs/ui/text/explorer';
+import { OnNetwork } from '@libs/ui/text/explorer';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -83,9 +83,9 @@ export function MerchantFrame() {
           )}
           {!isTesting && merchant.data && <ReviewBanner merchant={merchant.data} />}
           {!isTesting && merchant.data && <TreasuryBanner />}
-          <IsOnChain value={!isTesting}>
+          <OnNetwork value={isTesting ? 'simulated' : 'live'}>
             <Outlet />
-          </IsOnChain>
+          </OnNetwork>
         </WayHere>
       )}
     </AppFrame>

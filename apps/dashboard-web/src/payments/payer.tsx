@@ -1,4 +1,5 @@
 import type { View } from '@libs/api-client/views';
+import { OnNetwork } from '@libs/ui/text/explorer';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
@@ -19,11 +20,25 @@ export function Order({ payment }: { payment: Payment }) {
 /** The customer; where the shop named none, the address that paid. */
 export function Customer({ payment }: { payment: Payment }) {
   const customer = customerOf(payment);
-  if (!customer) return <Hash value={payment.from_address} kind="address" />;
+  if (!customer)
+    return (
+      <OnNetwork value={payment.network}>
+        <Hash value={payment.from_address} kind="address" />
+      </OnNetwork>
+    );
   return (
     <Text component="div" size="sm" truncate maw={180} title={customer}>
       {customer}
     </Text>
+  );
+}
+
+/** Linked to the explorer of its network. */
+export function Transaction({ payment }: { payment: Payment }) {
+  return (
+    <OnNetwork value={payment.network}>
+      <Hash value={payment.tx_hash} kind="tx" />
+    </OnNetwork>
   );
 }
 

@@ -8,6 +8,7 @@ import { Story } from '@libs/ui/details/story';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
+import { OnNetwork } from '@libs/ui/text/explorer';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Text } from '@mantine/core';
@@ -40,12 +41,12 @@ export function PaymentDrawer({ id, listed, onClose }: PaymentDrawerProps) {
       }
     >
       {payment ? (
-        <>
+        <OnNetwork value={payment.network}>
           <DetailPart title="Details">
             <PaymentFacts payment={payment} />
           </DetailPart>
           {payment.session_token && <SessionStory token={payment.session_token} />}
-        </>
+        </OnNetwork>
       ) : (
         <Text size="sm">It is not among the newest payments. Search for its transaction.</Text>
       )}

@@ -8,7 +8,6 @@ import { useOpened } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { Money } from '@libs/ui/text/amounts/money';
-import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { IconCoins } from '@tabler/icons-react';
 import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
@@ -17,7 +16,7 @@ import { TotalsLine } from '../lists/totals-line.js';
 import { PaymentStatus } from '../payment-facts/payment-status.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
 import { LookAtTransaction } from './look-at-transaction.js';
-import { Customer, Order, Payer } from './payer.js';
+import { Customer, Order, Payer, Transaction } from './payer.js';
 import { PaymentDrawer } from './payment-drawer.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/payments';
@@ -47,7 +46,7 @@ const COLUMNS: Column<View<'PaymentView'>>[] = [
   { key: 'customer', title: 'Customer', show: (payment) => <Customer payment={payment} />, isExtra: true },
   { key: 'payer', title: 'Paid by', show: (payment) => <Payer payment={payment} />, isPhoneOnly: true },
   { key: 'status', title: 'Status', show: (payment) => <PaymentStatus of={payment} /> },
-  { key: 'tx', title: 'Transaction', show: ({ tx_hash }) => <Hash value={tx_hash} kind="tx" />, isExtra: true },
+  { key: 'tx', title: 'Transaction', show: (payment) => <Transaction payment={payment} />, isExtra: true },
   {
     key: 'net',
     title: 'To treasury',

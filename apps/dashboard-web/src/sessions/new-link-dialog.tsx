@@ -11,6 +11,7 @@ import { Accordion, Button, Group, Modal, Stack, Text, TextInput } from '@mantin
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsTest, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
+import { NetworkField } from '../test-mode/network-field.js';
 import { type SellingGate, sellingGate } from './selling-gate.js';
 import { ShareLink } from './session/share-link.js';
 
@@ -62,11 +63,14 @@ function Gate({ gate: { reason, fix } }: { gate: SellingGate }) {
 function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
   const merchant_id = useMerchantId();
   const form = useApiForm({
-    initial: { amount_usd_cents: '', description: '', note: '', reference: '', user_external_id: '', return_url: '' },
+    initial: {
+      ...{ amount_usd_cents: '', description: '', note: '', reference: '', user_external_id: '', return_url: '' },
+      network: 'simulated',
+    },
     validate: {
       amount_usd_cents: (text) => faultOfDollars(text),
     },
-    send: async ({ amount_usd_cents, description, note, reference, user_external_id, return_url }) => {
+    send: async ({ amount_usd_cents, description, note, reference, user_external_id, return_url, network }) => {
       const body = {
         amount_usd_cents: centsOfDollars(amount_usd_cents)!,
         description: description.trim() || null,
@@ -74,6 +78,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         reference: reference.trim() || null,
         ...(user_external_id.trim() ? { user_external_id: userIdOf(user_external_id.trim()) } : {}),
         ...(return_url.trim() ? { return_url: return_url.trim() } : {}),
+        ...(network === 'testnet' ? { network: 'testnet' as const } : {}),
       };
       const path = { merchant_id };
       return (await client.POST('/api/dashboard/merchants/{merchant_id}/sessions', { params: { path }, body })).data!;
@@ -97,6 +102,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         data-autofocus
         {...props('amount_usd_cents')}
       />
+      <NetworkField {...props('network')} />
       <TextInput
         label="Description (optional)"
         description="Buyers see this."

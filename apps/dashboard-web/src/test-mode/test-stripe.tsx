@@ -1,14 +1,17 @@
 import { client } from '@libs/api-client/client';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { Group, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './test-stripe.module.css';
+import { useTestNetwork } from './use-test-network.js';
 
 /** On every page of test mode, so that nobody takes what is there for money. */
 export function TestStripe() {
   const merchant_id = useMerchantId();
   const may = useMay();
+  const network = useTestNetwork().data?.test_network;
   const erase = useAction({
     send: () =>
       client.DELETE('/api/dashboard/merchants/{merchant_id}/test_data', { params: { path: { merchant_id } } }),
@@ -26,7 +29,24 @@ export function TestStripe() {
   return (
     <Group className={styles['stripe']} justify="space-between" role="note" gap="xs">
       <span>
-        <b>Test mode.</b> Payments are simulated, and no money moves.
+        <b>Test mode.</b>{' '}
+        {network ? (
+          <>
+            Payments are simulated, or made on the{' '}
+            <Anchor
+              component={Link}
+              to={`/merchants/${merchant_id}/test-network`}
+              fz="inherit"
+              c="inherit"
+              underline="always"
+            >
+              test network
+            </Anchor>
+            . No real money moves.
+          </>
+        ) : (
+          'Payments are simulated, and no money moves.'
+        )}
       </span>
       {may('build') && (
         <UnstyledButton onClick={ask} td="underline" fz="inherit" c="inherit">

@@ -58,5 +58,6 @@ export function merchantSnapshot(row: MerchantRow): MerchantChanged {
     underpayment_tolerance_bps: row.underpayment_tolerance_bps,
     minimum_payment_usd_cents: row.minimum_payment_usd_cents,
     embed_origins: row.embed_origins,
+    test_treasury_address: row.test_treasury_address,
   };
 }

@@ -124,6 +124,13 @@ export class MerchantsService {
     return { session_window_min, underpayment_tolerance_bps, minimum_payment_usd_cents, embed_origins };
   }
 
+  /** Where its sweeps on the test network lead. */
+  async testTreasury(merchantId: number): Promise<string | null> {
+    const row = await this.repository.byId(this.database, merchantId);
+    if (!row) throw new AppError('not_found');
+    return row.test_treasury_address;
+  }
+
   async snapshot(merchantId: number): Promise<MerchantChanged | null> {
     const row = await this.repository.byId(this.database, merchantId);
     return row ? merchantSnapshot(row) : null;

@@ -63,4 +63,6 @@ export class MerchantRow {
   @Text({ nullable: true }) rejection_reason: string | null;
   /** An operator paused it because its sign-ins may be in other hands. */
   @Bool({ default: false }) paused_for_security: boolean;
+  /** Where sweeps on the test network lead: test mode only. */
+  @Text({ nullable: true }) test_treasury_address: string | null;
 }

@@ -1,5 +1,6 @@
-import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
 import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
+import { TestNetworkView } from '@libs/dto/test-mode/test-network';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
 import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';
@@ -7,6 +8,7 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { MerchantsService } from '../merchants/merchants.service.js';
+import { TestNetworkService } from '../test-mode/test-network.service.js';
 
 /** What a backend may know of its merchant: enough to tell whether it can sell, nothing of reviews or relayers. */
 export class KeyMerchantView {
@@ -20,6 +22,10 @@ export class KeyMerchantView {
   @About('Whether a treasury is set: without one no session can be opened.') @IsBoolean() has_treasury: boolean;
   @IsIn(FEE_TIERS) fee_tier: FeeTier;
   @About('The fee of a session created now, in basis points.', 100) @IsInt() effective_fee_bps: number;
+  @About('With a test key, where there is one: the network of sessions with `"network": "testnet"`. Otherwise null.')
+  @OrNull()
+  @Part(() => TestNetworkView)
+  test_network: TestNetworkView | null;
   @IsDateTime() created_at: string;
 }
 
@@ -27,7 +33,10 @@ export class KeyMerchantView {
 @Controller('api/merchant')
 @UseGuards(ApiKeyGuard)
 export class MerchantController {
-  constructor(private readonly merchants: MerchantsService) {}
+  constructor(
+    private readonly merchants: MerchantsService,
+    private readonly network: TestNetworkService,
+  ) {}
 
   @Get()
   @NeedsScope('merchant:read')
@@ -36,15 +45,17 @@ export class MerchantController {
     const { id, name, email, status, treasury_address, fee_tier, effective_fee_bps, created_at } =
       await this.merchants.get(merchantBehind(merchantId));
     const has_treasury = treasury_address !== null;
+    const isTest = isTestMerchant(merchantId);
     return {
       id,
-      livemode: !isTestMerchant(merchantId),
+      livemode: !isTest,
       name,
       email,
       status,
       has_treasury,
       fee_tier,
       effective_fee_bps,
+      test_network: isTest ? await this.network.of(id) : null,
       created_at,
     };
   }

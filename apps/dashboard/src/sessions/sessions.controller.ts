@@ -34,6 +34,7 @@ export class SessionsController {
       reference: body.reference ?? null,
       user_external_id: body.user_external_id ?? 0,
       return_url: body.return_url ?? '',
+      ...(body.network === undefined ? {} : { network: body.network }),
     });
     return session;
   }

@@ -1,8 +1,9 @@
 import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
-import { About, IsWebUrl, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { About, Default, IsWebUrl, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { IsUserId, type UserId } from '@libs/events/user-id';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class CreateLinkBody {
   @SafeInt(1, MAXIMUM_USD_CENTS)
@@ -36,4 +37,10 @@ export class CreateLinkBody {
   @MaxLength(2000)
   @IsWebUrl({ allowEmpty: true })
   return_url?: string;
+
+  @About('In test mode: where it is paid, by a simulated buyer or by wallets on the test network.', 'testnet')
+  @Default('simulated')
+  @MayBeAbsent()
+  @IsIn(TEST_NETWORKS)
+  network?: TestNetworkKind;
 }

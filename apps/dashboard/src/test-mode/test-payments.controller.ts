@@ -21,7 +21,7 @@ export class TestPaymentsController {
     summary: 'Pay a test session, as a simulated buyer',
     description: 'The same as `POST /api/test/sessions/{token}/pay` with a test key.',
     gives: TestPaymentView,
-    errors: ['not_found', 'test_payment_limit', 'rate_limited'],
+    errors: ['not_found', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
   })
   async pay(
     @PathInt('merchant_id') merchantId: number,

@@ -12,6 +12,8 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;
+/** Who knows the contract, the relayer and the deposit addresses there. */
+const ON_TEST_NETWORK = { sweeper: 'sweeper-testnet', indexer: 'chain-indexer-testnet' } as const;
 
 /** What is found about an address. */
 interface Findings {
@@ -50,17 +52,31 @@ export class TreasuryCheckService {
     return (await this.findingsOf(treasury, relayer)).fault;
   }
 
+  /** As `expectUsable`, of a treasury on the test network. Nothing is warned of there: what it holds is worth nothing. */
+  async expectUsableInTestMode(treasury: string): Promise<void> {
+    const address = treasury.toLowerCase();
+    const known = keylessAddress(address);
+    const fault = known ?? (await this.fetchFindings(address, undefined, ON_TEST_NETWORK)).fault;
+    if (!fault) return;
+    const loc = ['body', 'treasury_address'];
+    throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
+  }
+
   private async findingsOf(treasury: string, relayer: string | undefined, holder?: TreasuryHolder): Promise<Findings> {
     const address = treasury.toLowerCase();
     const known = keylessAddress(address) ?? (address === relayer?.toLowerCase() ? 'relayer_key' : undefined);
     return known ? { fault: known, warnings: [] } : this.fetchFindings(address, holder);
   }
 
-  private async fetchFindings(address: string, holder: TreasuryHolder | undefined): Promise<Findings> {
+  private async fetchFindings(
+    address: string,
+    holder: TreasuryHolder | undefined,
+    at: Partial<typeof ON_TEST_NETWORK> = {},
+  ): Promise<Findings> {
     try {
       const [{ fault, warnings }, { is_deposit_address: isDeposit }] = await Promise.all([
-        this.rpc.call('sweeper.treasury_fault', holder ? { address, holder } : { address }),
-        this.rpc.call('chain.is_deposit_address', { address }),
+        this.rpc.call('sweeper.treasury_fault', holder ? { address, holder } : { address }, at.sweeper),
+        this.rpc.call('chain.is_deposit_address', { address }, at.indexer),
       ]);
       // A sweeper of the release before has looked for no code.
       if (holder === 'contract' && !warnings) throw new AppError('unavailable');

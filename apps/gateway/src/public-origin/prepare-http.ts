@@ -44,7 +44,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   await fastify.register(async (scope) => {
     const errors = new ErrorFilter(renderError);
     scope.setErrorHandler((error, _request, reply) => errors.send(error, reply));
-    await serveWebApps(scope, WEB_APPS, settings.explorerUrl);
+    await serveWebApps(scope, WEB_APPS, settings);
     serveDocsSite(scope, DOCS_SITE, settings.publicUrl);
   });
   const routes = routeTable(settings);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { WebApp } from './web-apps.js';
-import { filledIn } from './web-policy.js';
+import { type Explorers, filledIn } from './web-policy.js';
 
 /** Names below it carry a hash of their content. */
 const HASHED = 'assets/';
@@ -23,7 +23,7 @@ const NO_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
 export async function serveWebApps(
   fastify: FastifyInstance,
   apps: readonly WebApp[],
-  explorerUrl: string | undefined,
+  explorers: Explorers,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: apps.map(({ root }) => root),
@@ -36,12 +36,12 @@ export async function serveWebApps(
     },
   });
   for (const app of apps) {
-    fastify.get(app.prefix, (_request, reply) => sendPage(reply, app, explorerUrl));
+    fastify.get(app.prefix, (_request, reply) => sendPage(reply, app, explorers));
     fastify.get<{ Params: { '*': string } }>(`${app.prefix}/*`, ({ params }, reply) => {
       const path = params['*'];
       if (FILE.test(path)) return reply.sendFile(path, app.root, path.startsWith(HASHED) ? NO_VALIDATORS : {});
       // The page in the place of a file would be run as a script.
-      return path.startsWith(HASHED) ? reply.callNotFound() : sendPage(reply, app, explorerUrl);
+      return path.startsWith(HASHED) ? reply.callNotFound() : sendPage(reply, app, explorers);
     });
   }
 }
@@ -51,14 +51,10 @@ export function isHashed(reply: FastifyReply): boolean {
   return reply.getHeader('cache-control') === FOREVER && CODE.test(String(reply.getHeader('content-type')));
 }
 
-async function sendPage(
-  reply: FastifyReply,
-  { prefix, root }: WebApp,
-  explorerUrl: string | undefined,
-): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, { prefix, root }: WebApp, explorers: Explorers): Promise<FastifyReply> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
   if (page === undefined) return sendNotBuilt(reply, prefix);
-  const { html, policy } = filledIn(page, explorerUrl);
+  const { html, policy } = filledIn(page, explorers);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   return reply.headers({ ...headers, 'cache-control': 'no-store' }).send(html);
 }

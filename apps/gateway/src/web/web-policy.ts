@@ -3,12 +3,29 @@ import { randomBytes } from 'node:crypto';
 /** Stand in the built page for what only the running gateway knows. */
 const NONCE = '__CSP_NONCE__';
 const EXPLORER = '__EXPLORER_URL__';
+const TESTNET_EXPLORER = '__TESTNET_EXPLORER_URL__';
+
+/** The block explorers that pages link to. */
+export interface Explorers {
+  readonly explorerUrl?: string | undefined;
+  readonly testnetExplorerUrl?: string | undefined;
+}
 
 /** The page with a nonce of its own, and the policy that names it. */
-export function filledIn(page: string, explorerUrl: string | undefined): { html: string; policy: string } {
+export function filledIn(
+  page: string,
+  { explorerUrl, testnetExplorerUrl }: Explorers,
+): { html: string; policy: string } {
   const nonce = randomBytes(18).toString('base64url');
-  const explorer = explorerUrl ? new URL(explorerUrl).href.replaceAll('"', '%22') : '';
-  return { html: page.replaceAll(NONCE, nonce).replaceAll(EXPLORER, explorer), policy: policyOf(nonce) };
+  const html = page
+    .replaceAll(NONCE, nonce)
+    .replaceAll(EXPLORER, attributeOf(explorerUrl))
+    .replaceAll(TESTNET_EXPLORER, attributeOf(testnetExplorerUrl));
+  return { html, policy: policyOf(nonce) };
+}
+
+function attributeOf(url: string | undefined): string {
+  return url ? new URL(url).href.replaceAll('"', '%22') : '';
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import { networkOf } from '@libs/dto/test-mode/test-mode';
 
 /** Fills in what the release before does not return during a rolling upgrade. It reports `processing` where nothing more is to be sent. */
 export function completeView(view: PayView): PayView {
@@ -6,6 +7,7 @@ export function completeView(view: PayView): PayView {
     in_flight_usd_cents: 0,
     to_send_usd_cents: view.status === 'processing' ? 0 : view.remaining_usd_cents,
     livemode: true,
+    network: networkOf({ livemode: view.livemode ?? true, chain_id: view.chain_id }),
     description: null,
     line_items: null,
     reference: null,

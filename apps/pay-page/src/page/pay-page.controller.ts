@@ -1,4 +1,5 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Operation } from '@libs/service-kit/http/operation';
@@ -29,7 +30,7 @@ type Render = (view: PayView, context: PageContext) => Html;
 /** The hosted pay page. */
 @Controller('pay')
 export class PayPageController {
-  private readonly walletConnect: WalletConnectOffer | undefined;
+  private readonly places: Readonly<Record<NetworkKind, Place>>;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -38,7 +39,7 @@ export class PayPageController {
     private readonly devPanel: DevPanelService,
     private readonly forms: BuyerFormsService,
   ) {
-    this.walletConnect = walletConnectOffer(settings);
+    this.places = placesOf(settings);
   }
 
   @Get(':token')
@@ -151,7 +152,11 @@ export class PayPageController {
     reply: FastifyReply,
   ): Promise<void> {
     const { view } = await this.rpc.call('sessions.pay_view', { token });
-    const page = view ? render(completeView(view), placeOf(view, context)) : notFoundPage(context);
+    const whole = view && completeView(view);
+    const place = this.places[whole?.network ?? 'live'];
+    const page = whole
+      ? render(whole, { ...context, ...place, walletConnect: place.offer?.options })
+      : notFoundPage(context);
     const { body, headers } = await compressed(page.text, request.headers['accept-encoding'] as string | undefined);
     await reply
       .status(view ? 200 : 404)
@@ -162,7 +167,7 @@ export class PayPageController {
         'content-security-policy': contentSecurityPolicy({
           embedOrigins: view?.embed_origins ?? [],
           hasDevPanel: context.hasDevPanel ?? false,
-          ...(this.walletConnect && { fetched: this.walletConnect.fetched }),
+          ...(place.offer && { fetched: place.offer.fetched }),
         }),
       })
       .send(body);
@@ -174,7 +179,6 @@ export class PayPageController {
     { headers }: FastifyRequest,
     filled: FilledForms = {},
   ): Promise<PageContext> {
-    const { networkName, explorerUrl, walletRpcUrl } = this.settings;
     const language = languageFor(query['lang'], headers['accept-language']);
     const requested = {
       ...(typeof query['asset'] === 'string' ? { asset: query['asset'] } : {}),
@@ -186,21 +190,39 @@ export class PayPageController {
       path: `/pay/${encodeURIComponent(token)}`,
       isPhone: PHONE.test(headers['user-agent'] ?? ''),
       filled,
-      networkName,
-      explorerUrl,
-      walletRpcUrl,
-      walletConnect: this.walletConnect?.options,
+      networkName: this.places.live.networkName,
       hasDevPanel: await this.devPanel.isOffered(),
     };
   }
 }
 
-/** A simulated chain is in no explorer. */
-function placeOf({ livemode }: PayView, { explorerUrl, ...context }: PageContext): PageContext {
-  const isSimulated = livemode === false;
-  return isSimulated
-    ? { ...context, networkName: 'Simulated chain' }
-    : { ...context, ...(explorerUrl && { explorerUrl }) };
+/** What the page says of a network. A simulated chain is in no explorer, and no wallet knows it. */
+interface Place extends Pick<PageContext, 'networkName' | 'explorerUrl' | 'walletRpcUrl'> {
+  readonly offer?: WalletConnectOffer | undefined;
+}
+
+function placesOf(settings: PayPageSettings): Record<NetworkKind, Place> {
+  const { networkName, explorerUrl, walletRpcUrl } = settings;
+  const { testnetNetworkName, testnetExplorerUrl, testnetWalletRpcUrl } = settings;
+  return {
+    live: placeOf(networkName, explorerUrl, walletRpcUrl, walletConnectOffer(settings)),
+    simulated: { networkName: 'Simulated chain' },
+    testnet: placeOf(
+      testnetNetworkName,
+      testnetExplorerUrl,
+      testnetWalletRpcUrl,
+      walletConnectOffer(settings, testnetWalletRpcUrl ?? ''),
+    ),
+  };
+}
+
+function placeOf(
+  networkName: string,
+  explorerUrl: string | undefined,
+  walletRpcUrl: string | undefined,
+  offer: WalletConnectOffer | undefined,
+): Place {
+  return { networkName, ...(explorerUrl && { explorerUrl }), ...(walletRpcUrl && { walletRpcUrl }), offer };
 }
 
 /** A field of a form; empty where there is none, or no text. */

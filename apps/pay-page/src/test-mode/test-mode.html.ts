@@ -1,9 +1,14 @@
+import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { type Html, html } from '../html/html.js';
 import { TEST_ACTS } from './test-acts.js';
 
 /** The stripe of a test session's page. */
-export function testStripe(): Html {
-  return html`<aside id="test-stripe" aria-label="Test mode"><strong>Test mode</strong> No real money moves. Do not send tokens to this page’s address: they would be lost.</aside>`;
+export function testStripe(network: NetworkKind, { networkName }: { networkName: string }): Html {
+  const heed =
+    network === 'testnet'
+      ? `Paid on ${networkName}, with tokens that are worth nothing. Real money that is sent to this page’s address would be lost.`
+      : 'No real money moves. Do not send tokens to this page’s address: they would be lost.';
+  return html`<aside id="test-stripe" aria-label="Test mode"><strong>Test mode</strong> ${heed}</aside>`;
 }
 
 /** What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript. */

@@ -17,9 +17,12 @@ export interface WalletConnectOffer {
 
 let made: { script: string; hash: string } | undefined;
 
-/** Where it is set: the script is bundled once, half a second of work. Undefined without a project id. */
-export function walletConnectOffer(settings: PayPageSettings): WalletConnectOffer | undefined {
-  const { walletconnectProjectId: projectId, walletconnectRelayUrl: relayUrl, walletRpcUrl, publicUrl } = settings;
+/** Where it is set: the script is bundled once, half a second of work. Undefined without a project id. A page reads from a node of its network. */
+export function walletConnectOffer(
+  settings: PayPageSettings,
+  walletRpcUrl = settings.walletRpcUrl,
+): WalletConnectOffer | undefined {
+  const { walletconnectProjectId: projectId, walletconnectRelayUrl: relayUrl, publicUrl } = settings;
   if (!projectId) return;
   made ??= bundled();
   const { script, hash } = made;

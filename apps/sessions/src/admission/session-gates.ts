@@ -1,9 +1,13 @@
 import { MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { FEE_TIERS, type MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { nextMonth } from '../usage/months.js';
 
+/** A test session needs one only where it is paid on a test network. */
+const NO_TEST_TREASURY =
+  'The merchant has no test treasury yet, where sweeps on the test network lead. Set one in test mode of the dashboard, under Test network.';
 /** A session ends after 15 minutes at the earliest: a poll every second would gain nothing. */
 const OPEN_RETRY_S = 60;
 /** Enough for a load test of a shop's own code. */
@@ -12,7 +16,12 @@ const OPEN_TEST_SESSIONS = 1_000;
 /** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
 export function merchantGate(merchant: MerchantChanged): AppError | undefined {
   if (merchant.status !== 'active') return new AppError('merchant_not_active', { merchant_status: merchant.status });
-  if (!merchant.treasury_address) return new AppError('treasury_not_set');
+  if (!merchant.treasury_address)
+    return new AppError(
+      'treasury_not_set',
+      {},
+      isTestMerchant(merchant.merchant_id) ? { message: NO_TEST_TREASURY } : {},
+    );
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { NetworksService } from '../networks/networks.service.js';
 import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';
 
 /** Tries of one session: a hash is pasted, corrected, and looked up again once it is in a block. */
@@ -21,6 +22,7 @@ export class SentTransactionsService {
     private readonly rpc: RpcClient,
     private readonly sessions: SessionLedgerService,
     private readonly tries: BuyerTriesRepository,
+    private readonly networks: NetworksService,
   ) {}
 
   /** What was missing is taken in. Throws `not_found`, `rate_limited`, `unavailable`. */
@@ -29,7 +31,8 @@ export class SentTransactionsService {
     if (!session) throw new AppError('not_found');
     await this.count(session.id, TRIES);
     await this.count(ALL_SESSIONS, TRIES_OF_ALL);
-    const reply = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash });
+    const indexer = this.networks.indexerOf(session.chain_id);
+    const reply = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash }, indexer);
     return findingOf(reply, session.deposit_address);
   }
 

@@ -1,45 +1,53 @@
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
+import { NetworksService } from '../networks/networks.service.js';
 import { ChainHeadsService } from './chain-heads.service.js';
 import { ExpiryService } from './expiry.service.js';
 
 @Injectable()
 export class ChainHeadHandlers {
   private readonly logger = new Logger('Expiry');
-  private expiring = false;
-  private newest: ChainProgressed | undefined;
+  /** By chain: a test network whose indexer does not answer must not hold up windows of live sessions. */
+  private readonly runs = new Map<number, { newest: ChainProgressed | undefined }>();
 
   constructor(
     private readonly heads: ChainHeadsService,
     private readonly expiry: ExpiryService,
+    private readonly networks: NetworksService,
   ) {}
 
   /** After the commit windows are closed in transactions of their own; a run that fails is made good by the next event. */
   @OnEvent('chain.progressed')
-  async progressed(progress: ChainProgressed, tx: Tx): Promise<void> {
+  async progressed(progress: ChainProgressed, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(progress, meta);
     await this.heads.save(tx, progress);
     tx.afterCommit(() => void this.closeWindows(progress));
   }
 
-  /** One run at a time; progress that comes meanwhile is looked at when it ends. */
+  /** One run of a chain at a time; progress that comes meanwhile is looked at when it ends. */
   private async closeWindows(progress: ChainProgressed): Promise<void> {
-    this.newest = progress;
-    if (this.expiring) return;
-    this.expiring = true;
+    const { chain_id } = progress;
+    const underWay = this.runs.get(chain_id);
+    if (underWay) {
+      underWay.newest = progress;
+      return;
+    }
+    const run: { newest: ChainProgressed | undefined } = { newest: progress };
+    this.runs.set(chain_id, run);
     try {
-      for (let next = this.takeNewest(); next; next = this.takeNewest()) await this.expiry.expireDue(next);
+      for (let next = takeNewest(run); next; next = takeNewest(run)) await this.expiry.expireDue(next);
     } catch (error) {
       this.logger.warn(`not all windows closed: ${(error as Error).message}`);
     } finally {
-      this.expiring = false;
+      this.runs.delete(chain_id);
     }
   }
+}
 
-  private takeNewest(): ChainProgressed | undefined {
-    const { newest } = this;
-    this.newest = undefined;
-    return newest;
-  }
+function takeNewest(run: { newest: ChainProgressed | undefined }): ChainProgressed | undefined {
+  const { newest } = run;
+  run.newest = undefined;
+  return newest;
 }

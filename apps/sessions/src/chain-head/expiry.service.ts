@@ -10,6 +10,7 @@ import { endedData } from '../ledger/session.data.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { type DuePosition, SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../ledger/session-steps.js';
+import { NetworksService } from '../networks/networks.service.js';
 
 /** Sessions in one request to the indexer: small enough for one message, large enough to clear a backlog quickly. */
 const PAGE = 200;
@@ -27,6 +28,7 @@ export class ExpiryService {
     private readonly outbox: Outbox<'sessions'>,
     private readonly sessions: SessionLedgerService,
     private readonly payments: PaymentLedgerService,
+    private readonly networks: NetworksService,
   ) {}
 
   /** Expires every session whose window ended before what is verified and of which everything is known. */
@@ -37,7 +39,11 @@ export class ExpiryService {
       const last = due.at(-1);
       if (!last) return;
       const addresses = due.map((session) => session.deposit_address);
-      const { known } = await this.rpc.call('chain.known', { addresses, may_sum_up: true });
+      const { known } = await this.rpc.call(
+        'chain.known',
+        { addresses, may_sum_up: true },
+        this.networks.indexerOf(chainId),
+      );
       const knownOf = new Map(known.map((one) => [one.address, one]));
       for (const session of due) {
         const reported = knownOf.get(session.deposit_address);

@@ -8,6 +8,7 @@ import { schemaOf } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { withDatabase } from '@libs/service-kit/database/with-database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { NetworksService } from '../networks/networks.service.js';
 import { NewSessionsRepository } from '../new-sessions/new-sessions.repository.js';
 import { service } from '../service.js';
 import { SessionViewService } from '../views/session-view.service.js';
@@ -29,7 +30,7 @@ await withDatabase(options, async (database) => {
     database,
     outbox: new Outbox('sessions' as const),
     sessions,
-    views: new SessionViewService(settings),
+    views: new SessionViewService(settings, new NetworksService(settings)),
   };
   // A line at a time: hours of a busy platform do not fit into memory.
   for await (const line of createInterface({ input: createReadStream(file) })) {

@@ -1,6 +1,12 @@
 import { apiKeyHash, isWellFormedMerchantKey } from '@libs/dto/api-keys/api-key';
 import { SCOPES_OF_PRESET } from '@libs/dto/api-keys/key-scopes';
-import { isTestMerchant, merchantBehind, SIMULATED_TREASURY, testMerchantOf } from '@libs/dto/test-mode/test-mode';
+import {
+  isTestMerchant,
+  merchantBehind,
+  SIMULATED_TREASURY,
+  type TestNetworkKind,
+  testMerchantOf,
+} from '@libs/dto/test-mode/test-mode';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Database } from '@libs/service-kit/database/database';
@@ -57,8 +63,8 @@ export class MerchantsService extends ApiKeyResolver {
   }
 
   /** The newest snapshot at hand. A test merchant has that of its merchant, fit to open sessions whatever was decided about the live one. */
-  async merchant(merchantId: number): Promise<MerchantChanged | undefined> {
-    if (isTestMerchant(merchantId)) return inTestMode(await this.merchant(merchantBehind(merchantId)));
+  async merchant(merchantId: number, network?: TestNetworkKind): Promise<MerchantChanged | undefined> {
+    if (isTestMerchant(merchantId)) return inTestMode(await this.merchant(merchantBehind(merchantId)), network);
     const cached = this.merchants.get(merchantId);
     if (cached && cached.until > performance.now()) return cached.value;
     const known = await this.repository.merchant(this.database, merchantId);
@@ -67,8 +73,8 @@ export class MerchantsService extends ApiKeyResolver {
   }
 
   /** The owning service's present state of a merchant, for use before a refusal. */
-  async refreshed(merchantId: number): Promise<MerchantChanged | undefined> {
-    if (isTestMerchant(merchantId)) return inTestMode(await this.refreshed(merchantBehind(merchantId)));
+  async refreshed(merchantId: number, network?: TestNetworkKind): Promise<MerchantChanged | undefined> {
+    if (isTestMerchant(merchantId)) return inTestMode(await this.refreshed(merchantBehind(merchantId)), network);
     const { merchant } = await this.rpc.call('dashboard.merchant_snapshot', { merchant_id: merchantId });
     if (!merchant) return undefined;
     await this.repository.saveMerchant(this.database, merchant);
@@ -104,11 +110,16 @@ export class MerchantsService extends ApiKeyResolver {
   }
 }
 
-/** Approval and treasury gate live mode only. */
-function inTestMode(merchant: MerchantChanged | undefined): MerchantChanged | undefined {
+/**
+ * Approval and treasury gate live mode only; on a test network, where coins move, a test treasury is needed. Nothing of the live treasury
+ * is used there: no order and no delay of it exists in that contract.
+ */
+function inTestMode(merchant: MerchantChanged | undefined, network?: TestNetworkKind): MerchantChanged | undefined {
   if (!merchant) return undefined;
-  const treasury_address = merchant.treasury_address ?? SIMULATED_TREASURY;
-  return { ...merchant, merchant_id: testMerchantOf(merchant.merchant_id), status: 'active', treasury_address };
+  const test = { ...merchant, merchant_id: testMerchantOf(merchant.merchant_id), status: 'active' as const };
+  return network === 'testnet'
+    ? { ...test, treasury_address: merchant.test_treasury_address ?? null, treasury_delay_s: 0 }
+    : { ...test, treasury_address: merchant.treasury_address ?? SIMULATED_TREASURY };
 }
 
 function remember<K, T>(cache: Map<K, Cached<T>>, key: K, value: T): void {

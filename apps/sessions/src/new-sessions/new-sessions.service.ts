@@ -1,6 +1,6 @@
 import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
 import type { SessionView } from '@libs/dto/payments/views';
-import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, networkOf, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
@@ -27,6 +27,7 @@ import { type NewSession, unpaidSession } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { newSessionToken, onchainTerms } from '../ledger/session-terms.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
+import { NetworksService, type PaidOn } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
 import { UsageService } from '../usage/usage.service.js';
 import { userIdColumns } from '../user-ids/user-id.js';
@@ -46,6 +47,8 @@ export interface SessionRequest extends BuyerTexts, OrderDetails {
   note: string | null;
   /** Minutes; undefined takes the merchant's own window. */
   windowMin?: number;
+  /** Of a test session; undefined: the simulated chain. */
+  network?: TestNetworkKind;
 }
 
 export interface Created {
@@ -58,6 +61,14 @@ export interface Created {
 export interface IdempotencyKey {
   route: string;
   key: string;
+}
+
+type SellingMerchant = MerchantChanged & { treasury_address: string };
+
+/** Who sells, and where it is paid. */
+interface Place {
+  merchant: SellingMerchant;
+  paidOn: PaidOn;
 }
 
 interface Draft {
@@ -91,6 +102,7 @@ export class NewSessionsService {
     private readonly merchants: MerchantsService,
     private readonly usage: UsageService,
     private readonly views: SessionViewService,
+    private readonly networks: NetworksService,
     private readonly settings: SessionsSettings,
   ) {
     this.tiers = parseTiers(settings.tiers);
@@ -114,12 +126,13 @@ export class NewSessionsService {
   }
 
   private async createOnce(request: SessionRequest, idempotencyKey?: IdempotencyKey): Promise<Created> {
-    const merchant = await this.activeMerchant(request.merchantId);
+    const paidOn = this.networks.paidOn(request.merchantId, request.network);
+    const merchant = await this.activeMerchant(request.merchantId, request.network);
     const context = this.capContext(merchant, await this.clock.now());
     const refusal = amountGate(request.amountUsdCents) ?? sessionCapGate(request.amountUsdCents, context);
     if (refusal) throw refusal;
     if (isTestMerchant(merchant.merchant_id)) await this.requireTestRate(merchant.merchant_id);
-    const draft = this.draft(request, merchant, context.now, idempotencyKey);
+    const draft = this.draft(request, { merchant, paidOn }, context.now, idempotencyKey);
     const id = await this.write(draft, context);
     if (id === undefined) {
       const earlier = await this.replay(request, idempotencyKey as IdempotencyKey);
@@ -156,13 +169,13 @@ export class NewSessionsService {
   }
 
   /** The merchant, fit to open sessions. Before a refusal its owning service is called: the projection may lag. */
-  private async activeMerchant(merchantId: number): Promise<MerchantChanged & { treasury_address: string }> {
-    let merchant = await this.merchants.merchant(merchantId);
-    if (!merchant || merchantGate(merchant)) merchant = await this.merchants.refreshed(merchantId);
+  private async activeMerchant(merchantId: number, network: SessionRequest['network']): Promise<SellingMerchant> {
+    let merchant = await this.merchants.merchant(merchantId, network);
+    if (!merchant || merchantGate(merchant)) merchant = await this.merchants.refreshed(merchantId, network);
     if (!merchant) throw new AppError('not_found');
     const refusal = merchantGate(merchant);
     if (refusal) throw refusal;
-    return merchant as MerchantChanged & { treasury_address: string };
+    return merchant as SellingMerchant;
   }
 
   private capContext(merchant: MerchantChanged, now: Date): CapContext {
@@ -174,13 +187,8 @@ export class NewSessionsService {
     };
   }
 
-  private draft(
-    request: SessionRequest,
-    merchant: MerchantChanged & { treasury_address: string },
-    now: Date,
-    idempotencyKey?: IdempotencyKey,
-  ): Draft {
-    const row = this.newRow(request, merchant, now);
+  private draft(request: SessionRequest, place: Place, now: Date, idempotencyKey?: IdempotencyKey): Draft {
+    const row = this.newRow(request, place, now);
     const view = this.views.full(unpaidSession(row));
     const claim = idempotencyKey
       ? {
@@ -203,16 +211,12 @@ export class NewSessionsService {
     return { row, event, view, claim };
   }
 
-  private newRow(
-    request: SessionRequest,
-    merchant: MerchantChanged & { treasury_address: string },
-    now: Date,
-  ): NewSession {
+  private newRow(request: SessionRequest, { merchant, paidOn }: Place, now: Date): NewSession {
     const token = newSessionToken();
     const feeBps = effectiveFeeBps(merchant, this.tiers, now);
     const { onchainId, depositAddress } = onchainTerms({
       token,
-      checkoutAddress: this.settings.checkoutAddress,
+      checkoutAddress: paidOn.checkoutAddress,
       treasuryAddress: merchant.treasury_address,
       treasuryDelayS: merchant.treasury_delay_s,
       merchantId: merchant.merchant_id,
@@ -222,9 +226,9 @@ export class NewSessionsService {
     return {
       merchant_id: merchant.merchant_id,
       token,
-      chain_id: isTestMerchant(merchant.merchant_id) ? SIMULATED_CHAIN_ID : this.settings.chainId,
+      chain_id: paidOn.chainId,
       deposit_address: depositAddress,
-      checkout_address: this.settings.checkoutAddress,
+      checkout_address: paidOn.checkoutAddress,
       initial_treasury: merchant.treasury_address,
       treasury_delay_s: merchant.treasury_delay_s,
       fee_bps: feeBps,
@@ -255,7 +259,9 @@ export class NewSessionsService {
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
     // A response of a release before test mode is of live mode and does not say so.
     const response = JSON.parse(earlier.response) as SessionView;
-    const session = { ...response, livemode: response.livemode ?? true, invoice_id: earlier.invoice_id };
+    const livemode = response.livemode ?? true;
+    const network = networkOf({ livemode, chain_id: response.chain_id });
+    const session = { ...response, livemode, network, invoice_id: earlier.invoice_id };
     return { session, replayed: true };
   }
 }

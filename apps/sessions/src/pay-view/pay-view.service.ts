@@ -1,6 +1,6 @@
 import type { SessionPaymentView, SessionStatusView } from '@libs/dto/payments/views';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
-import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
+import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -53,7 +53,7 @@ export class PayViewService {
       embed_origins: merchant?.embed_origins ?? [],
       paid_at: known.overall.newestCredit?.toISOString() ?? null,
       // The clock of the simulated chain moves only while somebody waits for it.
-      scanned_until: isTestMerchant(session.merchant_id) ? null : (known.head?.verified_time.toISOString() ?? null),
+      scanned_until: session.chain_id === SIMULATED_CHAIN_ID ? null : (known.head?.verified_time.toISOString() ?? null),
     };
   }
 

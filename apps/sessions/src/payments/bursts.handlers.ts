@@ -1,8 +1,9 @@
 import type { TransferBurst } from '@libs/events/payloads/chain.payload';
 import type { SweepBurst } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnPacedEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type EventMeta, OnPacedEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
+import { NetworksService } from '../networks/networks.service.js';
 import { Pace } from './pace.js';
 import { PaymentsService } from './payments.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
@@ -12,19 +13,28 @@ import { SweptPaymentsService } from './swept-payments.service.js';
 export class BurstsHandlers {
   readonly transfers = new Pace();
   readonly sweeps = new Pace();
+  /** Coins of a test network cost nothing: a flood of them slows down no live one. */
+  readonly ofTestNetwork = new Pace();
 
   constructor(
     private readonly payments: PaymentsService,
     private readonly sweptPayments: SweptPaymentsService,
+    private readonly networks: NetworksService,
   ) {}
 
-  @OnPacedEvent('transfer.burst', (own: BurstsHandlers) => own.transfers.ready())
-  async changed({ change, transfers }: TransferBurst, tx: Tx): Promise<void> {
-    this.transfers.note(await this.payments.changed(tx, change, transfers));
+  @OnPacedEvent('transfer.burst', (own: BurstsHandlers, isTest) => own.paceOf('transfers', isTest).ready())
+  async changed({ change, transfers }: TransferBurst, tx: Tx, meta: EventMeta): Promise<void> {
+    for (const transfer of transfers) this.networks.expectOwn(transfer, meta);
+    this.paceOf('transfers', meta.isOfTestNetwork).note(await this.payments.changed(tx, change, transfers));
   }
 
-  @OnPacedEvent('sweep.burst', (own: BurstsHandlers) => own.sweeps.ready())
-  async swept(sweep: SweepBurst, tx: Tx): Promise<void> {
-    this.sweeps.note(await this.sweptPayments.swept(tx, sweep));
+  @OnPacedEvent('sweep.burst', (own: BurstsHandlers, isTest) => own.paceOf('sweeps', isTest).ready())
+  async swept(sweep: SweepBurst, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(sweep, meta);
+    this.paceOf('sweeps', meta.isOfTestNetwork).note(await this.sweptPayments.swept(tx, sweep));
+  }
+
+  paceOf(lane: 'transfers' | 'sweeps', isOfTestNetwork: boolean): Pace {
+    return isOfTestNetwork ? this.ofTestNetwork : this[lane];
   }
 }

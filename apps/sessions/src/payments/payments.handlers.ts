@@ -1,8 +1,9 @@
 import type { TransferDetected, TransferDropped, TransferFinal } from '@libs/events/payloads/chain.payload';
 import type { SweepDone, SweepUndone } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
+import { NetworksService } from '../networks/networks.service.js';
 import { PaymentsService } from './payments.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
 
@@ -11,30 +12,36 @@ export class PaymentsHandlers {
   constructor(
     private readonly payments: PaymentsService,
     private readonly sweptPayments: SweptPaymentsService,
+    private readonly networks: NetworksService,
   ) {}
 
   @OnEvent('transfer.detected')
-  detected(transfer: TransferDetected, tx: Tx): Promise<void> {
+  async detected(transfer: TransferDetected, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(transfer, meta);
     return this.payments.detected(tx, transfer);
   }
 
   @OnEvent('transfer.final')
-  final(transfer: TransferFinal, tx: Tx): Promise<void> {
+  async final(transfer: TransferFinal, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(transfer, meta);
     return this.payments.final(tx, transfer);
   }
 
   @OnEvent('transfer.dropped')
-  dropped(transfer: TransferDropped, tx: Tx): Promise<void> {
+  async dropped(transfer: TransferDropped, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(transfer, meta);
     return this.payments.dropped(tx, transfer);
   }
 
   @OnEvent('sweep.done')
-  async swept(sweep: SweepDone, tx: Tx): Promise<void> {
+  async swept(sweep: SweepDone, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(sweep, meta);
     await this.sweptPayments.swept(tx, sweep);
   }
 
   @OnEvent('sweep.undone')
-  undone(sweep: SweepUndone, tx: Tx): Promise<void> {
+  async undone(sweep: SweepUndone, tx: Tx, meta: EventMeta): Promise<void> {
+    this.networks.expectOwn(sweep, meta);
     return this.sweptPayments.undone(tx, sweep);
   }
 }

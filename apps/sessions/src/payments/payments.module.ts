@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChainHeadModule } from '../chain-head/chain-head.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { NetworksModule } from '../networks/networks.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { BurstsHandlers } from './bursts.handlers.js';
 import { PaymentsHandlers } from './payments.handlers.js';
@@ -10,7 +11,7 @@ import { SmallTransfersService } from './small-transfers.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
 
 @Module({
-  imports: [ChainHeadModule, LedgerModule, UsageModule],
+  imports: [ChainHeadModule, LedgerModule, NetworksModule, UsageModule],
   providers: [
     BurstsHandlers,
     PaymentsHandlers,

@@ -3,6 +3,7 @@ import { step } from '@libs/machines/machine';
 import { paymentMachine } from '@libs/machines/payment.machine';
 import { sweptCents } from '@libs/money/fees/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { sweptData } from '../ledger/payment.data.js';
@@ -42,6 +43,7 @@ export class SweptPaymentsService {
       tx,
       sweep.payments.map(({ payment_id }) => payment_id),
     );
+    for (const row of rows) expectChain(row, sweep);
     const small = new Map(rows.filter(({ below_minimum }) => below_minimum).map((row) => [row.id, row]));
     const items = sweep.payments.filter(({ payment_id }) => small.has(payment_id));
     const news = items.filter((item) => isNews(small.get(item.payment_id)!, item.version));
@@ -70,7 +72,9 @@ export class SweptPaymentsService {
     // The session first, as everywhere: two handlers that lock in different orders wait for each other.
     const session = await this.sessions.lockByPayment(tx, item.payment_id);
     const before = session && (await this.payments.byId(tx, item.payment_id));
-    if (!before || !isNews(before, item.version)) return;
+    if (!before) return;
+    expectChain(before, sweep);
+    if (!isNews(before, item.version)) return;
     const { version = 0 } = item;
     // The word that the sweep before was undone is still on its way here, and will be old news.
     const payment = await this.undoOlder(tx, before, version);
@@ -97,11 +101,12 @@ export class SweptPaymentsService {
   }
 
   /** The chain took a sweep away. What it was of is credited as before and swept again, unless the chain took that away too. */
-  async undone(tx: Tx, { payments }: SweepUndone): Promise<void> {
+  async undone(tx: Tx, sweep: SweepUndone): Promise<void> {
     await this.usage.countedLast(tx, async () => {
-      for (const { payment_id, version } of payments) {
+      for (const { payment_id, version } of sweep.payments) {
         const session = await this.sessions.lockByPayment(tx, payment_id);
         const payment = session && (await this.payments.byId(tx, payment_id));
+        if (payment) expectChain(payment, sweep);
         if (payment && isNews(payment, version)) await this.undo(tx, payment, version);
       }
     });
@@ -123,6 +128,12 @@ export class SweptPaymentsService {
     await this.payments.unsweep(tx, { id: payment.id, status: taken.to, sweep_version: version });
     return (await this.payments.byId(tx, payment.id)) as PaymentRow;
   }
+}
+
+/** A sweep moves what was paid on its own chain: no sweeper of another network ends a payment. Throws `PoisonError`. */
+function expectChain({ id, chain_id }: PaymentRow, sweep: { chain_id: number }): void {
+  if (chain_id !== sweep.chain_id)
+    throw new PoisonError(`payment ${id} of chain ${chain_id} was not swept on ${sweep.chain_id}`);
 }
 
 /** Whether a state of a payment's sweep is newer than what is known. One without a version was published before reorgs of sweeps were. */

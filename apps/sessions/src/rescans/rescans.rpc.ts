@@ -1,12 +1,11 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { termsOf } from '../ledger/session-terms.js';
-import { SessionsSettings } from '../settings.js';
+import { NetworksService } from '../networks/networks.service.js';
 import { RescansService } from './rescans.service.js';
 
 @Controller()
@@ -15,7 +14,7 @@ export class RescansRpcController {
     private readonly database: Database,
     private readonly rescans: RescansService,
     private readonly sessions: SessionLedgerService,
-    private readonly settings: SessionsSettings,
+    private readonly networks: NetworksService,
   ) {}
 
   @RpcMethod('sessions.rescan')
@@ -28,8 +27,9 @@ export class RescansRpcController {
 
   @RpcMethod('sessions.deposits')
   async deposits(request: RequestOf<'sessions.deposits'>): Promise<ReplyOf<'sessions.deposits'>> {
-    const chainId = isTestMerchant(request.merchant_id) ? SIMULATED_CHAIN_ID : this.settings.chainId;
-    const rows = await this.sessions.byAddresses(this.database, chainId, request.addresses);
+    const chains = this.networks.chainsOf(request.merchant_id);
+    const found = chains.map((chainId) => this.sessions.byAddresses(this.database, chainId, request.addresses));
+    const rows = (await Promise.all(found)).flat();
     const own = rows.filter((session) => session.merchant_id === request.merchant_id);
     return {
       deposits: own.map((row) => ({ session_token: row.token, chain_id: row.chain_id, terms: termsOf(row) })),

@@ -1,7 +1,7 @@
 import type { RescannedTransferView } from '@libs/dto/payments/rescans';
 import type { FoundTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
-import { SessionsSettings } from '../settings.js';
+import { NetworksService } from '../networks/networks.service.js';
 
 /** A batch payout moves tokens to hundreds of strangers: what is not a session's is of little use to anybody. */
 const MOST_SHOWN = 100;
@@ -23,27 +23,32 @@ export class RescansService {
     private readonly database: Database,
     private readonly rpc: RpcClient,
     private readonly sessions: SessionLedgerService,
-    private readonly settings: SessionsSettings,
+    private readonly networks: NetworksService,
   ) {}
 
   /** `merchantId` null: for operators, who may see everybody's sessions. Throws `not_found` for a session of others. */
   async session(merchantId: number | null, token: string): Promise<ReplyOf<'sessions.rescan'>> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session || !isFor(merchantId, session)) throw new AppError('not_found');
-    if (isTestMerchant(session.merchant_id)) return { found: null, transfers: [], scanned: NOTHING_TO_READ };
-    const { transfers, scanned } = await this.rpc.call('chain.rescan_address', {
+    if (session.chain_id === SIMULATED_CHAIN_ID) return { found: null, transfers: [], scanned: NOTHING_TO_READ };
+    const request = {
       address: session.deposit_address,
       merchant_id: session.merchant_id,
       created_at: session.created_at.toISOString(),
       after_block: session.after_block,
-    });
+    };
+    const indexer = this.networks.indexerOf(session.chain_id);
+    const { transfers, scanned } = await this.rpc.call('chain.rescan_address', request, indexer);
     return { found: null, transfers: this.shown(transfers, [session]), scanned };
   }
 
   async transaction(merchantId: number | null, txHash: string): Promise<ReplyOf<'sessions.rescan'>> {
-    const { found, transfers } = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash });
+    // In test mode of the test network, where there is one.
+    const chainId = this.networks.chainOfTransactions(merchantId !== null && isTestMerchant(merchantId));
+    const indexer = this.networks.indexerOf(chainId);
+    const { found, transfers } = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash }, indexer);
     const addresses = [...new Set(transfers.map((transfer) => transfer.to_address))];
-    const sessions = await this.sessions.byAddresses(this.database, this.settings.chainId, addresses);
+    const sessions = await this.sessions.byAddresses(this.database, chainId, addresses);
     const own = sessions.filter((session) => isFor(merchantId, session));
     return { found, transfers: this.shown(transfers, own), scanned: null };
   }

@@ -61,6 +61,7 @@ export class SessionsController {
       ...buyerTexts(body),
       ...orderDetails(body),
       ...(body.expires_in_minutes === undefined ? {} : { windowMin: body.expires_in_minutes }),
+      ...(body.network === undefined ? {} : { network: body.network }),
     };
     const { session, replayed } = await this.sessions.create(request, readKey(key));
     if (replayed) void reply.header('idempotent-replayed', 'true');

@@ -1,7 +1,8 @@
 import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
 import { LineItemBody, MOST_LINE_ITEMS } from '@libs/dto/buyers/line-items';
-import { About, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { About, Default, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AsGiven } from '@libs/events/as-given';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
 import { IsUserId, type UserId } from '@libs/events/user-id';
@@ -84,4 +85,13 @@ export class CreateSessionBody {
   @MayBeAbsent()
   @SafeInt(15, 1440)
   expires_in_minutes?: number;
+
+  @About(
+    'With a test key: where the session is paid. `simulated` needs no wallet; on `testnet` real wallets pay with coins that are worth nothing.',
+    'testnet',
+  )
+  @Default('simulated')
+  @MayBeAbsent()
+  @IsIn(TEST_NETWORKS)
+  network?: TestNetworkKind;
 }

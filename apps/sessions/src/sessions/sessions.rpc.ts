@@ -29,6 +29,7 @@ export class SessionsRpcController {
       note: request.note,
       ...buyerTexts(request),
       windowMin: this.settings.linkWindowMin,
+      ...(request.network === undefined ? {} : { network: request.network }),
     };
     const { session } = await this.sessions.create(wanted, key ? { route: ROUTE, key } : undefined);
     return { session };

@@ -18,7 +18,7 @@ export class TestPaymentsController {
     description:
       'With a test key only. The payment goes through the same states, events, webhooks, fees and sweeps as real money. At most 100 payments of a session, and 120 a minute of a merchant. An empty object pays what is due.',
     gives: TestPaymentView,
-    errors: ['not_found', 'test_payment_limit', 'rate_limited'],
+    errors: ['not_found', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
   })
   pay(
     @KeyMerchant() merchantId: number,

@@ -1,4 +1,4 @@
-import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { SIMULATED_CONFIRMATIONS, type TestPaymentBody, type TestPaymentView } from '@libs/dto/test-mode/test-payments';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
@@ -20,12 +20,13 @@ export class TestPaymentsService {
 
   /**
    * Has a simulated buyer pay a session of a test merchant; without a merchant, any test session. Throws `not_found` for all others, live
-   * ones included, and `test_payment_limit`.
+   * ones included, `session_not_simulated` for one of the test network, and `test_payment_limit`.
    */
   async pay(token: string, body: TestPaymentBody, merchantId?: number): Promise<TestPaymentView> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session || !isTestMerchant(session.merchant_id)) throw new AppError('not_found');
     if (merchantId !== undefined && session.merchant_id !== merchantId) throw new AppError('not_found');
+    if (session.chain_id !== SIMULATED_CHAIN_ID) throw new AppError('session_not_simulated');
     const { late = false, reorg = false, wrong_token = false, confirmations = SIMULATED_CONFIRMATIONS } = body;
     const amount = body.amount ?? String(await this.leftToSend(session));
     if (late) await this.sessions.closeWindow(this.database, token);

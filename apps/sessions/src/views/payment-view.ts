@@ -1,5 +1,5 @@
 import type { PaymentView } from '@libs/dto/payments/views';
-import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, networkOf } from '@libs/dto/test-mode/test-mode';
 import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
@@ -30,6 +30,7 @@ export function paymentView(row: ListedPayment): PaymentView {
     payment_id: row.id,
     invoice_id: row.session_id,
     livemode: !isTestMerchant(row.merchant_id),
+    network: networkOf({ livemode: !isTestMerchant(row.merchant_id), chain_id: row.chain_id }),
     session_token: row.session_token,
     user_external_id: userIdOf(row),
     metadata: row.metadata,

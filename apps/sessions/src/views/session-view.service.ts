@@ -1,11 +1,11 @@
-import { TokenRegistry } from '@libs/chain/token-registry';
 import type { PublicSession, SessionStatusView, SessionView } from '@libs/dto/payments/views';
-import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
+import { isTestMerchant, networkOf } from '@libs/dto/test-mode/test-mode';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { termsOf } from '../ledger/session-terms.js';
+import { NetworksService } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
 import { userIdOf } from '../user-ids/user-id.js';
 
@@ -18,11 +18,10 @@ interface Sums {
 /** Renders sessions for the wire. */
 @Injectable()
 export class SessionViewService {
-  private readonly tokens: TokenRegistry;
-
-  constructor(private readonly settings: SessionsSettings) {
-    this.tokens = new TokenRegistry({ USDC: settings.usdcAddress, USDT: settings.usdtAddress });
-  }
+  constructor(
+    private readonly settings: SessionsSettings,
+    private readonly networks: NetworksService,
+  ) {}
 
   /** For the merchant. */
   full(session: SessionRow): SessionView {
@@ -61,21 +60,25 @@ export class SessionViewService {
   private open(session: SessionRow, seen = session.paid): PublicSession {
     const paid = centsFromBaseUnits(session.paid);
     const toSend = isOwed(session, seen) ? session.due - seen : 0n;
+    const { chain_id } = session;
+    const livemode = !isTestMerchant(session.merchant_id);
     return {
       token: session.token,
       invoice_id: session.id,
-      livemode: !isTestMerchant(session.merchant_id),
+      livemode,
       status: session.status,
       labels: session.labels,
       pay_url: this.payUrl(session.token),
       deposit_address: getAddress(session.deposit_address),
-      chain_id: session.chain_id,
+      chain_id,
+      network: networkOf({ livemode, chain_id }),
       amount_usd_cents: session.amount_usd_cents,
       paid_total_usd_cents: paid,
       // What is left of the cents, not the cents of what is left: less than a cent short is a cent short, not nothing.
       remaining_usd_cents: isOwed(session, session.paid) ? session.amount_usd_cents - paid : 0,
-      accepted: this.tokens.accepted
-        .filter(({ asset }) => session.assets.includes(asset))
+      accepted: this.networks
+        .tokensOn(chain_id)
+        .accepted.filter(({ asset }) => session.assets.includes(asset))
         .map(({ asset, address: token_address, decimals }) => ({
           ...{ asset, token_address, decimals },
           amount: String(toSend),

@@ -31,7 +31,9 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly roles: RolesCheckService,
     private readonly wallets: WalletsService,
   ) {
-    this.leader = new Leader(settings.leaderDatabaseUrl, `sweeps:${settings.chainId}`, (signal) => this.term(signal));
+    this.leader = new Leader(settings.leaderDatabaseUrl, `sweeps:${settings.lockedChain}`, (signal) =>
+      this.term(signal),
+    );
   }
 
   onApplicationBootstrap(): void {

@@ -84,7 +84,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
       known.lastWork = performance.now();
       return;
     }
-    const lock = `relayer:${this.settings.chainId}:${address}`;
+    const lock = `relayer:${this.settings.lockedChain}:${address}`;
     const leader = new Leader(this.settings.leaderDatabaseUrl, lock, (signal) => this.term(signal, find));
     this.leads.set(address, { leader, lastWork: performance.now() });
     leader.start();

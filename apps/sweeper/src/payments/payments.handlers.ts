@@ -1,6 +1,6 @@
 import { sessionId } from '@libs/chain/addresses/deposit-address';
 import type { TokenRegistry } from '@libs/chain/token-registry';
-import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
+import { isOfMode, SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import type {
   DustChanged,
   PaymentChanged,
@@ -47,7 +47,7 @@ export class PaymentsHandlers {
   /** Merchants get no event about dust, but a sweep moves it and its amounts must be divided to the unit. */
   @OnEvent('dust.changed')
   async dust(change: DustChanged, tx: Tx, { id: eventId }: EventMeta): Promise<void> {
-    if (change.chain_id !== this.settings.chainId) return;
+    if (!this.isOfOurChain(change)) return;
     this.checkToken(change);
     const checkoutId = this.checkoutOf(change, 'dust');
     await this.payments.saveDust(tx, change, { eventId, checkoutId, waitMs: this.settings.sweepMaxWaitMs });
@@ -56,7 +56,7 @@ export class PaymentsHandlers {
   /** Removes it from the queue. One that was sent stays with its transaction, which then moves nothing for it. */
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
-    if (payment.chain_id !== this.settings.chainId) return;
+    if (!this.isOfOurChain(payment)) return;
     const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);
     const source = { eventId: id, checkoutId };
     const row = await this.payments.save(tx, payment, { ...source, reverted: true, heldUntil: holdOf(payment) });
@@ -79,11 +79,21 @@ export class PaymentsHandlers {
   }
 
   private async queue(payment: PaymentChanged, tx: Tx, eventId: string): Promise<void> {
-    if (payment.chain_id === SIMULATED_CHAIN_ID) return this.simulated.sweep(tx, payment);
-    if (payment.chain_id !== this.settings.chainId) return;
+    // One process simulates: the one beside the live chain.
+    if (payment.chain_id === SIMULATED_CHAIN_ID && this.settings.networkMode === 'live')
+      return this.simulated.sweep(tx, payment);
+    if (!this.isOfOurChain(payment)) return;
     this.checkToken(payment);
     const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);
     await this.payments.save(tx, payment, { eventId, checkoutId, reverted: false, heldUntil: holdOf(payment) });
+  }
+
+  /** Whether it was paid on the chain of this process. No relayer of real money pays for test mode: throws for what is of the other mode. */
+  private isOfOurChain({ chain_id, merchant_id }: Pick<PaymentChanged, 'chain_id' | 'merchant_id'>): boolean {
+    const { chainId, networkMode } = this.settings;
+    if (chain_id !== chainId) return false;
+    if (isOfMode(merchant_id, networkMode)) return true;
+    throw new PoisonError(`merchant ${merchant_id} is not of ${networkMode} mode, as chain ${chainId} is`);
   }
 
   /** The contract that can empty the address. Throws where none of ours derives it from its terms: gas would be spent for nothing. */

@@ -1,18 +1,21 @@
 import { newPassword, newSecret } from '@deploy/helm/secrets/secret-values';
 import { SETTINGS } from '@deploy/helm/service-settings';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { isTwin, PROCESS_NAMES, type ProcessName, serviceOf } from '@libs/events/services';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
+import { Wallet } from 'ethers';
 import { parse } from 'yaml';
-import { PLACES } from '../layout/containers.js';
+import { PLACES, TESTNET_CONTAINER } from '../layout/containers.js';
+import { toldToTwins } from '../program/service-environment.js';
 import { withAdded, withoutLines } from '../secrets/env-text.js';
 import {
   completedSecrets,
   type GivenSecrets,
   MOVED,
+  processesIn,
   type ServiceSecrets,
   shownSettings,
 } from '../secrets/host-secrets.js';
-import { accountsOf, KEY_FILES, keyTexts } from '../secrets/key-files.js';
+import { accountsOf, KEY_FILES, keyTexts, TESTNET_KEY_FILE, testnetKeyText } from '../secrets/key-files.js';
 import { FolderFault, type FolderFile, type FolderState, type HostFolder, hashOf } from './host-folder.js';
 import { settingsText } from './settings-text.js';
 import { writtenFiles } from './written-files.js';
@@ -42,7 +45,7 @@ export interface MadeFolder {
   readonly kept: readonly string[];
   /** Settings that no service can start without, with what they are. */
   readonly missing: readonly string[];
-  readonly accounts: { readonly relayer: string; readonly registrar: string };
+  readonly accounts: { readonly relayer: string; readonly registrar: string; readonly testnetRelayer?: string };
 }
 
 /**
@@ -56,11 +59,14 @@ export function makeFolder(
 ): MadeFolder {
   const before = folder.exists ? folder.state : undefined;
   const present = presentSecrets(folder);
-  const secrets = completedSecrets(present, wishes.secrets);
-  const keys = keyTexts((path) => folder.read(path), present, wishes.secrets);
-  const accounts = accountsOf(keys);
-  const shown = shownSettings(secrets, accounts);
   const known = folder.settings('settings.env');
+  const hasTestNetwork = Boolean(known['TESTNET_CHAIN_ID'] ?? wishes.settings['TESTNET_CHAIN_ID']);
+  const secrets = completedSecrets(present, wishes.secrets, hasTestNetwork);
+  const keys = keyTexts((path) => folder.read(path), present, wishes.secrets);
+  const testnetKey = hasTestNetwork ? testnetKeyText((path) => folder.read(path)) : undefined;
+  const testnetRelayer = testnetKey && new Wallet(testnetKey).address;
+  const accounts = { ...accountsOf(keys), ...(testnetRelayer ? { testnetRelayer } : {}) };
+  const shown = shownSettings(secrets, accounts);
   const settings = { ...wishes.settings, ...shown, ...known };
   const plain = plainSecrets(folder);
   const { state } = wishes;
@@ -69,6 +75,7 @@ export function makeFolder(
     publicUrl: settings['PUBLIC_URL'] ?? '',
     email: (settings['OPERATOR_EMAILS'] ?? '').split(',')[0]!.trim(),
     secrets,
+    hasTestNetwork,
     installerPassword: plain['installer-password']!,
     natsOperatorSeed: plain['operator.env']!.split('=')[1]!,
   });
@@ -81,8 +88,9 @@ export function makeFolder(
       text: settingsText(folder.read('settings.env'), known, { ...wishes.settings, ...shown }),
       mode: 0o644,
     },
-    ...SERVICES.map((service) => secretFile(folder, service, present, secrets)),
+    ...processesIn(secrets).map((service) => secretFile(folder, service, present, secrets)),
     ...KEY_FILES.map((file) => ({ path: `secrets/${file}`, text: `${keys[file]}\n`, mode: SECRET })),
+    ...(testnetKey ? [{ path: `secrets/${TESTNET_KEY_FILE}`, text: `${testnetKey}\n`, mode: SECRET }] : []),
     ...Object.entries(plain).map(([name, text]) => ({ path: `secrets/${name}`, text, mode: SECRET })),
   ];
   return { ...writeAll(folder, own, written, state, before), missing, accounts };
@@ -90,7 +98,7 @@ export function makeFolder(
 
 /** What the folder's services have already. */
 function presentSecrets(folder: HostFolder): Partial<ServiceSecrets> {
-  return Object.fromEntries(SERVICES.map((service) => [service, folder.settings(`secrets/${service}.env`)]));
+  return Object.fromEntries(PROCESS_NAMES.map((service) => [service, folder.settings(`secrets/${service}.env`)]));
 }
 
 /** Secrets that are a file of their own. */
@@ -107,14 +115,14 @@ function plainSecrets(folder: HostFolder): Record<string, string> {
 
 function secretFile(
   folder: HostFolder,
-  service: ServiceName,
+  service: ProcessName,
   present: Partial<ServiceSecrets>,
   secrets: ServiceSecrets,
 ): FolderFile {
   const path = `secrets/${service}.env`;
   const has = new Set(Object.keys(present[service] ?? {}));
   const text = service === 'sweeper' ? withoutLines(folder.read(path), MOVED) : folder.read(path);
-  return { path, text: withAdded(text, secrets[service], has), mode: SECRET };
+  return { path, text: withAdded(text, secrets[service]!, has), mode: SECRET };
 }
 
 /** Looks at all settings as the services will. What is not there is reported; what is wrong is refused. */
@@ -123,12 +131,13 @@ function missingSettings(
   settings: Readonly<Record<string, string>>,
   secrets: ServiceSecrets,
 ): string[] {
-  const faults = SERVICES.flatMap((service) => {
+  const faults = processesIn(secrets).flatMap((service) => {
     try {
-      loadSettings(SETTINGS[service], environmentIn(written, service, settings, secrets));
+      loadSettings(SETTINGS[serviceOf(service)], environmentIn(written, service, settings, secrets));
       return [];
     } catch (error) {
-      if (error instanceof SettingsError) return error.faults;
+      if (error instanceof SettingsError)
+        return error.faults.map((fault) => (isTwin(service) ? `TESTNET_${fault}` : fault));
       throw error;
     }
   });
@@ -142,14 +151,16 @@ function missingSettings(
 /** The environment that a service gets in its container. */
 function environmentIn(
   written: readonly FolderFile[],
-  service: ServiceName,
+  service: ProcessName,
   settings: Readonly<Record<string, string>>,
   secrets: ServiceSecrets,
 ): Record<string, string> {
   const compose = parse(written.find(({ path }) => path === 'compose.yaml')!.text) as {
     services: Record<string, { environment: Record<string, string> }>;
   };
-  return { ...compose.services[PLACES[service].container]!.environment, ...settings, ...secrets[service] };
+  const container = isTwin(service) ? TESTNET_CONTAINER : PLACES[service].container;
+  const told = (isTwin(service) ? toldToTwins(settings) : settings) as Record<string, string>;
+  return { ...compose.services[container]!.environment, ...told, ...secrets[service] };
 }
 
 function writeAll(

@@ -17,6 +17,7 @@ export interface WrittenFrom {
   readonly publicUrl: string;
   readonly email: string;
   readonly secrets: ServiceSecrets;
+  readonly hasTestNetwork: boolean;
   readonly installerPassword: string;
   readonly natsOperatorSeed: string;
 }
@@ -27,7 +28,7 @@ export function writtenFiles(from: WrittenFrom): FolderFile[] {
   const domain = new URL(from.publicUrl).hostname;
   const migrate = Object.entries(migrateSettings(secrets, from.installerPassword));
   return [
-    { path: 'compose.yaml', text: composeFile(state), mode: 0o644 },
+    { path: 'compose.yaml', text: composeFile({ ...state, hasTestNetwork: from.hasTestNetwork }), mode: 0o644 },
     {
       path: 'Caddyfile',
       text: caddyfile({ domain, email: from.email, isInternal: state.tls === 'internal' }),

@@ -1,9 +1,17 @@
 import { chartValues } from '@deploy/helm/secrets/chart-rows';
-import { SCHEMA_OWNERS, type ServiceName } from '@libs/events/services';
+import { SCHEMA_OWNERS, type ServiceName, TWIN_NAMES } from '@libs/events/services';
 import { stringify } from 'yaml';
-import { KEY_FILES } from '../secrets/key-files.js';
+import { KEY_FILES, TESTNET_KEY_FILE } from '../secrets/key-files.js';
 import { CLOSED, INSIDE } from './closed.js';
-import { CONTAINERS, type ContainerName, placeArguments, servicesIn, urlFrom } from './containers.js';
+import {
+  CONTAINERS,
+  type ContainerName,
+  placeArguments,
+  servicesIn,
+  TESTNET_CONTAINER,
+  twinArguments,
+  urlFrom,
+} from './containers.js';
 import { storageParts } from './storage-parts.js';
 
 /** Who the containers run as: the owner of the folder. */
@@ -18,6 +26,7 @@ export interface ComposeFacts {
   readonly image: string;
   readonly owner: Owner;
   readonly ports: { readonly http: number; readonly https: number };
+  readonly hasTestNetwork: boolean;
 }
 
 /** Of Node: as much memory as the services of a container were seen to need, twice. */
@@ -52,6 +61,7 @@ export function composeFile(facts: ComposeFacts): string {
   const services = {
     ...storageParts(user),
     ...Object.fromEntries(CONTAINERS.map((name) => [name, serviceContainer(name, facts, user)])),
+    ...(facts.hasTestNetwork ? { [TESTNET_CONTAINER]: testnetContainer(facts, user) } : {}),
     caddy: {
       ...CLOSED,
       image: 'caddy:2',
@@ -112,6 +122,43 @@ function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: st
       timeout: '10s',
       start_period: '90s',
       retries: 4,
+    },
+    depends_on: {
+      postgres: { condition: 'service_healthy' },
+      nats: { condition: 'service_healthy' },
+      migrate: { condition: 'service_completed_successfully' },
+    },
+  };
+}
+
+/** The three services of the test network; less of everything than those of live money have. */
+function testnetContainer({ image }: ComposeFacts, user: string) {
+  const { limit, heapMb } = MEMORY.chain;
+  return {
+    ...CLOSED,
+    image,
+    user,
+    command: [`--max-old-space-size=${heapMb}`, 'main.js', ...twinArguments()],
+    environment: {
+      ENVIRONMENT: 'production',
+      STREAM_REPLICAS: '1',
+      SHUTDOWN_DELAY_MS: '0',
+      DATABASE_POOL_SIZE: '6',
+      EVENT_CONCURRENCY: '2',
+      MALLOC_ARENA_MAX: '2',
+    },
+    mem_limit: limit,
+    cpu_shares: 256,
+    stop_grace_period: '60s',
+    networks: ['out', 'data'],
+    volumes: [
+      `./settings.env:${INSIDE}/settings.env:ro`,
+      ...TWIN_NAMES.map((twin) => `./secrets/${twin}.env:${INSIDE}/${twin}.env:ro`),
+      `./secrets/${TESTNET_KEY_FILE}:${INSIDE}/${TESTNET_KEY_FILE}:ro`,
+    ],
+    healthcheck: {
+      test: ['CMD', '/nodejs/bin/node', 'healthy.js', ...twinArguments()],
+      ...{ interval: '30s', timeout: '10s', start_period: '90s', retries: 4 },
     },
     depends_on: {
       postgres: { condition: 'service_healthy' },

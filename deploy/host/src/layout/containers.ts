@@ -1,4 +1,4 @@
-import type { ServiceName } from '@libs/events/services';
+import { type ServiceName, TWIN_NAMES } from '@libs/events/services';
 
 /** The containers that hold services: three, and a small one with the keys. */
 export const CONTAINERS = ['web', 'chain', 'work', 'keys'] as const;
@@ -48,4 +48,13 @@ export function placeArguments(container: ContainerName): string[] {
 export function urlFrom(caller: ServiceName, service: ServiceName): string {
   const { container, port } = PLACES[service];
   return `http://${PLACES[caller].container === container ? '127.0.0.1' : container}:${port}`;
+}
+
+/** Where the twins of the test network run, all three: nothing of it is worth anything, and it mounts no secret of live money. */
+export const TESTNET_CONTAINER = 'testnet';
+const FIRST_TWIN_PORT = 3012;
+
+/** As `placeArguments`, of that container. */
+export function twinArguments(): string[] {
+  return TWIN_NAMES.map((twin, index) => `${twin}=127.0.0.1:${FIRST_TWIN_PORT + index}`);
 }

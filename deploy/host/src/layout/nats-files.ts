@@ -1,4 +1,5 @@
-import { natsConfig, type PublicNkeys } from '@deploy/migrate/nats-config';
+import { natsConfig } from '@deploy/migrate/nats-config';
+import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 
 /** The text of `nats/nats.conf`. */
 export const NATS_CONF = `# Written by \`npx checkout init\`. Reachable from the containers only.

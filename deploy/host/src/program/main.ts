@@ -4,8 +4,9 @@
  * and `<service>.env`. What the container's environment says counts least.
  */
 import 'reflect-metadata';
+import { serviceOf } from '@libs/events/services';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
-import type { ServiceDefinition } from '@libs/service-kit/service-definition';
+import { processOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { stopOnSignal } from '@libs/service-kit/stop-on-signal';
 import { startTelemetry, type Telemetry } from '@libs/service-kit/telemetry/start-telemetry';
@@ -42,7 +43,8 @@ interface Loaded {
 
 async function load({ service: name, host, port }: Place): Promise<Loaded> {
   // Seen from the compiled file. The bundler takes in every service that the pattern names.
-  const { service }: { service: ServiceDefinition } = await import(`../../../../../apps/${name}/dist/src/service.js`);
+  const app = serviceOf(name);
+  const { service }: { service: ServiceDefinition } = await import(`../../../../../apps/${app}/dist/src/service.js`);
   return { service, env: { ...process.env, ...environmentOf(name, FOLDER), HOST: host, PORT: String(port) } };
 }
 
@@ -62,5 +64,6 @@ function refuseFaults(loaded: readonly Loaded[]): void {
 
 /** Metrics and spans belong to a process: they carry the name of its first service. */
 function startShared({ service, env }: Loaded): Promise<Telemetry> {
-  return startTelemetry(service.name, { ...loadSettings(service.settings, env), host: '0.0.0.0' } as never, env);
+  const { name } = processOf(service, env);
+  return startTelemetry(name, { ...loadSettings(service.settings, env), host: '0.0.0.0' } as never, env);
 }

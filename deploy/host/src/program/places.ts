@@ -1,8 +1,8 @@
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
 
-/** A service and where it listens. */
+/** A service, or its twin on the test network, and where it listens. */
 export interface Place {
-  readonly service: ServiceName;
+  readonly service: ProcessName;
   readonly host: string;
   readonly port: number;
 }
@@ -16,7 +16,7 @@ export function placesIn(args: readonly string[]): Place[] {
 
 function placeIn(text: string): Place {
   const [, service, host, port] = /^([a-z-]+)=([\w.]+):(\d{1,5})$/.exec(text) ?? [];
-  if (!SERVICES.includes(service as ServiceName))
-    throw new Error(`${text} is no <service>=<host>:<port>; services: ${SERVICES.join(', ')}`);
-  return { service: service as ServiceName, host: host!, port: Number(port) };
+  if (!PROCESS_NAMES.includes(service as ProcessName))
+    throw new Error(`${text} is no <service>=<host>:<port>; services: ${PROCESS_NAMES.join(', ')}`);
+  return { service: service as ProcessName, host: host!, port: Number(port) };
 }

@@ -10,8 +10,8 @@ export interface Release {
   readonly image: string;
 }
 
-/** What stops and starts one after the other: the chain first, which nobody waits for; what people see last. */
-const ROLLED = ['keys', 'chain', 'work', 'web'] as const;
+/** What stops and starts one after the other: the chain first, which nobody waits for; what people see last, and then a test network. */
+const ROLLED = ['keys', 'chain', 'work', 'web', 'testnet'] as const;
 
 const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
 
@@ -85,7 +85,7 @@ function comparison(output: string): string {
 
 async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: string): Promise<void> {
   for (const container of ROLLED) {
-    // The release before the signer has no container for it.
+    // The release before the signer has no container for it, and few have a test network.
     if (!folder.read('compose.yaml').includes(`\n  ${container}:\n`)) continue;
     try {
       await docker.compose('up', '--detach', '--wait', '--no-deps', container);

@@ -1,18 +1,33 @@
 import { type ChartValues, chartValues, type ServiceRow } from '@deploy/helm/secrets/chart-rows';
 import { newPassword, newSecret, shownKeys } from '@deploy/helm/secrets/secret-values';
-import type { PublicNkeys } from '@deploy/migrate/nats-config';
+
 import { databaseUrlSetting } from '@deploy/migrate/settings';
-import { ownsSchema, SCHEMA_OWNERS, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import {
+  ownsSchema,
+  PROCESS_NAMES,
+  type ProcessName,
+  SCHEMA_OWNERS,
+  SERVICES,
+  type ServiceName,
+  schemaOf,
+  TWIN_NAMES,
+  type TwinName,
+} from '@libs/events/services';
+import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import { INSIDE } from '../layout/closed.js';
 import { DATABASE } from '../layout/storage-parts.js';
 
-/** Secret settings of each service. */
-export type ServiceSecrets = Readonly<Record<ServiceName, Readonly<Record<string, string>>>>;
+/** Secret settings of each service, and of its twin where there is a test network. */
+export type ServiceSecrets = Readonly<
+  Record<ServiceName, Readonly<Record<string, string>>> & Partial<Record<TwinName, Readonly<Record<string, string>>>>
+>;
 
 /** What its operator gives: only he can know it. */
 export interface GivenSecrets {
   readonly RPC_URLS?: string;
+  /** Of the test network. */
+  readonly TESTNET_RPC_URLS?: string;
   readonly SMTP_URL?: string;
   /** These two are kept in files of their own. */
   readonly RELAYER_PRIVATE_KEY?: string;
@@ -31,10 +46,41 @@ const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY'];
 const PLACE = `postgres:5432/${DATABASE}`;
 
 /** The secrets of all services: what is there stays, what is missing is made or taken from what is given. */
-export function completedSecrets(present: Partial<ServiceSecrets>, given: GivenSecrets): ServiceSecrets {
+export function completedSecrets(
+  present: Partial<ServiceSecrets>,
+  given: GivenSecrets,
+  hasTestNetwork: boolean,
+): ServiceSecrets {
   const { services }: ChartValues = chartValues();
   const rows = SERVICES.map((service) => [service, completed(service, services[service], present, given)] as const);
-  return Object.fromEntries(rows) as unknown as ServiceSecrets;
+  const twins = hasTestNetwork
+    ? TWIN_NAMES.map((twin) => [twin, completedTwin(twin, present[twin], given)] as const)
+    : [];
+  return Object.fromEntries([...rows, ...twins]) as unknown as ServiceSecrets;
+}
+
+/** What only each twin has; none of it is a secret of its service. */
+const OF_TWIN: Readonly<Record<TwinName, (given: GivenSecrets) => Readonly<Record<string, string | undefined>>>> = {
+  'chain-indexer-testnet': ({ TESTNET_RPC_URLS }) => ({ RPC_URLS: TESTNET_RPC_URLS }),
+  'sweeper-testnet': ({ TESTNET_RPC_URLS }) => ({ RPC_URLS: TESTNET_RPC_URLS }),
+  'signer-testnet': () => ({
+    RELAYER_KEYS: `file:${INSIDE}/relayer-testnet.key`,
+    SEALING_PRIVATE_KEY: newSecret('SEALING_PRIVATE_KEY'),
+  }),
+};
+
+function completedTwin(
+  twin: TwinName,
+  present: Readonly<Record<string, string>> = {},
+  given: GivenSecrets,
+): Record<string, string> {
+  const made = {
+    NATS_NKEY_SEED: newSecret('NATS_NKEY_SEED')!,
+    DATABASE_URL: `postgres://${schemaOf(twin)}:${newPassword()}@${PLACE}`,
+    ...OF_TWIN[twin](given),
+  };
+  const known = Object.entries({ ...made, ...present }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Record<string, string>;
 }
 
 function completed(
@@ -75,16 +121,25 @@ function withoutMoved(service: ServiceName, secrets: Readonly<Record<string, str
 /** What others are told of these secrets: public sealing keys and the addresses of accounts, as settings. */
 export function shownSettings(
   secrets: ServiceSecrets,
-  { relayer, registrar }: { relayer: string; registrar: string },
+  { relayer, registrar, testnetRelayer }: { relayer: string; registrar: string; testnetRelayer?: string | undefined },
 ): Record<string, string> {
-  const accounts = { RELAYER_ADDRESSES: relayer, REGISTRAR_ADDRESS: registrar };
+  const accounts = {
+    RELAYER_ADDRESSES: relayer,
+    REGISTRAR_ADDRESS: registrar,
+    ...(testnetRelayer ? { TESTNET_RELAYER_ADDRESSES: testnetRelayer } : {}),
+  };
   return Object.assign(accounts, ...SERVICES.map((service) => shownKeys(secrets[service]))) as Record<string, string>;
 }
 
 /** The public halves of the services' nkeys. */
 export function publicNkeys(secrets: ServiceSecrets): PublicNkeys {
-  const nkeys = SERVICES.map((service) => [service, [publicNkey(secrets[service]['NATS_NKEY_SEED']!)]]);
+  const nkeys = processesIn(secrets).map((name) => [name, [publicNkey(secrets[name]!['NATS_NKEY_SEED']!)]]);
   return Object.fromEntries(nkeys) as PublicNkeys;
+}
+
+/** The services, and the twins that have secrets. */
+export function processesIn(secrets: ServiceSecrets): ProcessName[] {
+  return PROCESS_NAMES.filter((name) => secrets[name]);
 }
 
 /** The public half of a seed. Throws an Error that does not quote it. */
@@ -101,7 +156,10 @@ export function migrateSettings(secrets: ServiceSecrets, installerPassword: stri
   return {
     MIGRATE_DATABASE_URL: `postgres://checkout_installer:${installerPassword}@${PLACE}`,
     ...Object.fromEntries(
-      SCHEMA_OWNERS.map((service) => [databaseUrlSetting(service), secrets[service]['DATABASE_URL']!]),
+      [...SCHEMA_OWNERS, ...TWIN_NAMES.filter((twin) => secrets[twin])].map((service) => [
+        databaseUrlSetting(service),
+        secrets[service]!['DATABASE_URL']!,
+      ]),
     ),
   };
 }

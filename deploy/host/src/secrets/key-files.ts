@@ -3,6 +3,8 @@ import type { GivenSecrets, MOVED, ServiceSecrets } from './host-secrets.js';
 
 /** The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone mounts. */
 export const KEY_FILES = ['relayer.key', 'registrar.key'] as const;
+/** Of the relayer on the test network, which is worth nothing and shares no account with the live one. */
+export const TESTNET_KEY_FILE = 'relayer-testnet.key';
 export type KeyFile = (typeof KEY_FILES)[number];
 export type KeyTexts = Readonly<Record<KeyFile, string>>;
 
@@ -23,6 +25,11 @@ export function keyTexts(
     given[SETTING_OF[file]] ||
     Wallet.createRandom().privateKey;
   return { 'relayer.key': textOf('relayer.key'), 'registrar.key': textOf('registrar.key') };
+}
+
+/** The text of the test network's file: what is there, or a new key. */
+export function testnetKeyText(read: (path: string) => string): string {
+  return read(`secrets/${TESTNET_KEY_FILE}`).trim() || Wallet.createRandom().privateKey;
 }
 
 /** Addresses of the accounts. Throws an Error that quotes no key. */

@@ -37,7 +37,7 @@ function setting(name: string): string {
 }
 
 async function contracts(): Promise<void> {
-  const { checkout, tokens } = await deployContracts(setting('RPC_URLS').split(',')[0]!, state);
+  const { checkout, tokens } = await deployContracts(setting('RPC_URLS').split(',')[0]!, state.chain);
   const made = { CHECKOUT_ADDRESS: checkout.address, USDC_ADDRESS: tokens.usdc, USDT_ADDRESS: tokens.usdt };
   for (const [name, address] of Object.entries(made)) {
     console.log(`${name}=${address}`);

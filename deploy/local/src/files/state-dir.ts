@@ -11,6 +11,7 @@ export function stateDir(dir: string) {
     keys: join(dir, 'development-keys.json'),
     ports: join(dir, 'ports.json'),
     chain: join(dir, 'chain.json'),
+    testnetChain: join(dir, 'testnet-chain.json'),
     demo: join(dir, 'demo.json'),
     factors: join(dir, 'factors.json'),
     postgres: join(dir, 'postgres'),
@@ -18,6 +19,7 @@ export function stateDir(dir: string) {
     migrated: join(dir, 'postgres', 'migrated.json'),
     nats: join(dir, 'nats'),
     anvil: join(dir, 'anvil'),
+    testnetAnvil: join(dir, 'testnet-anvil'),
     inboxes: join(dir, 'inboxes'),
     /** Heads of the audit log, outside of the database. */
     auditHeads: join(dir, 'audit-heads.jsonl'),

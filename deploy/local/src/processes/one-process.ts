@@ -1,17 +1,18 @@
 /** All services in one process, for small laptops and for tests: SERVICE_ENVIRONMENTS holds the environment of each, as JSON by name. */
 import 'reflect-metadata';
-import type { ServiceName } from '@libs/events/services';
+import { type ProcessName, serviceOf } from '@libs/events/services';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { stopOnSignal } from '@libs/service-kit/stop-on-signal';
 
 const environments = JSON.parse(process.env['SERVICE_ENVIRONMENTS'] ?? '{}') as Partial<
-  Record<ServiceName, NodeJS.ProcessEnv>
+  Record<ProcessName, NodeJS.ProcessEnv>
 >;
 const running: RunningService[] = [];
 stopOnSignal(running);
 await Promise.all(
-  Object.entries(environments).map(async ([name, env]) => {
+  Object.entries(environments).map(async ([process, env]) => {
+    const name = serviceOf(process as ProcessName);
     // Seen from the compiled file. The bundler takes in every service that the pattern names.
     const { service }: { service: ServiceDefinition } = await import(`../../../../../apps/${name}/dist/src/service.js`);
     running.push(await startService(service, env));

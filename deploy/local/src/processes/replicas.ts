@@ -29,7 +29,7 @@ export class Replicas {
   private running: readonly Replica[] = [];
 
   constructor(
-    private readonly services: readonly LocalService[],
+    private readonly services: readonly LocalService<ServiceName>[],
     private readonly supervisor: Supervisor,
     private readonly program: ProgramFile,
   ) {}

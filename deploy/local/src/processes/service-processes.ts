@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serviceOf } from '@libs/events/services';
 import { ROOT } from '../files/repository.js';
 import type { LocalService } from '../stack/services.js';
 import { oneProcessFile, type ProgramFile, programFile } from './programs.js';
@@ -25,7 +26,7 @@ export function serviceProcesses(
 ): SupervisedProcess[] {
   if (!oneProcess) {
     return services.map((service) =>
-      nodeProcess(service.name, program(service.name, 'main.js'), service.env, [readyUrl(service)], SMALL),
+      nodeProcess(service.name, program(serviceOf(service.name), 'main.js'), service.env, [readyUrl(service)], SMALL),
     );
   }
   const environments = JSON.stringify(Object.fromEntries(services.map(({ name, env }) => [name, env])));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SCHEMA_OWNERS, type SchemaOwner, SERVICES, type ServiceName } from '@libs/events/services';
+import { PROCESS_NAMES, type ProcessName, SCHEMA_OWNERS, type SchemaProcess, TWIN_NAMES } from '@libs/events/services';
 import { newAttestationKey, publicAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { createUser } from '@nats-io/nkeys';
@@ -15,8 +15,8 @@ interface Sealing {
 /** Every secret of a local stack: made once per state directory, worth nothing elsewhere. */
 export interface DevelopmentKeys {
   readonly note: string;
-  readonly databasePasswords: Readonly<Record<SchemaOwner, string>>;
-  readonly natsSeeds: Readonly<Record<ServiceName, string>>;
+  readonly databasePasswords: Readonly<Record<SchemaProcess, string>>;
+  readonly natsSeeds: Readonly<Record<ProcessName, string>>;
   /** May publish and read everything: for people, tools and tests. */
   readonly natsDeveloperPassword: string;
   readonly sweeperSealing: Sealing;
@@ -57,8 +57,8 @@ function makeKeys(): DevelopmentKeys {
     Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, string>;
   return {
     note: NOTE,
-    databasePasswords: forEach(SCHEMA_OWNERS, () => `${DEVELOPMENT_PREFIX}-${secret()}`),
-    natsSeeds: forEach(SERVICES, () => new TextDecoder().decode(createUser().getSeed())),
+    databasePasswords: forEach([...SCHEMA_OWNERS, ...TWIN_NAMES], () => `${DEVELOPMENT_PREFIX}-${secret()}`),
+    natsSeeds: forEach(PROCESS_NAMES, () => new TextDecoder().decode(createUser().getSeed())),
     natsDeveloperPassword: secret(),
     sweeperSealing: sealing('sweeper'),
     dispatcherSealing: sealing('dispatcher'),
@@ -87,7 +87,15 @@ function attestation(): Sealing {
 /** The words that anvil and hardhat fund on every test chain, and that everyone knows: https://getfoundry.sh/anvil */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 
-const ACCOUNTS = { deployer: 0, relayer: 1, feeRecipient: 2, registrar: 3, buyer: 4, treasury: 5 } as const;
+const ACCOUNTS = {
+  deployer: 0,
+  relayer: 1,
+  feeRecipient: 2,
+  registrar: 3,
+  buyer: 4,
+  treasury: 5,
+  testnetRelayer: 6,
+} as const;
 
 export interface Account {
   readonly address: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Logins, provisionAll } from '@deploy/migrate/provision-all';
-import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
+import { SCHEMA_OWNERS, schemaOf, TWIN_NAMES } from '@libs/events/services';
 import { readJson, writeJson } from '../files/json-file.js';
 import { appFile } from '../files/repository.js';
 import type { StateDir } from '../files/state-dir.js';
@@ -19,8 +19,15 @@ const run = promisify(execFile);
 const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
 
 /** Roles and schemas of every service, as clusters make them; safe to repeat. */
-export async function provisionDatabase(adminUrl: string, { databasePasswords }: DevelopmentKeys): Promise<void> {
-  const logins = SCHEMA_OWNERS.map((name) => [name, { login: schemaOf(name), password: databasePasswords[name] }]);
+export async function provisionDatabase(
+  adminUrl: string,
+  { databasePasswords }: DevelopmentKeys,
+  hasTestNetwork: boolean,
+): Promise<void> {
+  const logins = [...SCHEMA_OWNERS, ...(hasTestNetwork ? TWIN_NAMES : [])].map((name) => [
+    name,
+    { login: schemaOf(name), password: databasePasswords[name] },
+  ]);
   await provisionAll(adminUrl, Object.fromEntries(logins) as Logins, () => undefined);
 }
 
@@ -29,8 +36,12 @@ export async function provisionDatabase(adminUrl: string, { databasePasswords }:
  * migrations are those of the last time in our own Postgres. An outside database (`isOurs` false) may have been emptied meanwhile: it is
  * always required.
  */
-export async function migrateDatabase(adminUrl: string, state: StateDir, isOurs: boolean): Promise<void> {
-  const fingerprint = migrationsFingerprint();
+export async function migrateDatabase(
+  adminUrl: string,
+  state: StateDir,
+  { isOurs, hasTestNetwork }: { isOurs: boolean; hasTestNetwork: boolean },
+): Promise<void> {
+  const fingerprint = `${migrationsFingerprint()}${hasTestNetwork ? ' and a test network' : ''}`;
   if (isOurs && readJson<Migrated>(state.migrated)?.fingerprint === fingerprint) return;
   try {
     await run(process.execPath, ['--enable-source-maps', MIGRATOR, 'migrate'], {

@@ -1,7 +1,6 @@
 import { deployCheckout, deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
 import { JsonRpcProvider, NonceManager, Wallet } from 'ethers';
 import { readJson, writeJson } from '../files/json-file.js';
-import type { StateDir } from '../files/state-dir.js';
 import { chainAccount } from '../seed/keys.js';
 
 /** What is deployed on the chain of a state directory; kept in `chain.json`. */
@@ -15,15 +14,15 @@ export interface Deployment {
 const BUYER_FUNDS = 10_000_000n * 1_000_000n;
 const PROVIDER_POLL_MS = 100;
 
-/** Finds the contracts of this state directory on the chain, or deploys them and funds the buyer. */
-export async function deployContracts(rpcUrl: string, state: StateDir): Promise<Deployment> {
+/** Finds the contracts that a file of the state directory names on the chain, or deploys them and funds the buyer. */
+export async function deployContracts(rpcUrl: string, file: string): Promise<Deployment> {
   const provider = localProvider(rpcUrl);
   try {
-    const known = readJson<Deployment>(state.chain);
+    const known = readJson<Deployment>(file);
     const chainId = Number((await provider.getNetwork()).chainId);
     if (known && known.chainId === chainId && (await isDeployed(provider, known))) return known;
     const made = await deploy(provider, chainId);
-    writeJson(state.chain, made);
+    writeJson(file, made);
     return made;
   } finally {
     provider.destroy();

@@ -6,8 +6,8 @@ import { findNatsServer } from '@libs/embedded/nats/find-nats-server';
 import { keepNatsServer } from '@libs/embedded/nats/nats-keeper';
 import type { EmbeddedNats } from '@libs/embedded/nats/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/postgres';
-import { SERVICES, type ServiceName } from '@libs/events/services';
-import { natsServerUsers } from '@libs/service-kit/messaging/stream/nats-permissions';
+import { PROCESS_NAMES, type ProcessName, SERVICES } from '@libs/events/services';
+import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import pg from 'pg';
 import type { StateDir } from '../files/state-dir.js';
@@ -18,6 +18,8 @@ import type { Ports } from './ports.js';
 
 /** Blocks about as fast as Arbitrum's. */
 export const BLOCK_TIME_MS = 250;
+/** Of the local test network: no network of the world has it. */
+const TESTNET_CHAIN_ID = 31_338;
 const DATABASE = 'checkout';
 const DEVELOPER = 'developer';
 
@@ -32,6 +34,8 @@ export interface Dependencies {
   readonly postgres?: EmbeddedPostgres;
   readonly nats?: EmbeddedNats;
   readonly anvil?: EmbeddedAnvil;
+  /** With `--testnet`: the node of the test network. */
+  readonly testnetAnvil?: EmbeddedAnvil;
 }
 
 export interface DependencyInputs {
@@ -46,10 +50,15 @@ export interface DependencyInputs {
 
 /** Starts what is not given, all at once. When one fails, the others are stopped again. */
 export async function startDependencies(inputs: DependencyInputs): Promise<Dependencies> {
-  const [postgres, nats, anvil] = await Promise.allSettled([openPostgres(inputs), openNats(inputs), openAnvil(inputs)]);
-  const failed = [postgres, nats, anvil].find((part) => part.status === 'rejected');
+  const [postgres, nats, anvil, testnet] = await Promise.allSettled([
+    openPostgres(inputs),
+    openNats(inputs),
+    openAnvil(inputs),
+    openTestnet(inputs),
+  ]);
+  const failed = [postgres, nats, anvil, testnet].find((part) => part.status === 'rejected');
   if (failed) {
-    const parts = [postgres, nats, anvil].flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
+    const parts = [postgres, nats, anvil, testnet].flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
     await Promise.all(parts.map((part) => part.server?.stop()));
     throw failed.reason;
   }
@@ -63,12 +72,13 @@ export async function startDependencies(inputs: DependencyInputs): Promise<Depen
     ...(postgres.value.server ? { postgres: postgres.value.server } : {}),
     ...(nats.value.server ? { nats: nats.value.server } : {}),
     ...(anvil.value.server ? { anvil: anvil.value.server } : {}),
+    ...(testnet.status === 'fulfilled' && testnet.value.server ? { testnetAnvil: testnet.value.server } : {}),
   };
 }
 
 /** Stops in the order in which nothing is missed: the chain, the messages, the truth last. */
-export async function stopDependencies({ postgres, nats, anvil }: Dependencies): Promise<void> {
-  await Promise.all([anvil?.stop(), nats?.stop()]);
+export async function stopDependencies({ postgres, nats, anvil, testnetAnvil }: Dependencies): Promise<void> {
+  await Promise.all([anvil?.stop(), testnetAnvil?.stop(), nats?.stop()]);
   await postgres?.stop();
 }
 
@@ -101,10 +111,12 @@ async function createDatabase(superuserUrl: string): Promise<void> {
 }
 
 async function openNats({ options, state, ports, keys, progress, fsync = true }: DependencyInputs) {
+  const hasTestNetwork = options.testnet ?? false;
   if (options.natsUrl) return { url: options.natsUrl, developerUrl: options.natsUrl, server: undefined };
   const binary = await findNatsServer((line) => progress.print(`  … ${line}`), { newerThanOnPath: fsync });
   return progress.step(`nats-server ${binary.version}`, async () => {
-    const options = { ...natsOptions({ state, ports, keys }), binary: binary.path };
+    const users = natsOptions({ state, ports, keys }, undefined, hasTestNetwork);
+    const options = { ...users, binary: binary.path };
     const server = await keepNatsServer(options, { print: (line) => progress.print(`! ${line}`) });
     const developerUrl = `nats://${DEVELOPER}:${keys.natsDeveloperPassword}@127.0.0.1:${server.port}`;
     return { url: server.url, developerUrl, server };
@@ -117,11 +129,15 @@ async function openNats({ options, state, ports, keys, progress, fsync = true }:
  */
 export function natsOptions(
   { state, ports, keys }: Pick<DependencyInputs, 'state' | 'ports' | 'keys'>,
-  seedsOf: (service: ServiceName) => readonly string[] = (service) => [keys.natsSeeds[service]],
+  seedsOf: (service: ProcessName) => readonly string[] = (service) => [keys.natsSeeds[service]],
+  hasTestNetwork = false,
 ) {
   const publicKeyOf = (seed: string) => fromSeed(new TextEncoder().encode(seed)).getPublicKey();
-  const publicKeys = SERVICES.map((service) => [service, seedsOf(service).map(publicKeyOf)]);
-  const services = natsServerUsers(Object.fromEntries(publicKeys));
+  const publicKeys = (hasTestNetwork ? PROCESS_NAMES : SERVICES).map((service) => [
+    service,
+    seedsOf(service).map(publicKeyOf),
+  ]);
+  const services = natsServerUsers(Object.fromEntries(publicKeys) as unknown as PublicNkeys);
   const developer = { user: DEVELOPER, password: keys.natsDeveloperPassword, publish: ['>'], subscribe: ['>'] };
   const users = [...services, { ...developer, answersQuestions: false }];
   return { dir: state.nats, port: ports['nats']!, config: { users } };
@@ -142,5 +158,19 @@ async function openAnvil({
     });
     // Given twice, it is also the second provider: the verifying scan runs as it does in production.
     return { urls: [server.rpcUrl, server.rpcUrl], server };
+  });
+}
+
+/** A second chain with another id, where what is deployed has the addresses of the first: nothing may tell them apart by addresses. */
+async function openTestnet({ options, state, ports, progress }: DependencyInputs): Promise<{ server?: EmbeddedAnvil }> {
+  if (!options.testnet) return {};
+  return progress.step('anvil of the test network', async () => {
+    const server = await startAnvil({
+      port: ports['anvil-testnet']!,
+      chainId: TESTNET_CHAIN_ID,
+      blockTimeMs: BLOCK_TIME_MS,
+      stateFile: join(state.testnetAnvil, 'state.json'),
+    });
+    return { server };
   });
 }

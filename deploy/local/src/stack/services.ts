@@ -1,20 +1,36 @@
-import { ownsSchema, type SchemaOwner, SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
+import {
+  ownsSchema,
+  type ProcessName,
+  type SchemaProcess,
+  SERVICES,
+  type ServiceName,
+  schemaOf,
+  serviceOf,
+  TWIN_NAMES,
+  type TwinName,
+} from '@libs/events/services';
 import type { DevelopmentKeys } from '../seed/keys.js';
 import { chainAccount } from '../seed/keys.js';
 import type { Ports } from './ports.js';
 
-/** Where the parts that services share are. */
-export interface SharedParts {
-  /** Host and database without credentials are taken from here; each service signs in with its own role. */
-  readonly databaseUrl: string;
-  readonly natsUrl: string;
-  /** Whether the server has a user for each service of this directory; an outside one is used without. */
-  readonly hasNatsUsers: boolean;
+/** A chain, and what is deployed there. */
+interface ChainParts {
   /** First: provider A, second: provider B. */
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly checkout: { readonly address: string; readonly deployBlock: number };
   readonly tokens: { readonly usdc: string; readonly usdt: string };
+}
+
+/** Where the parts that services share are. */
+export interface SharedParts extends ChainParts {
+  /** Host and database without credentials are taken from here; each service signs in with its own role. */
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** Whether the server has a user for each service of this directory; an outside one is used without. */
+  readonly hasNatsUsers: boolean;
+  /** Where test sessions may be paid by real wallets (`--testnet`). */
+  readonly testNetwork?: ChainParts | undefined;
   readonly ports: Ports;
   readonly keys: DevelopmentKeys;
   readonly operatorEmail: string;
@@ -23,8 +39,8 @@ export interface SharedParts {
   readonly extraEnv?: (service: ServiceName) => Readonly<Record<string, string>>;
 }
 
-export interface LocalService {
-  readonly name: ServiceName;
+export interface LocalService<Name extends ProcessName = ProcessName> {
+  readonly name: Name;
   readonly port: number;
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
@@ -124,17 +140,55 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
   }),
 };
 
-/** Every service of the local stack with its whole environment. */
-export function localServices(parts: SharedParts): LocalService[] {
-  return SERVICES.map((name) => ({
-    name,
-    port: parts.ports[name]!,
-    url: urlAt(parts.ports, name),
-    env: { ...common(name, parts), ...OWN[name](parts), ...parts.extraEnv?.(name) },
-  }));
+/** What those services get beside that serve both networks. */
+function testnetEnv({ testNetwork }: SharedParts): Record<string, string> {
+  if (!testNetwork) return {};
+  const { chainId, checkout, tokens, rpcUrls } = testNetwork;
+  return {
+    TESTNET_CHAIN_ID: `${chainId}`,
+    TESTNET_CHECKOUT_ADDRESS: checkout.address,
+    TESTNET_USDC_ADDRESS: tokens.usdc,
+    TESTNET_USDT_ADDRESS: tokens.usdt,
+    TESTNET_NETWORK_NAME: 'the local test network',
+    TESTNET_WALLET_RPC_URL: rpcUrls[0]!,
+  };
 }
 
-function common(name: ServiceName, parts: SharedParts): Record<string, string> {
+/** What a twin gets instead of what its service has: other keys, and gas that is paid by another relayer. */
+const OF_TWIN: Readonly<Record<TwinName, () => Record<string, string>>> = {
+  'chain-indexer-testnet': () => ({}),
+  'sweeper-testnet': () => ({
+    RELAYER_ADDRESSES: chainAccount('testnetRelayer').address,
+    // Nobody orders another treasury there.
+    REGISTRAR_ADDRESS: '',
+  }),
+  'signer-testnet': () => ({ RELAYER_KEYS: chainAccount('testnetRelayer').privateKey, REGISTRAR_KEY: '' }),
+};
+
+/** Every service of the local stack with its whole environment, and the twins where there is a test network. */
+export function localServices(parts: SharedParts): LocalService[] {
+  const services = SERVICES.map((name) => ({
+    ...placeOf(name, parts),
+    env: { ...common(name, parts), ...testnetEnv(parts), ...OWN[name](parts), ...parts.extraEnv?.(name) },
+  }));
+  const { testNetwork } = parts;
+  if (!testNetwork) return services;
+  const twins = TWIN_NAMES.map((name) => ({
+    ...placeOf(name, parts),
+    env: {
+      ...common(name, { ...parts, ...testNetwork }),
+      ...OWN[serviceOf(name)](parts),
+      ...{ NETWORK_MODE: 'test', ...OF_TWIN[name]() },
+    },
+  }));
+  return [...services, ...twins];
+}
+
+function placeOf(name: ProcessName, { ports }: SharedParts): Pick<LocalService, 'name' | 'port' | 'url'> {
+  return { name, port: ports[name]!, url: urlAt(ports, name) };
+}
+
+function common(name: ProcessName, parts: SharedParts): Record<string, string> {
   return {
     ENVIRONMENT: 'development',
     HOST: '127.0.0.1',
@@ -143,7 +197,7 @@ function common(name: ServiceName, parts: SharedParts): Record<string, string> {
     LOG_LEVEL: parts.logLevel,
     // Only the gateway routes to these, and it knows no other.
     SHUTDOWN_DELAY_MS: '0',
-    ...(ownsSchema(name) ? { DATABASE_URL: databaseUrlOf(name, parts) } : {}),
+    ...(ownsSchema(serviceOf(name)) ? { DATABASE_URL: databaseUrlOf(name as SchemaProcess, parts) } : {}),
     NATS_URL: parts.natsUrl,
     ...(parts.hasNatsUsers ? { NATS_NKEY_SEED: parts.keys.natsSeeds[name] } : {}),
     CHAIN_ID: `${parts.chainId}`,
@@ -163,7 +217,7 @@ export function auditEnv(keys: DevelopmentKeys, file: string): Record<string, st
 
 /** The same database, signed in as the service's own role. */
 export function databaseUrlOf(
-  name: SchemaOwner,
+  name: SchemaProcess,
   { databaseUrl, keys }: Pick<SharedParts, 'databaseUrl' | 'keys'>,
 ): string {
   const url = new URL(databaseUrl);

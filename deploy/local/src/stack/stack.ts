@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { removePostgres } from '@libs/embedded/postgres/postgres';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { SERVICES, type ServiceName, TWIN_NAMES } from '@libs/events/services';
 import { type StateDir, stateDir } from '../files/state-dir.js';
 import { type ProgramFile, programFiles } from '../processes/programs.js';
 import { Replicas } from '../processes/replicas.js';
@@ -17,6 +17,8 @@ import { choosePorts, type Ports } from './ports.js';
 import { type LocalService, localServices, urlAt } from './services.js';
 
 const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil'];
+/** Beside those with `--testnet`. */
+const TESTNET_PORT_NAMES = [...TWIN_NAMES, 'anvil-testnet'];
 
 export { OPERATOR_EMAIL };
 
@@ -34,6 +36,8 @@ export interface RunningStack extends Ground {
   readonly baseUrl: string;
   readonly inboxUrl: string;
   readonly deployment: Deployment;
+  /** With `--testnet`: what is deployed on the test network. */
+  readonly testnet?: Deployment | undefined;
   readonly services: readonly LocalService[];
   /** Programs of services, as this stack runs them. */
   readonly program: ProgramFile;
@@ -75,22 +79,23 @@ export async function startStack(
     await stopDependencies(dependencies);
   };
   try {
-    const [deployment, program] = await Promise.all([
+    const [[deployment, testnet], program] = await Promise.all([
       prepare(ground, progress),
       programFiles(progress, settings.bundled),
     ]);
-    const services = await servicesOn(ground, deployment, settings);
+    const services = await servicesOn(ground, deployment, settings, testnet);
     const count = settings.replicas ?? 1;
     const single = count > 1 ? [] : serviceProcesses(services, options.oneProcess, program);
     const launched = settings.launch ? single.map(settings.launch) : single;
     await startProcesses([inboxesOf(ground), ...launched], supervisor, progress);
     if (count > 1) {
-      const several = new Replicas(services, supervisor, program);
+      // The options exclude a test network beside several replicas.
+      const several = new Replicas(services as LocalService<ServiceName>[], supervisor, program);
       replicas = several;
       await progress.step(`${count} replicas of each service`, () => several.start(count, settings.checkout));
     }
     const addresses = { baseUrl: urlAt(ports, 'gateway'), inboxUrl: urlAt(ports, 'inboxes') };
-    return { ...ground, ...addresses, deployment, services, program, ...(replicas ? { replicas } : {}), stop };
+    return { ...ground, ...addresses, deployment, testnet, services, program, ...(replicas ? { replicas } : {}), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -101,7 +106,8 @@ async function startGround(options: StartOptions, progress: Progress, settings: 
   const state = stateDir(options.dir);
   if (options.fresh) forget(state);
   mkdirSync(state.logs, { recursive: true });
-  const ports = await choosePorts(state, PORT_NAMES, { gateway: options.port });
+  const names = options.testnet ? [...PORT_NAMES, ...TESTNET_PORT_NAMES] : PORT_NAMES;
+  const ports = await choosePorts(state, names, { gateway: options.port });
   const keys = developmentKeys(state);
   const fsync = settings.fsync ?? true;
   const dependencies = await startDependencies({ options, state, ports, keys, progress, fsync });
@@ -113,8 +119,11 @@ async function servicesOn(
   { state, keys, ports, dependencies }: Ground,
   { chainId, checkout, tokens }: Deployment,
   settings: StackSettings,
+  testnet: Deployment | undefined,
 ): Promise<LocalService[]> {
+  const testnetUrl = dependencies.testnetAnvil?.rpcUrl;
   return localServices({
+    ...(testnet && testnetUrl ? { testNetwork: { ...testnet, rpcUrls: [testnetUrl, testnetUrl] } } : {}),
     databaseUrl: dependencies.adminDatabaseUrl,
     natsUrl: dependencies.natsUrl,
     hasNatsUsers: dependencies.nats !== undefined,
@@ -136,16 +145,21 @@ function inboxesOf({ ports, state }: Ground): SupervisedProcess {
   return inboxProcess(env, urlAt(ports, 'inboxes'));
 }
 
-async function prepare({ dependencies, state, keys }: Ground, progress: Progress): Promise<Deployment> {
-  const { adminDatabaseUrl, rpcUrls, postgres } = dependencies;
-  const [deployment] = await Promise.all([
-    progress.step('contracts and test tokens', () => deployContracts(rpcUrls[0]!, state)),
+async function prepare(
+  { dependencies, state, keys }: Ground,
+  progress: Progress,
+): Promise<[Deployment, Deployment | undefined]> {
+  const { adminDatabaseUrl, rpcUrls, postgres, testnetAnvil } = dependencies;
+  const hasTestNetwork = testnetAnvil !== undefined;
+  const [deployment, testnet] = await Promise.all([
+    progress.step('contracts and test tokens', () => deployContracts(rpcUrls[0]!, state.chain)),
+    testnetAnvil && deployContracts(testnetAnvil.rpcUrl, state.testnetChain),
     progress.step('roles, schemas, migrations', async () => {
-      await provisionDatabase(adminDatabaseUrl, keys);
-      await migrateDatabase(adminDatabaseUrl, state, postgres !== undefined);
+      await provisionDatabase(adminDatabaseUrl, keys, hasTestNetwork);
+      await migrateDatabase(adminDatabaseUrl, state, { isOurs: postgres !== undefined, hasTestNetwork });
     }),
   ]);
-  return deployment;
+  return [deployment, testnet];
 }
 
 async function startProcesses(

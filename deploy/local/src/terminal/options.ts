@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly demo: boolean;
   /** Authenticator apps for the operator and the demo merchant's owner, with their secrets in `stack.json`. */
   readonly secondFactors: boolean;
+  /** A second test chain, as the test network of test mode. */
+  readonly testnet?: boolean;
   /** Processes of each service; absent: one. */
   readonly replicas?: number;
   /** Parts that run elsewhere: then the embedded one is not started. */
@@ -38,6 +40,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
       'one-process': { type: 'boolean' },
       'no-demo': { type: 'boolean' },
       'second-factors': { type: 'boolean' },
+      testnet: { type: 'boolean' },
       replicas: { type: 'string' },
     },
   });
@@ -50,7 +53,8 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
     oneProcess: values['one-process'] ?? false,
     demo: !values['no-demo'],
     secondFactors: values['second-factors'] ?? false,
-    ...(values.replicas ? { replicas: replicasOf(values.replicas, values['one-process'] ?? false) } : {}),
+    ...(values.testnet ? { testnet: true } : {}),
+    ...(values.replicas ? { replicas: replicasOf(values.replicas, values) } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.NATS_URL ? { natsUrl: env.NATS_URL } : {}),
     ...(rpcUrls ? { rpcUrls } : {}),
@@ -70,9 +74,10 @@ function portOf(text: string): number {
 }
 
 /** More than nine of everything is no laptop's business. */
-function replicasOf(text: string, oneProcess: boolean): number {
+function replicasOf(text: string, others: { 'one-process'?: boolean; testnet?: boolean }): number {
   if (!/^[1-9]$/.test(text)) throw new Error(`--replicas ${text} is not a number of processes: 1 to 9`);
-  if (oneProcess) throw new Error('--replicas and --one-process exclude each other');
+  if (others['one-process']) throw new Error('--replicas and --one-process exclude each other');
+  if (others.testnet) throw new Error('--replicas and --testnet exclude each other');
   return Number(text);
 }
 

@@ -1,11 +1,11 @@
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { About, IsDateTime } from '../fields.js';
 
 /** An event that its service could not handle and stored as a dead letter. */
 export class DeadLetterView {
   @About('The id of the event; unique in its service.') @IsString() id: string;
-  @IsIn(SERVICES) service: ServiceName;
+  @IsIn(PROCESS_NAMES) service: ProcessName;
   @About('What happened.', 'payment.confirmed') @IsString() event: string;
   @About('Number of failed attempts.') @IsInt() failures: number;
   @IsString() last_error: string;

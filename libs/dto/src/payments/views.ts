@@ -10,6 +10,7 @@ import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'c
 import { LineItemView } from '../buyers/line-items.js';
 import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import { MerchantApplicationView, MerchantReviewView } from '../merchants/merchant-application.js';
+import { NETWORK_KINDS, type NetworkKind } from '../test-mode/test-mode.js';
 import { WEBHOOK_EVENT_TYPES } from '../webhook-event-types.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
@@ -64,12 +65,15 @@ export class RecoveryTerms extends DepositTerms {
 export class PublicSession {
   @About('Identifies the session in /pay/{token}.') @IsString() token: string;
   @IsInt() invoice_id: number;
-  @About('False in test mode: no money moves.') @IsBoolean() livemode: boolean;
+  @About('False in test mode: no money moves, or none that is worth anything.') @IsBoolean() livemode: boolean;
   @IsIn(SESSION_STATES) status: SessionStatus;
   @About('Anything unusual about its payments.') @IsIn(SESSION_LABELS, { each: true }) labels: SessionLabel[];
   @About('The buyer’s page.', 'https://pay.example/pay/…') @IsString() pay_url: string;
   @About('Belongs to this session alone and is never used again.') @Matches(ADDRESS) deposit_address: string;
   @About('EVM chain id; 0 is the simulated chain of test mode.', 42161) @IsInt() chain_id: number;
+  @About('Where it is paid: `live`, or in test mode `simulated` or `testnet`.', 'live')
+  @IsIn(NETWORK_KINDS)
+  network: NetworkKind;
   @About('Amount in US cents.', 1250) @IsInt() amount_usd_cents: number;
   @IsInt() paid_total_usd_cents: number;
   @IsInt() remaining_usd_cents: number;
@@ -139,7 +143,10 @@ export class SessionStatusView extends PublicSession {
 
 /** A payment as its merchant sees it. */
 export class PaymentView extends PaymentFields {
-  @About('False in test mode: no money moved.') @IsBoolean() livemode: boolean;
+  @About('False in test mode: no money moved, or none that is worth anything.') @IsBoolean() livemode: boolean;
+  @About('Where it was paid: `live`, or in test mode `simulated` or `testnet`.', 'live')
+  @IsIn(NETWORK_KINDS)
+  network: NetworkKind;
   @IsIn(PAYMENT_STATES) status: PaymentStatus;
   @About('Its block came after the session’s window.') @IsBoolean() late: boolean;
   @About('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;

@@ -10,6 +10,7 @@ import type { OverviewView } from '../payments/overview.js';
 import type { RescanView } from '../payments/rescans.js';
 import type { TimelineEntry } from '../payments/session-detail.js';
 import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageView } from '../payments/views.js';
+import type { TestNetworkKind } from '../test-mode/test-mode.js';
 import type { TestPaymentBody, TestPaymentView } from '../test-mode/test-payments.js';
 
 /** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
@@ -72,6 +73,8 @@ export interface SessionsRpc {
       reference?: string | null;
       user_external_id: UserId;
       return_url: string;
+      /** Of a test session: where it is paid. Absent: on the simulated chain. */
+      network?: TestNetworkKind;
       /** The same key with the same content gives the same session. */
       idempotency_key?: string;
     };

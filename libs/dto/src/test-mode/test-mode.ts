@@ -9,6 +9,19 @@
  */
 export const SIMULATED_CHAIN_ID = 0;
 
+/** Where a session is paid. Those of test mode are in one of two places: the simulated chain, or the test network of the platform (ADR 0057). */
+export const NETWORK_KINDS = ['live', 'simulated', 'testnet'] as const;
+export type NetworkKind = (typeof NETWORK_KINDS)[number];
+/** What a test session may ask for. */
+export const TEST_NETWORKS = ['simulated', 'testnet'] as const satisfies readonly NetworkKind[];
+export type TestNetworkKind = (typeof TEST_NETWORKS)[number];
+
+/** Where a session of a chain is paid. */
+export function networkOf({ livemode, chain_id }: { livemode: boolean; chain_id: number }): NetworkKind {
+  if (livemode) return 'live';
+  return chain_id === SIMULATED_CHAIN_ID ? 'simulated' : 'testnet';
+}
+
 /** Where sweeps of test mode lead while the merchant has no treasury. Nobody has its key; no money is ever sent there. */
 export const SIMULATED_TREASURY = '0x7E57000000000000000000000000000000007E57';
 
@@ -25,6 +38,11 @@ export function isTestMerchant(merchantId: number): boolean {
 /** The merchant that people know, of itself or of its test merchant. */
 export function merchantBehind(merchantId: number): number {
   return Math.abs(merchantId);
+}
+
+/** Whether a merchant is of the mode that a process runs for: nothing of test mode is on the chain of real money, nor the reverse. */
+export function isOfMode(merchantId: number, networkMode: 'live' | 'test'): boolean {
+  return isTestMerchant(merchantId) === (networkMode === 'test');
 }
 
 /** SQL that leaves out rows of test mode: for figures about all merchants together. The column is the merchant's number. */

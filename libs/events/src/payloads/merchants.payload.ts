@@ -42,6 +42,8 @@ export class MerchantChanged {
   @IsOptional() @IsInt() @Min(0) @Max(100) minimum_payment_usd_cents?: number;
   /** Sites that may show the pay page in a frame. Absent in events published before there was such a setting. */
   @IsOptional() @IsArray() @IsString({ each: true }) embed_origins?: string[];
+  /** Where sweeps on the test network lead. Absent in events published before there was one. */
+  @IsOptional() @Matches(ADDRESS) test_treasury_address?: string | null;
 }
 
 /** Something that belongs to a merchant was changed: open pages of its members read these lists again. */

@@ -1,7 +1,70 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsEthereumAddress, IsInt, Max, Min } from 'class-validator';
-import { DatabaseSettings } from './common-settings.js';
-import { IsHttpUrl } from './rules.js';
+import { isTestNetwork } from '@libs/dto/test-mode/networks';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsEthereumAddress,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+} from 'class-validator';
+import { type CommonSettings, DatabaseSettings } from './common-settings.js';
+import { IsHttpUrl, Obeys } from './rules.js';
 import { Setting } from './setting.js';
+
+const NETWORK_MODES = ['live', 'test'] as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: TypeScript requires it of a class that extends its argument
+type SettingsClass = abstract new (...parts: any[]) => DatabaseSettings & { chainId: number };
+
+/** Adds the mode in which a service that has a twin runs. */
+export function withNetworkMode<Base extends SettingsClass>(base: Base) {
+  abstract class WithNetworkMode extends base {
+    @Setting(
+      'live: the chain of real money; test: the test network of test mode, where the service runs beside itself with a name, a schema and keys of its own (docs/going-live-operator.md)',
+      { default: 'live' },
+    )
+    @IsIn(NETWORK_MODES)
+    @Obeys(
+      'must be live in production for a CHAIN_ID that is no test network of this release',
+      (mode, settings) =>
+        mode !== 'test' || !settings.isProduction || isTestNetwork((settings as WithNetworkMode).chainId),
+    )
+    networkMode: (typeof NETWORK_MODES)[number];
+
+    /** The chain in names of locks: processes of both modes share a database, and must not wait for each other. */
+    get lockedChain(): string {
+      return this.networkMode === 'test' ? `testnet:${this.chainId}` : `${this.chainId}`;
+    }
+  }
+  return WithNetworkMode;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: TypeScript requires it of a class that extends its argument
+type AnySettingsClass = abstract new (...parts: any[]) => CommonSettings;
+
+/** Adds the test network on which test sessions may be paid (ADR 0057). */
+export function withTestNetwork<Base extends AnySettingsClass>(base: Base) {
+  abstract class WithTestNetwork extends base {
+    @Setting(
+      'chain id of the test network, such as 421614, on which test sessions may be paid by real wallets; without it they are paid on the simulated chain only',
+      { optional: true },
+    )
+    @IsOptional()
+    @IsInt()
+    @Min(1)
+    @Max(Number.MAX_SAFE_INTEGER)
+    @Obeys(
+      'must be a test network of this release in production',
+      (chainId, settings) => !settings.isProduction || isTestNetwork(Number(chainId)),
+    )
+    @Obeys('must not be CHAIN_ID', (chainId, settings) => chainId !== (settings as { chainId?: number }).chainId)
+    testnetChainId?: number;
+  }
+  return WithTestNetwork;
+}
 
 /** Settings of a service that knows the chain and the tokens on it. */
 export class ChainSettings extends DatabaseSettings {
@@ -21,7 +84,7 @@ export class ChainSettings extends DatabaseSettings {
 }
 
 /** Settings of a service that talks to nodes of the chain. */
-export class RpcSettings extends ChainSettings {
+export class RpcSettings extends withNetworkMode(ChainSettings) {
   @Setting(
     'JSON-RPC URLs, comma separated; the first is used first. Take two companies, better three: two must agree',
     { secret: true },

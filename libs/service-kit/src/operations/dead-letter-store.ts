@@ -1,8 +1,8 @@
 import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { type EventName, eventRow } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import { type EventName, eventRow, isSubjectOfTwin } from '@libs/events/catalogue';
+import type { ProcessName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { isDatabaseGone } from '../database/database-errors.js';
@@ -29,7 +29,7 @@ export class DeadLetterStore {
   private readonly logger: Logger;
 
   constructor(
-    private readonly service: ServiceName,
+    private readonly service: ProcessName,
     private readonly database: Database,
     private readonly handlers: HandlerRegistry,
   ) {
@@ -80,7 +80,12 @@ export class DeadLetterStore {
     const handler = eventRow(row.event) && this.handlers.durable.get(row.event as EventName);
     if (!handler) throw new PoisonError(`no handler of ${row.event}`);
     const payload = await readPayload(row.event as EventName, row.payload);
-    const meta = { id: row.msg_id, publishedAt: row.first_failed_at, traceId: currentTraceId() ?? newTraceId() };
+    const meta = {
+      id: row.msg_id,
+      publishedAt: row.first_failed_at,
+      traceId: currentTraceId() ?? newTraceId(),
+      isOfTestNetwork: isSubjectOfTwin(row.consumer),
+    };
     const event = { payload, meta };
     // Without an id there is no inbox row. With one, it may have come again meanwhile and be handled.
     const left = UUID.test(row.msg_id) ? await noteInInbox(tx, row.consumer, [event]) : [event];

@@ -1,6 +1,6 @@
 import type { HealthReport, OperationsRpc } from '@libs/dto/rpc/operations.rpc';
 import { AppError } from '@libs/errors/app-error';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName, ServiceName } from '@libs/events/services';
 import { Controller, Inject, Optional, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Database } from '../database/database.js';
@@ -12,8 +12,8 @@ import { HealthReporter } from './health-report.js';
 type RequestOf<Q extends keyof OperationsRpc> = OperationsRpc[Q]['request'];
 type ReplyOf<Q extends keyof OperationsRpc> = OperationsRpc[Q]['reply'];
 
-/** The calls of operators to every service, served by each under its own name. */
-export function operationsAnswers(service: ServiceName): Type {
+/** The calls of operators to every service, served by each under its own name, and by the `process` that it is. */
+export function operationsAnswers(service: ServiceName, process: ProcessName = service): Type {
   @Controller()
   class OperationsRpcController {
     private store: DeadLetterStore | undefined;
@@ -44,7 +44,7 @@ export function operationsAnswers(service: ServiceName): Type {
     }
 
     private deadLetters(): DeadLetterStore {
-      this.store ??= new DeadLetterStore(service, this.database!, new HandlerRegistry(service, this.discovery));
+      this.store ??= new DeadLetterStore(process, this.database!, new HandlerRegistry(process, this.discovery));
       return this.store;
     }
   }

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import type { CommonSettings } from '../config/common-settings.js';
 import { recordWith } from './tracing.js';
 
@@ -12,7 +12,7 @@ export interface Telemetry {
  * a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
  */
 export async function startTelemetry(
-  service: ServiceName,
+  service: ProcessName,
   { metricsPort: port, host }: CommonSettings,
   env: NodeJS.ProcessEnv,
 ): Promise<Telemetry> {

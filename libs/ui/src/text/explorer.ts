@@ -1,16 +1,19 @@
 import { createContext, useContext } from 'react';
 
-/** Whether what is shown below lies on the chain of the block explorer; false where it is simulated. */
-export const IsOnChain = createContext(true);
+/** Where what is shown below lies: on the chain of real money, on a test network, or on a simulated chain, which no explorer knows. */
+export const OnNetwork = createContext<'live' | 'simulated' | 'testnet'>('live');
+
+const PLACES = { live: 'explorer-url', testnet: 'testnet-explorer-url' } as const;
 
 /** The block explorer that the gateway names in the page; none on a local chain. In development the place is still empty. */
-function explorer(): string | undefined {
-  const url = document.querySelector<HTMLMetaElement>('meta[name="explorer-url"]')?.content;
+function explorer(network: keyof typeof PLACES): string | undefined {
+  const url = document.querySelector<HTMLMetaElement>(`meta[name="${PLACES[network]}"]`)?.content;
   return url?.startsWith('http') ? url.replace(/\/$/, '') : undefined;
 }
 
 /** The page of an address or a transaction, where there is an explorer that knows it. */
 export function useExplorerUrl(kind: 'address' | 'tx', hash: string | null | undefined): string | undefined {
-  const site = useContext(IsOnChain) ? explorer() : undefined;
+  const network = useContext(OnNetwork);
+  const site = network === 'simulated' ? undefined : explorer(network);
   return site && hash ? `${site}/${kind}/${hash}` : undefined;
 }

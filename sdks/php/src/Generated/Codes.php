@@ -57,6 +57,7 @@ final class Codes
     public const IDEMPOTENCY_KEY_REUSED = 'idempotency_key_reused';
     public const IDEMPOTENCY_IN_PROGRESS = 'idempotency_in_progress';
     public const TEST_PAYMENT_LIMIT = 'test_payment_limit';
+    public const SESSION_NOT_SIMULATED = 'session_not_simulated';
     public const WEBHOOK_ENDPOINT_LIMIT = 'webhook_endpoint_limit';
     public const WEBHOOK_ENDPOINT_EXISTS = 'webhook_endpoint_exists';
     public const REDRIVE_FAILED = 'redrive_failed';

@@ -72,6 +72,7 @@ namespace Checkout\Generated;
  *   customer_email?: string,
  *   assets?: list<'USDC'|'USDT'>,
  *   expires_in_minutes?: int,
+ *   network?: 'simulated'|'testnet',
  * }
  *
  * @phpstan-type CreatedEndpointView array{
@@ -144,6 +145,7 @@ namespace Checkout\Generated;
  *   has_treasury: bool,
  *   fee_tier: 'free'|'pro'|'enterprise',
  *   effective_fee_bps: int,
+ *   test_network: TestNetworkView|null,
  *   created_at: string,
  * }
  *
@@ -182,6 +184,7 @@ namespace Checkout\Generated;
  *
  * @phpstan-type PaymentView array{
  *   livemode: bool,
+ *   network: 'live'|'simulated'|'testnet',
  *   status: 'detected'|'confirmed'|'late'|'reverted'|'swept',
  *   late: bool,
  *   amount_units: string,
@@ -339,6 +342,7 @@ namespace Checkout\Generated;
  *   pay_url: string,
  *   deposit_address: string,
  *   chain_id: int,
+ *   network: 'live'|'simulated'|'testnet',
  *   amount_usd_cents: int,
  *   paid_total_usd_cents: int,
  *   remaining_usd_cents: int,
@@ -367,6 +371,7 @@ namespace Checkout\Generated;
  *   pay_url: string,
  *   deposit_address: string,
  *   chain_id: int,
+ *   network: 'live'|'simulated'|'testnet',
  *   amount_usd_cents: int,
  *   paid_total_usd_cents: int,
  *   remaining_usd_cents: int,
@@ -406,6 +411,12 @@ namespace Checkout\Generated;
  *
  * @phpstan-type TestEndpointBody array{
  *   event_type?: 'payment.detected'|'payment.confirmed'|'payment.late'|'payment.reverted'|'payment.swept'|'session.expired'|'session.canceled',
+ * }
+ *
+ * @phpstan-type TestNetworkView array{
+ *   chain_id: int,
+ *   name: string,
+ *   treasury_address: string|null,
  * }
  *
  * @phpstan-type TestPaymentBody array{

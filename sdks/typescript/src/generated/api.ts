@@ -135,6 +135,8 @@ export interface CreateSessionBody {
   assets?: ('USDC' | 'USDT')[];
   /** How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440. */
   expires_in_minutes?: number;
+  /** With a test key: where the session is paid. `simulated` needs no wallet; on `testnet` real wallets pay with coins that are worth nothing. Default: `"simulated"`. */
+  network?: 'simulated' | 'testnet';
 }
 
 /** `CreateSpaceBody` of the API document. */
@@ -337,6 +339,8 @@ export interface KeyMerchantView {
   fee_tier: 'free' | 'pro' | 'enterprise';
   /** The fee of a session created now, in basis points. */
   effective_fee_bps: number;
+  /** With a test key, where there is one: the network of sessions with `"network": "testnet"`. Otherwise null. */
+  test_network: TestNetworkView | null;
   /** ISO 8601. */
   created_at: string;
 }
@@ -502,8 +506,10 @@ export interface PaymentData {
 
 /** `PaymentView` of the API document. */
 export interface PaymentView {
-  /** False in test mode: no money moved. */
+  /** False in test mode: no money moved, or none that is worth anything. */
   livemode: boolean;
+  /** Where it was paid: `live`, or in test mode `simulated` or `testnet`. */
+  network: 'live' | 'simulated' | 'testnet';
   status: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
   /** Its block came after the session’s window. */
   late: boolean;
@@ -821,7 +827,7 @@ export interface SessionStatusView {
   /** Identifies the session in /pay/{token}. */
   token: string;
   invoice_id: number;
-  /** False in test mode: no money moves. */
+  /** False in test mode: no money moves, or none that is worth anything. */
   livemode: boolean;
   status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
   /** Anything unusual about its payments. */
@@ -832,6 +838,8 @@ export interface SessionStatusView {
   deposit_address: string;
   /** EVM chain id; 0 is the simulated chain of test mode. */
   chain_id: number;
+  /** Where it is paid: `live`, or in test mode `simulated` or `testnet`. */
+  network: 'live' | 'simulated' | 'testnet';
   /** Amount in US cents. */
   amount_usd_cents: number;
   paid_total_usd_cents: number;
@@ -869,7 +877,7 @@ export interface SessionView {
   /** Identifies the session in /pay/{token}. */
   token: string;
   invoice_id: number;
-  /** False in test mode: no money moves. */
+  /** False in test mode: no money moves, or none that is worth anything. */
   livemode: boolean;
   status: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
   /** Anything unusual about its payments. */
@@ -880,6 +888,8 @@ export interface SessionView {
   deposit_address: string;
   /** EVM chain id; 0 is the simulated chain of test mode. */
   chain_id: number;
+  /** Where it is paid: `live`, or in test mode `simulated` or `testnet`. */
+  network: 'live' | 'simulated' | 'testnet';
   /** Amount in US cents. */
   amount_usd_cents: number;
   paid_total_usd_cents: number;
@@ -963,6 +973,16 @@ export interface SweptData {
 /** `TestEndpointBody` of the API document. */
 export interface TestEndpointBody {
   event_type?: 'payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled';
+}
+
+/** `TestNetworkView` of the API document. */
+export interface TestNetworkView {
+  /** EVM chain id. */
+  chain_id: number;
+  /** As people know it. */
+  name: string;
+  /** Where its sweeps lead; null: set one before you open a session there. */
+  treasury_address: string | null;
 }
 
 /** `TestPaymentBody` of the API document. */

@@ -52,6 +52,7 @@ export type CheckoutErrorCode =
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
   | 'test_payment_limit'
+  | 'session_not_simulated'
   | 'webhook_endpoint_limit'
   | 'webhook_endpoint_exists'
   | 'redrive_failed'

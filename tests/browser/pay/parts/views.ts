@@ -44,6 +44,7 @@ function view(changes: Partial<PayView> = {}): PayView {
     pay_url: '',
     deposit_address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
     chain_id: 42161,
+    network: 'live',
     amount_usd_cents: 1_249_00,
     paid_total_usd_cents: 0,
     remaining_usd_cents: 1_249_00,

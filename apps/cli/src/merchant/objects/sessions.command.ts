@@ -21,6 +21,7 @@ interface Created extends ObjectOptions {
   metadata?: Record<string, string>;
   asset?: ('USDC' | 'USDT')[];
   expiresIn?: number;
+  network?: 'simulated' | 'testnet';
   idempotencyKey?: string;
 }
 
@@ -87,6 +88,11 @@ function addCreate(sessions: Command, terminal: Terminal): void {
     .option('--metadata <name=value>', 'comes back in events; can be repeated', field)
     .addOption(new Option('--asset <asset...>', 'which tokens the page offers').choices(['USDC', 'USDT']))
     .option('--expires-in <minutes>', 'how long it is open, 15 to 1440', integerFrom(15, 1_440))
+    .addOption(
+      new Option('--network <network>', 'with a test key: who pays it, a simulated buyer or a wallet').choices([
+        ...['simulated', 'testnet'],
+      ]),
+    )
     .option('--idempotency-key <key>', 'the same key gives the same session')
     .action(async (typed: Created) => {
       const { checkout } = connect(typed);
@@ -99,13 +105,14 @@ function addCreate(sessions: Command, terminal: Terminal): void {
 }
 
 function bodyOf(typed: Created): CreateSessionBody {
-  const { amount, user, returnUrl, cancelUrl, reference, description, email, metadata, asset, expiresIn } = typed;
+  const { amount, user, returnUrl, cancelUrl, reference, description, email, metadata, asset, expiresIn, network } =
+    typed;
   return given({
     amount_usd_cents: amount,
     user_external_id: user,
     return_url: returnUrl,
     cancel_url: cancelUrl,
-    ...{ reference, description, metadata },
+    ...{ reference, description, metadata, network },
     customer_email: email,
     assets: asset,
     expires_in_minutes: expiresIn,

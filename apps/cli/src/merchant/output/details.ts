@@ -18,7 +18,7 @@ export function sessionText(session: SessionView): string {
     'pay page': session.pay_url,
     address: session.deposit_address,
     expires: session.expires_at,
-    mode: session.livemode ? 'live' : 'test',
+    mode: session.network === 'testnet' ? 'test network' : session.livemode ? 'live' : 'test',
   });
 }
 

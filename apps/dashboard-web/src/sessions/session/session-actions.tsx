@@ -4,7 +4,7 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink, IconRadar, IconX } from '@tabler/icons-react';
-import { useIsTest, useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
+import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
 import type { Rescan } from './use-rescan.js';
 
 interface SessionActionsProps {
@@ -16,7 +16,6 @@ interface SessionActionsProps {
 export function SessionActions({ session, rescan }: SessionActionsProps) {
   const merchant_id = useMerchantId();
   const may = useMay();
-  const isTesting = useIsTest();
   const cancel = useAction({
     send: () =>
       client.POST('/api/dashboard/merchants/{merchant_id}/sessions/{token}/cancel', {
@@ -46,7 +45,7 @@ export function SessionActions({ session, rescan }: SessionActionsProps) {
       >
         Pay page
       </Button>
-      {may('build') && !isTesting && (
+      {may('build') && session.network !== 'simulated' && (
         <Button
           variant="default"
           leftSection={<IconRadar size={15} stroke={1.6} />}

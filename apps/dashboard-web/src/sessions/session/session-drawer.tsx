@@ -7,11 +7,13 @@ import { Story } from '@libs/ui/details/story';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
+import { OnNetwork } from '@libs/ui/text/explorer';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Code, Group } from '@mantine/core';
-import { useIsTest, useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
+import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
 import { SimulatedBuyer } from '../../test-mode/simulated-buyer.js';
+import { useTestNetwork } from '../../test-mode/use-test-network.js';
 import { RescanResult } from './rescan-result.js';
 import { SessionActions } from './session-actions.js';
 import { SessionPayments } from './session-payments.js';
@@ -57,14 +59,13 @@ function States({ session: { status, labels } }: { session: View<'SessionView'> 
 function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
   const { session, payments, timeline } = detail;
   const rescan = useRescan(session.token);
-  const isTesting = useIsTest();
   const may = useMay();
   const isPayable = session.status === 'open';
   return (
-    <>
+    <OnNetwork value={session.network}>
       <SessionActions session={session} rescan={rescan} />
       {rescan.result && <RescanResult result={rescan.result} />}
-      {isTesting && may('build') && (
+      {session.network === 'simulated' && may('build') && (
         <DetailPart title="Simulated buyer">
           <SimulatedBuyer token={session.token} />
         </DetailPart>
@@ -85,8 +86,14 @@ function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
           <ShareLink url={session.pay_url} title={formatUsd(session.remaining_usd_cents)} />
         </DetailPart>
       )}
-    </>
+    </OnNetwork>
   );
+}
+
+/** Of a test session: who pays it. */
+function Network({ network }: { network: View<'SessionView'>['network'] }) {
+  const testNetwork = useTestNetwork().data?.test_network;
+  return network === 'testnet' ? (testNetwork?.name ?? 'Test network') : 'Simulated chain';
 }
 
 function LineItems({ items }: { items: NonNullable<View<'SessionView'>['line_items']> }) {
@@ -105,6 +112,7 @@ function SessionFacts({ session }: { session: View<'SessionView'> }) {
         ['Requested', <Money key="a" cents={session.amount_usd_cents} />],
         ['Received', <Money key="r" cents={session.paid_total_usd_cents} />],
         ['Still due', session.status === 'open' ? <Money key="d" cents={session.remaining_usd_cents} /> : undefined],
+        ['Network', session.network === 'live' ? undefined : <Network key="n" network={session.network} />],
         ['Deposit address', <Hash key="h" value={session.deposit_address} kind="address" whole />],
         ['Created', <When key="m" at={session.created_at} absolute />],
         ['Window ends', <When key="w" at={session.expires_at} absolute />],

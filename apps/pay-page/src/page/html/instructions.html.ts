@@ -13,7 +13,7 @@ import { walletLinks } from './parts/wallet-links.js';
 
 /** How to pay what is left: which token, by which wallet, or by hand. On a phone apps come first and the code is folded. */
 export function instructions(view: PayView, context: PageContext): Html {
-  if (!view.livemode) return testPanel(formPath(context, 'test_payment'));
+  if (view.network === 'simulated') return testPanel(formPath(context, 'test_payment'));
   const { texts } = context.language;
   const chosen = chosenOf(view, context);
   const code = scan(view, chosen, context);
@@ -27,7 +27,7 @@ ${row(texts.network, html`${context.networkName} (${view.chain_id})`)}</dl></det
 
 /** What goes wrong most often: another network, and an exchange that takes its fee from the amount. */
 export function warnings(view: PayView, context: PageContext): Html | false {
-  if (!view.livemode) return false;
+  if (view.network === 'simulated') return false;
   const { networkName: network, language } = context;
   const { texts } = language;
   const { asset, amount, decimals } = chosenOf(view, context);

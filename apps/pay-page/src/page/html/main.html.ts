@@ -22,7 +22,8 @@ export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);
   const { asks = false, missing: mayBeMissing = false, lookEveryS } = STATE_FACTS[state];
   // What a simulated buyer sends is seen.
-  const missing = mayBeMissing && view.livemode;
+  const isSimulated = view.network === 'simulated';
+  const missing = mayBeMissing && !isSimulated;
   const embeds = view.embed_origins.join(' ');
   const { texts } = context.language;
   const isPaid = view.status === 'paid';
@@ -48,7 +49,7 @@ export function payMain(view: PayView, context: PageContext): Html {
 <div id="onward" data-in="${state}"${!link && ' hidden'}>${link}</div>
 </div>
 <footer id="foot">${foot(view, context)}</footer>
-<div id="more"${(view.livemode || asks) && ' hidden'}>${!view.livemode && !asks && testPanel(formPath(context, 'test_payment'))}</div>
+<div id="more"${(!isSimulated || asks) && ' hidden'}>${isSimulated && !asks && testPanel(formPath(context, 'test_payment'))}</div>
 </main>`;
 }
 

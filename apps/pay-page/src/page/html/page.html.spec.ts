@@ -21,6 +21,7 @@ function view(changes: Partial<PayView> = {}): PayView {
     pay_url: 'https://pay.example/pay/t0k3n',
     deposit_address: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
     chain_id: 42161,
+    network: 'live',
     amount_usd_cents: 12_34,
     paid_total_usd_cents: 0,
     remaining_usd_cents: 12_34,
@@ -434,8 +435,46 @@ describe('an amount', () => {
   });
 });
 
+describe('the page of a session on the test network', () => {
+  const onTestnet = { livemode: false, network: 'testnet', chain_id: 421_614 } as const;
+  const place = {
+    ...context,
+    networkName: 'Arbitrum Sepolia',
+    explorerUrl: 'https://sepolia.example',
+    walletRpcUrl: 'https://rpc.sepolia.example/',
+  };
+  const page = payPage(view(onTestnet), { ...place, hasDevPanel: true }).text;
+
+  it('says that it is a test, and is paid as a live one: by wallet, code or by hand, on that network', () => {
+    expect(page).toContain('id="test-stripe"');
+    expect(page).toContain('Paid on Arbitrum Sepolia, with tokens that are worth nothing.');
+    expect(page).toContain('0x5FbDB2315678afecb367f032d93F642f64180aa3');
+    expect(page).toContain('ethereum:0xaf88d065e77c8cC2239327C5EDb3A432268e5831@421614/transfer');
+    const wallet = JSON.parse(/data-payment="([^"]*)"/.exec(page)![1]!.replaceAll('&quot;', '"'));
+    expect(wallet).toMatchObject({
+      ...{ chainId: '0x66eee', network: 'Arbitrum Sepolia' },
+      ...{ rpcUrl: 'https://rpc.sepolia.example/', explorerUrl: 'https://sepolia.example' },
+    });
+  });
+
+  it('has no simulated buyer, and no panel that pays on the live chain of a developer', () => {
+    expect(page).not.toMatch(/name="act"|id="dev-panel"/);
+    const paid = payMain(view({ ...onTestnet, status: 'paid', to_send_usd_cents: 0 }), place).text;
+    expect(paid).not.toContain('name="act"');
+  });
+
+  it('is known by its chain where the release before does not name the network', () => {
+    const { network: _, ...before } = view(onTestnet);
+
+    expect(completeView(before as PayView).network).toBe('testnet');
+    expect(completeView({ ...before, chain_id: 0 } as PayView).network).toBe('simulated');
+    expect(completeView({ ...before, livemode: true } as PayView).network).toBe('live');
+  });
+});
+
 describe('the page of a test session', () => {
-  const page = payPage(view({ livemode: false }), { ...context, hasDevPanel: true }).text;
+  const simulated = { livemode: false, network: 'simulated', chain_id: 0 } as const;
+  const page = payPage(view(simulated), { ...context, hasDevPanel: true }).text;
 
   it('says so, and has the buttons of a simulated buyer in place of every way to pay', () => {
     expect(page).toContain('id="test-stripe"');
@@ -445,7 +484,7 @@ describe('the page of a test session', () => {
   });
 
   it('has the buttons in each state, and a live one has none', () => {
-    const paid = payMain(view({ livemode: false, status: 'paid', to_send_usd_cents: 0 }), context).text;
+    const paid = payMain(view({ ...simulated, status: 'paid', to_send_usd_cents: 0 }), context).text;
 
     expect(paid.match(/name="act"/g)).toHaveLength(7);
     expect(payPage(view(), context).text).not.toMatch(/name="act"|test-stripe"/);

@@ -28,7 +28,7 @@ export function payPage(view: PayView, context: PageContext): Html {
     language,
     title: `${texts.states[payState(view)].title} · ${view.merchant_name}`,
     head: html`<noscript><meta http-equiv="refresh" content="${RELOAD_S};url=${linkTo(context)}"></noscript>`,
-    body: html`${!view.livemode && testStripe()}
+    body: html`${!view.livemode && testStripe(view.network, context)}
 ${payMain(view, context)}
 <p id="announced" class="unseen" role="status"></p>
 ${hasDevPanel && devPanel()}

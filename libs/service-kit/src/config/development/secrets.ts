@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 of the seeds in `docker-compose.yml`, which say nothing of what they are for. `compose.test.ts` keeps the list complete. */
+/** SHA-256 of the seeds in `docker-compose.yml` and `deploy/compose/testnet.yaml`, which say nothing of what they are for. `compose.test.ts` keeps the list complete. */
 const COMPOSE_SEEDS: ReadonlySet<string> = new Set([
   'b964bb2b1687094d7e8b0b5ce7435f30784a0eeaf20454cb33a1967e2248cce2',
   '9b4389f37b3a0a8e32a70a3b042c84f5175c8cfe93820ee66b56152d9b3dae68',
@@ -14,6 +14,9 @@ const COMPOSE_SEEDS: ReadonlySet<string> = new Set([
   '0d213b112175e0a93c8eaaeab5365070f23cde6f43865a7645276f0d9751b021',
   '7952e3b850a496b4ff78df2c925b19a0ed58eeb880dcbda5f65def045fd99dfe',
   '3172f85b2c81d30217e5f2d9f32cd5e7abbd78fb9f35e4411d927e90deb55108',
+  '6fddbc10cb55d2deae26d1b5dd10d5f2a879753f9bc6aacab640f9710179b0ec',
+  'c0384e9163270518cc89d2253bca28312227c129cae4c7489182894fdd4f65dd',
+  '7a0fccadef81c1450e23f08b880b840bfaac42438271dbdcb3c43859d2f2e625',
 ]);
 
 /** The password of a URL, before the host or as a parameter, which the driver prefers. */

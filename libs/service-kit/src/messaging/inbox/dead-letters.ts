@@ -1,4 +1,4 @@
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import type { Sql } from '../../database/sql.js';
 import { PoisonError } from './on-event.js';
@@ -19,7 +19,7 @@ export interface FailedMessage {
 export class DeadLetters {
   private readonly logger: Logger;
 
-  constructor(service: ServiceName) {
+  constructor(service: ProcessName) {
     this.logger = new Logger(`DeadLetters ${service}`);
   }
 

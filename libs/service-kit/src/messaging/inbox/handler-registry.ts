@@ -1,5 +1,5 @@
 import { consumersOf, EVENTS, type EventName, type EventRow, eventNames } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import { type ProcessName, serviceOf } from '@libs/events/services';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Tx } from '../../database/sql.js';
 import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from './on-event.js';
@@ -9,7 +9,7 @@ export interface DurableHandler {
   /** Events that one call takes at most. */
   readonly atMost: number;
   /** Of a paced one: awaited before each call. */
-  readonly ready?: () => Promise<void>;
+  readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
   handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export class HandlerRegistry {
   readonly live = new Map<EventName, LiveHandler[]>();
 
   constructor(
-    private readonly service: ServiceName,
+    private readonly service: ProcessName,
     discovery: DiscoveryService,
   ) {
     for (const wrapper of [...discovery.getProviders(), ...discovery.getControllers()]) {
@@ -50,12 +50,11 @@ export class HandlerRegistry {
     }
   }
 
-  /** What the catalogue declares and the code lacks, and the other way round. Empty when they agree. */
+  /** What the catalogue declares and the code lacks, and the other way round. Empty when they agree. A twin has the code of its service. */
   faults(): string[] {
-    const declared = new Set(consumersOf(this.service).map((spec) => spec.event));
-    const listened = new Set(
-      eventNames().filter((name) => (EVENTS[name] as EventRow).listeners?.includes(this.service)),
-    );
+    const service = serviceOf(this.service);
+    const declared = new Set(consumersOf(service).map((spec) => spec.event));
+    const listened = new Set(eventNames().filter((name) => (EVENTS[name] as EventRow).listeners?.includes(service)));
     return [
       ...[...declared].filter((event) => !this.durable.has(event)).map((event) => `no handler of ${event}`),
       ...[...this.durable.keys()]
@@ -71,6 +70,6 @@ export class HandlerRegistry {
 
 function durableHandler(instance: Instance, { method, atMost, ready }: HandlerMark): DurableHandler {
   if (atMost !== undefined) return { atMost, handle: async (events, tx) => instance[method]!(events, tx) };
-  const paced = ready && { ready: () => ready(instance) };
+  const paced = ready && { ready: (isOfTestNetwork: boolean) => ready(instance, isOfTestNetwork) };
   return { ...paced, atMost: 1, handle: async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta) };
 }

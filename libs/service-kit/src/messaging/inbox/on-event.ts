@@ -25,11 +25,12 @@ export function OnEvents(event: EventName, atMost: number): MethodDecorator {
 /**
  * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so that a
  * flood of them never holds more than one of the workers that all events of a process share. `ready` of its object is
- * awaited before each one, while the lane holds no worker at all: there the handler determines how fast it takes them.
+ * awaited before each one, while the lane holds no worker at all: there the handler determines how fast it takes them. The test network has
+ * a lane of its own.
  */
 export function OnPacedEvent<Handlers>(
   event: EventName,
-  ready: (handlers: Handlers) => Promise<void>,
+  ready: (handlers: Handlers, isOfTestNetwork: boolean) => Promise<void>,
 ): MethodDecorator {
   return (target, key) =>
     append(DURABLE, target.constructor, { event, method: String(key), ready: ready as HandlerMark['ready'] });
@@ -52,7 +53,7 @@ export interface HandlerMark {
   /** Events of one call; absent: one, and the method takes it by itself. */
   atMost?: number;
   /** Paced ones only. */
-  ready?: (handlers: unknown) => Promise<void>;
+  ready?: (handlers: unknown, isOfTestNetwork: boolean) => Promise<void>;
   /** Live ones only; absent: always. */
   isWanted?: (handlers: unknown) => boolean;
 }
@@ -79,6 +80,8 @@ export interface EventMeta {
   publishedAt: Date;
   /** Of the request that it goes back to. */
   traceId: string;
+  /** Whether the twin of a service on the test network published it: then it must concern nothing but test mode. */
+  isOfTestNetwork: boolean;
 }
 
 /** An event that no retry can help: it becomes a dead letter at once. */

@@ -1,4 +1,5 @@
 import type { ConsumerSpec } from '@libs/events/catalogue';
+import { isTwin } from '@libs/events/services';
 import type { JsMsg } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { beginWork } from '../../telemetry/tracing.js';
@@ -9,7 +10,8 @@ import { readPayload } from './payload.js';
 /** Reads a message as the event that its consumer takes. Throws `PoisonError` for what is none. */
 export async function readEvent(spec: ConsumerSpec, message: JsMsg): Promise<GatheredEvent> {
   const traceId = readTraceparent(traceparentOf(message))?.traceId ?? newTraceId();
-  const meta = { id: messageId(message), publishedAt: message.time, traceId };
+  const isOfTestNetwork = isTwin(spec.producer);
+  const meta = { id: messageId(message), publishedAt: message.time, traceId, isOfTestNetwork };
   return { payload: await readPayload(spec.event, message.string()), meta };
 }
 

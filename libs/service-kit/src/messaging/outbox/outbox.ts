@@ -1,5 +1,5 @@
-import { EVENTS, type EventName, type EventOf, type EventPayload, subjectOf } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import { type EventName, type EventOf, type EventPayload, isProducer, subjectOf } from '@libs/events/catalogue';
+import type { ProcessName, ServiceName } from '@libs/events/services';
 import { v7 as uuidv7 } from 'uuid';
 import { ColumnList } from '../../database/entities/column-list.js';
 import { NamedStatement } from '../../database/entities/named-statement.js';
@@ -42,7 +42,8 @@ export function outboxValues({ id, event, subject, payload, headers }: OutboxRow
 export class Outbox<S extends ServiceName = ServiceName> {
   private readonly wakers: (() => void)[] = [];
 
-  constructor(readonly service: S) {}
+  /** The service itself, or its twin on the test network. */
+  constructor(readonly service: ProcessName) {}
 
   /** Publishes an event as part of `tx`. It leaves after the commit, at least once. */
   async publish<N extends EventOf<S>>(tx: Tx, event: N, payload: EventPayload<N>): Promise<void> {
@@ -58,8 +59,7 @@ export class Outbox<S extends ServiceName = ServiceName> {
 
   /** The row of an event, for a statement of the caller's own that writes it together with its cause. Call `wake` after. */
   row<N extends EventOf<S>>(event: N, payload: EventPayload<N>): OutboxRow {
-    const producers: readonly ServiceName[] = EVENTS[event as EventName].producers;
-    if (!producers.includes(this.service)) throw new Error(`${this.service} does not publish ${event}`);
+    if (!isProducer(this.service, event)) throw new Error(`${this.service} does not publish ${event}`);
     const text = JSON.stringify(payload);
     // The server would refuse it for ever, and it would hold up everything that is published after it.
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES)

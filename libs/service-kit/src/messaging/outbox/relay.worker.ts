@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import { type JetStreamClient, JetStreamError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
@@ -50,7 +50,7 @@ export class RelayWorker {
   private nextEpochCheck = 0;
 
   constructor(
-    private readonly service: ServiceName,
+    private readonly service: ProcessName,
     private readonly database: Database,
     private readonly nats: Nats,
     outbox: Outbox,

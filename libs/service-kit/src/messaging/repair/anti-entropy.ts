@@ -1,4 +1,4 @@
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import type { Sql } from '../../database/sql.js';
 
 const HOUR_MS = 3_600_000;
@@ -38,9 +38,9 @@ export interface Buckets {
 }
 
 /** Core subject on which a producer publishes its buckets. */
-export const entropySubject = (producer: ServiceName) => `entropy.${producer}`;
+export const entropySubject = (producer: ProcessName) => `entropy.${producer}`;
 /** Core subject on which a consumer requests the events of a bucket again. */
-export const republishSubject = (producer: ServiceName) => `republish.${producer}`;
+export const republishSubject = (producer: ProcessName) => `republish.${producer}`;
 
 /** The producer's side: what was published on these subjects, by subject and span. */
 export async function outboxBuckets(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConsumerSpec, consumersOf, repeatedSubjectsOf } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import { type ConsumerSpec, repeatedSubjectsOf } from '@libs/events/catalogue';
+import type { ProcessName } from '@libs/events/services';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
@@ -43,7 +43,8 @@ export class AntiEntropyWorker {
   private readonly logger = new Logger('AntiEntropy');
 
   constructor(
-    private readonly service: ServiceName,
+    private readonly service: ProcessName,
+    private readonly consumers: readonly ConsumerSpec[],
     private readonly database: Database,
     /** Between two comparisons of a whole day. */
     private readonly dayEveryMs: number,
@@ -70,7 +71,7 @@ export class AntiEntropyWorker {
 
   /** The consumer's part; one replica of a service compares each message of buckets. */
   follow(connection: NatsConnection): void {
-    const specs = consumersOf(this.service);
+    const specs = this.consumers;
     for (const producer of new Set(specs.map((spec) => spec.producer))) {
       const ours = specs.filter((spec) => spec.producer === producer);
       connection.subscribe(entropySubject(producer), {

@@ -1,5 +1,5 @@
-import { EVENTS, type EventName, eventNames, repeatsOf, streamOf } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import { type EventName, eventNames, isProducer, repeatsOf, streamOf } from '@libs/events/catalogue';
+import type { ProcessName } from '@libs/events/services';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import type { Database } from '../../database/database.js';
@@ -33,7 +33,7 @@ export class EpochGuard {
   private repeats: number | undefined;
 
   constructor(
-    private readonly service: ServiceName,
+    private readonly service: ProcessName,
     private readonly database: Database,
     private readonly replicas: number,
   ) {
@@ -136,7 +136,7 @@ export class EpochGuard {
   }
 
   private isOurs(name: EventName): boolean {
-    return (EVENTS[name].producers as readonly ServiceName[]).includes(this.service);
+    return isProducer(this.service, name);
   }
 
   private async markNewest(event: EventName, since: Date): Promise<void> {

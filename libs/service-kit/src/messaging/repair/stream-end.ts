@@ -1,5 +1,5 @@
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import { untilDone } from '../../concurrency/repeat.js';
@@ -59,7 +59,7 @@ export class StreamEnd {
   private known = false;
 
   constructor(
-    service: ServiceName,
+    service: ProcessName,
     private readonly database: Database | undefined,
     private readonly nats: Nats,
   ) {

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { RPC_METHODS, type RpcName, type RpcRow, rpcSubject } from '@libs/events/rpc-methods';
-import type { ServiceName } from '@libs/events/services';
+import { isCaller, RPC_METHODS, type RpcName, type RpcRow, rpcSubject, serverFor } from '@libs/events/rpc-methods';
+import type { ProcessName, TwinName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
@@ -25,19 +25,21 @@ export class RpcClient {
   private readonly client: ClientNats;
 
   constructor(
-    private readonly service: ServiceName,
+    private readonly service: ProcessName,
     settings: CommonSettings,
   ) {
     this.client = new ClientNats({ ...natsOptions(`${service}`, settings), name: `${service} calls` } as never);
   }
 
-  /** Calls a method of another service. Throws what that service refuses with, and `unavailable` where no reply comes. */
-  async call<M extends RpcName>(name: M, request: RequestOf<M>): Promise<ReplyOf<M>> {
-    const row: RpcRow = RPC_METHODS[name];
-    if (!row.callers.includes(this.service)) throw new Error(`${this.service} does not call ${name}`);
+  /**
+   * Calls a method of another service, or of its twin `at` on the test network. Throws what that service refuses with, and `unavailable`
+   * where no reply comes.
+   */
+  async call<M extends RpcName>(name: M, request: RequestOf<M>, at?: TwinName): Promise<ReplyOf<M>> {
+    if (!isCaller(this.service, name)) throw new Error(`${this.service} does not call ${name}`);
     const response = await inSpan(name, { kind: SpanKind.CLIENT, attributes: { 'messaging.system': 'nats' } }, () => {
       const header = traceparent();
-      return this.measured(name, { trace_id: traceIdIn(header), traceparent: header, request });
+      return this.measured(name, { trace_id: traceIdIn(header), traceparent: header, request }, at);
     });
     if (response.ok) return response.reply as ReplyOf<M>;
     if (response.faults) throw new ValidationError(response.faults);
@@ -49,11 +51,11 @@ export class RpcClient {
     await this.client.close();
   }
 
-  private async measured(name: RpcName, envelope: RpcRequest): Promise<RpcResponse> {
+  private async measured(name: RpcName, envelope: RpcRequest, at?: TwinName): Promise<RpcResponse> {
     const startedAt = performance.now();
     let outcome = 'unanswered';
     try {
-      const response = await this.send(name, envelope);
+      const response = await this.send(name, envelope, at);
       outcome = response.ok ? 'answered' : 'refused';
       return response;
     } finally {
@@ -62,10 +64,11 @@ export class RpcClient {
     }
   }
 
-  private async send(name: RpcName, envelope: RpcRequest): Promise<RpcResponse> {
+  private async send(name: RpcName, envelope: RpcRequest, at?: TwinName): Promise<RpcResponse> {
     const row: RpcRow = RPC_METHODS[name];
+    const subject = rpcSubject(name, at ?? serverFor(this.service, name));
     try {
-      const responses = this.client.send<RpcResponse>(rpcSubject(name), envelope);
+      const responses = this.client.send<RpcResponse>(subject, envelope);
       return await firstValueFrom(responses.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
     } catch (cause) {
       this.logger.warn(`${name} got no reply: ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { rpcSubjectAt } from '@libs/events/rpc-methods';
+import type { ProcessName } from '@libs/events/services';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
 import { endsWithin } from '../../concurrency/with-timeout.js';
@@ -8,15 +10,22 @@ const NO_MORE_MS = 2_000;
 /** Longer than any call is waited for: see `withinMs` of `RPC_METHODS`. */
 const UNDER_WAY_MS = 15_000;
 
-/** Serves calls. When it closes, others get what is called from then on, and earlier calls get their reply. */
+/** Serves calls, those of a twin under its own name. When it closes, others get what is called from then on, and earlier calls get their reply. */
 export class RpcServer extends ServerNats {
   private readonly opened: Subscription[] = [];
   private connection: NatsConnection | undefined;
   private readonly underWay = new Set<Promise<unknown>>();
 
+  constructor(
+    private readonly process: ProcessName,
+    options: object,
+  ) {
+    super(options as never);
+  }
+
   override bindEvents(connection: NatsConnection): void {
     const subscribe: NatsConnection['subscribe'] = (subject, options) => {
-      const subscription = connection.subscribe(subject, options);
+      const subscription = connection.subscribe(rpcSubjectAt(subject, this.process), options);
       this.opened.push(subscription);
       return subscription;
     };

@@ -1,4 +1,5 @@
-import type { ServiceName } from '@libs/events/services';
+import type { ConsumerSpec } from '@libs/events/catalogue';
+import type { ProcessName } from '@libs/events/services';
 import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
@@ -19,7 +20,7 @@ import type { RpcClient } from '../rpc/rpc-client.js';
 import type { Nats } from './nats.js';
 
 export interface MessagingParts {
-  service: ServiceName;
+  service: ProcessName;
   settings: CommonSettings;
   database: Database | undefined;
   nats: Nats;
@@ -28,6 +29,7 @@ export interface MessagingParts {
   rpc: RpcClient;
   discovery: DiscoveryService;
   retention: readonly Retention[];
+  consumers: readonly ConsumerSpec[];
 }
 
 /** Of a service that only listens: nothing of it is durable. */
@@ -43,18 +45,20 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
   constructor(private readonly parts: MessagingParts) {}
 
   onApplicationBootstrap(): void {
-    const { service, settings, database, nats, streamEnd, outbox, discovery } = this.parts;
+    const { service, settings, database, nats, streamEnd, outbox, discovery, consumers } = this.parts;
     const handlers = new HandlerRegistry(service, discovery);
     const faults = handlers.faults();
     if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
     const { eventConcurrency: concurrency, eventAckWaitMs: ackWaitMs } =
       settings instanceof DatabaseSettings ? settings : WITHOUT_DATABASE;
-    this.runner = new EventRunnerWorker(service, database, nats, streamEnd, handlers, { concurrency, ackWaitMs });
+    this.runner = new EventRunnerWorker(service, database, nats, streamEnd, handlers, {
+      ...{ consumers, concurrency, ackWaitMs },
+    });
     this.runner.start();
     streamEnd.look(this.stopping.signal).catch(() => undefined);
     if (!database || !(settings instanceof DatabaseSettings)) return;
     const { leaderDatabaseUrl: databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
-    const antiEntropy = new AntiEntropyWorker(service, database, antiEntropyIntervalMs);
+    const antiEntropy = new AntiEntropyWorker(service, consumers, database, antiEntropyIntervalMs);
     void nats.connected.then((connection) => antiEntropy.follow(connection)).catch(() => undefined);
     this.relay = new RelayWorker(service, database, nats, outbox, antiEntropy, {
       databaseUrl,

@@ -1,4 +1,5 @@
 import {
+  type ConsumerSpec,
   consumersOf,
   EVENTS,
   type EventRow,
@@ -7,38 +8,43 @@ import {
   subjectOf,
   subjectsOf,
 } from '@libs/events/catalogue';
-import { RPC_METHODS, type RpcName, type RpcRow, rpcSubject } from '@libs/events/rpc-methods';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { isCaller, RPC_METHODS, type RpcName, rpcSubject, serversFor } from '@libs/events/rpc-methods';
+import { isTwin, type ProcessName, SERVICES, type ServiceName, TWIN_NAMES, type TwinName } from '@libs/events/services';
 import { entropySubject, republishSubject } from '../repair/anti-entropy.js';
 
-/** The subjects one service may use; everything else is refused by the server. */
+/** The subjects one process may use; everything else is refused by the server. */
 export interface NatsUser {
-  service: ServiceName;
+  service: ProcessName;
   publish: string[];
   subscribe: string[];
 }
 
-/** The NATS permissions that each service needs, and no others, from the catalogues of events and RPC methods. */
-function natsUsers(): NatsUser[] {
-  return SERVICES.map((service) => ({
-    service,
-    publish: [
-      ...ownStream(service),
-      ...consumers(service),
-      ...callSubjects(service),
-      `wake.${service}`,
-      entropySubject(service),
-      ...producersFor(service).map(republishSubject),
-    ],
-    subscribe: [
-      `_INBOX.${service}.>`,
-      `ask.${service}.>`,
-      `wake.${service}`,
-      republishSubject(service),
-      ...producersFor(service).map(entropySubject),
-      ...listened(service),
-    ],
-  }));
+/** The NATS permissions that each of these processes needs, and no others, from the catalogues of events and RPC methods. */
+function natsUsers(processes: readonly ProcessName[]): NatsUser[] {
+  const hasTestNetwork = processes.some(isTwin);
+  return processes.map((service) => {
+    const consumed = consumersOf(service, { hasTestNetwork });
+    const producers = [...new Set(consumed.map((spec) => spec.producer))];
+    return {
+      service,
+      publish: [
+        ...ownStream(service),
+        ...consumed.flatMap(consumerSubjects),
+        ...callSubjects(service, processes),
+        `wake.${service}`,
+        entropySubject(service),
+        ...producers.map(republishSubject),
+      ],
+      subscribe: [
+        `_INBOX.${service}.>`,
+        `ask.${service}.>`,
+        `wake.${service}`,
+        republishSubject(service),
+        ...producers.map(entropySubject),
+        ...listened(service),
+      ],
+    };
+  });
 }
 
 /** A user of the server: a public key of a service, and the subjects that it may use. */
@@ -48,22 +54,23 @@ export interface NatsServerUser {
   subscribe: string[];
 }
 
+/** Public nkeys of services, and of their twins where there is a test network. */
+export type PublicNkeys = Readonly<
+  Record<ServiceName, readonly string[]> & Partial<Record<TwinName, readonly string[]>>
+>;
+
 /**
  * The users of the server's configuration. A service may have several keys: while one is replaced, the old and the new one are
  * accepted. Public keys (`U…`) only.
  */
-export function natsServerUsers(publicKeys: Readonly<Record<ServiceName, readonly string[]>>): NatsServerUser[] {
-  return natsUsers().flatMap(({ service, publish, subscribe }) =>
-    publicKeys[service].map((nkey) => ({ nkey, publish, subscribe })),
+export function natsServerUsers(publicKeys: PublicNkeys): NatsServerUser[] {
+  const processes = [...SERVICES, ...TWIN_NAMES.filter((twin) => publicKeys[twin])];
+  return natsUsers(processes).flatMap(({ service, publish, subscribe }) =>
+    publicKeys[service]!.map((nkey) => ({ nkey, publish, subscribe })),
   );
 }
 
-/** Whose streams a service reads. */
-function producersFor(service: ServiceName): ServiceName[] {
-  return [...new Set(consumersOf(service).map((spec) => spec.producer))];
-}
-
-function ownStream(service: ServiceName): string[] {
+function ownStream(service: ProcessName): string[] {
   const subjects = subjectsOf(service);
   if (subjects.length === 0) return [];
   const stream = streamOf(service);
@@ -74,23 +81,27 @@ function ownStream(service: ServiceName): string[] {
 }
 
 /** The filter stands in the subject of the request, so a service cannot give its consumer another one. */
-function consumers(service: ServiceName): string[] {
-  return consumersOf(service).flatMap(({ stream, durable, subject }) => [
+function consumerSubjects({ stream, durable, subject }: ConsumerSpec): string[] {
+  return [
     `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subject}`,
     `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
     `$JS.ACK.${stream}.${durable}.>`,
-  ]);
+  ];
 }
 
-function callSubjects(service: ServiceName): string[] {
+function callSubjects(service: ProcessName, processes: readonly ProcessName[]): string[] {
   return (Object.keys(RPC_METHODS) as RpcName[])
-    .filter((name) => (RPC_METHODS[name] as RpcRow).callers.includes(service))
-    .map(rpcSubject);
+    .filter((name) => isCaller(service, name))
+    .flatMap((name) =>
+      serversFor(service, name)
+        .filter((at) => processes.includes(at))
+        .map((at) => rpcSubject(name, at)),
+    );
 }
 
-function listened(service: ServiceName): string[] {
+function listened(service: ProcessName): string[] {
   return eventNames()
-    .filter((name) => (EVENTS[name] as EventRow).listeners?.includes(service))
+    .filter((name) => (EVENTS[name] as EventRow).listeners?.some((listener) => listener === service))
     .flatMap((name) => EVENTS[name].producers.map((producer) => subjectOf(name, producer)));
 }

@@ -1,5 +1,5 @@
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
-import { type ServiceName } from '@libs/events/services';
+import { type ProcessName } from '@libs/events/services';
 import { type JetStreamManager, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
@@ -14,7 +14,7 @@ export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 4 * 1024;
 const STREAM_NOT_FOUND = 10_059;
 
 /** The stream of a producing service. Discard *new*: a full stream refuses, so the outbox keeps what does not fit. */
-export function streamConfig(service: ServiceName, replicas: number): Partial<StreamConfig> & { name: string } {
+export function streamConfig(service: ProcessName, replicas: number): Partial<StreamConfig> & { name: string } {
   return {
     name: streamOf(service),
     subjects: subjectsOf(service),

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ServiceName } from '@libs/events/services';
+import { isTwin, type ProcessName, serviceOf } from '@libs/events/services';
 import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
@@ -14,7 +14,7 @@ const QUANTILES = { '0.5': 50, '0.99': 99, '1': 100 } as const;
  * Until it is called nothing is counted.
  */
 export async function servePrometheus(
-  service: ServiceName,
+  service: ProcessName,
   at: { host: string; port: number },
 ): Promise<{ stop(): Promise<void> }> {
   const exporter = new PrometheusExporter({
@@ -22,6 +22,8 @@ export async function servePrometheus(
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
+    // No sum, alert or chart over metrics of live money has those of the test network in it.
+    ...(isTwin(service) ? { prefix: 'testnet' } : {}),
   });
   // Of its own accord it keeps 2,000 label sets of one metric at most; what goes beyond is one set that indicates it.
   const provider = new MeterProvider({ readers: [exporter] });
@@ -33,7 +35,7 @@ export async function servePrometheus(
     if (name === 'checkout_process_cpu_seconds_total') continue;
     if (kind === 'counter') {
       const counter = meter.createCounter(name, { description });
-      if (of?.includes(service)) for (const labels of begins) counter.add(0, labels);
+      if (of?.includes(serviceOf(service))) for (const labels of begins) counter.add(0, labels);
       counters.set(name as CounterName, counter);
     }
     if (kind === 'histogram') {

@@ -109,6 +109,8 @@ class CreateSessionBody(_CreateSessionBodyAlways, total=False):
     """Which tokens the page offers. Money that comes in the other one is credited all the same."""
     expires_in_minutes: int
     """How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440."""
+    network: Literal["simulated", "testnet"]
+    """With a test key: where the session is paid. `simulated` needs no wallet; on `testnet` real wallets pay with coins that are worth nothing. Default: `"simulated"`."""
 
 
 class CreatedEndpointView(TypedDict):
@@ -220,6 +222,8 @@ class KeyMerchantView(TypedDict):
     fee_tier: Literal["free", "pro", "enterprise"]
     effective_fee_bps: int
     """The fee of a session created now, in basis points."""
+    test_network: Optional[TestNetworkView]
+    """With a test key, where there is one: the network of sessions with `"network": "testnet"`. Otherwise null."""
     created_at: str
     """ISO 8601."""
 
@@ -276,7 +280,9 @@ class PaymentData(_PaymentDataAlways, total=False):
 
 class _PaymentViewAlways(TypedDict):
     livemode: bool
-    """False in test mode: no money moved."""
+    """False in test mode: no money moved, or none that is worth anything."""
+    network: Literal["live", "simulated", "testnet"]
+    """Where it was paid: `live`, or in test mode `simulated` or `testnet`."""
     status: Literal["detected", "confirmed", "late", "reverted", "swept"]
     late: bool
     """Its block came after the session’s window."""
@@ -511,7 +517,7 @@ class SessionStatusView(TypedDict):
     """Identifies the session in /pay/{token}."""
     invoice_id: int
     livemode: bool
-    """False in test mode: no money moves."""
+    """False in test mode: no money moves, or none that is worth anything."""
     status: Literal["open", "processing", "paid", "expired", "canceled"]
     labels: List[Literal["partial", "over", "late", "reverted"]]
     """Anything unusual about its payments."""
@@ -521,6 +527,8 @@ class SessionStatusView(TypedDict):
     """Belongs to this session alone and is never used again."""
     chain_id: int
     """EVM chain id; 0 is the simulated chain of test mode."""
+    network: Literal["live", "simulated", "testnet"]
+    """Where it is paid: `live`, or in test mode `simulated` or `testnet`."""
     amount_usd_cents: int
     """Amount in US cents."""
     paid_total_usd_cents: int
@@ -560,7 +568,7 @@ class SessionView(TypedDict):
     """Identifies the session in /pay/{token}."""
     invoice_id: int
     livemode: bool
-    """False in test mode: no money moves."""
+    """False in test mode: no money moves, or none that is worth anything."""
     status: Literal["open", "processing", "paid", "expired", "canceled"]
     labels: List[Literal["partial", "over", "late", "reverted"]]
     """Anything unusual about its payments."""
@@ -570,6 +578,8 @@ class SessionView(TypedDict):
     """Belongs to this session alone and is never used again."""
     chain_id: int
     """EVM chain id; 0 is the simulated chain of test mode."""
+    network: Literal["live", "simulated", "testnet"]
+    """Where it is paid: `live`, or in test mode `simulated` or `testnet`."""
     amount_usd_cents: int
     """Amount in US cents."""
     paid_total_usd_cents: int
@@ -623,6 +633,17 @@ class TestEndpointBody(TypedDict, total=False):
     """`TestEndpointBody` of the API document."""
 
     event_type: Literal["payment.detected", "payment.confirmed", "payment.late", "payment.reverted", "payment.swept", "session.expired", "session.canceled"]
+
+
+class TestNetworkView(TypedDict):
+    """`TestNetworkView` of the API document."""
+
+    chain_id: int
+    """EVM chain id."""
+    name: str
+    """As people know it."""
+    treasury_address: Optional[str]
+    """Where its sweeps lead; null: set one before you open a session there."""
 
 
 class TestPaymentBody(TypedDict, total=False):

@@ -1,0 +1,75 @@
+import { About, OrNull, Part } from '@libs/dto/fields';
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
+import { TestNetworkView } from '@libs/dto/test-mode/test-network';
+import { AppError } from '@libs/errors/app-error';
+import { Operation } from '@libs/service-kit/http/operation';
+import { PathInt } from '@libs/service-kit/http/validation/path-params';
+import { CurrentActor } from '@libs/service-kit/sign-in/actor';
+import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { MerchantsService } from '../merchants/merchants.service.js';
+import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
+import { TreasuryCheckService } from '../wallets/treasury-check.service.js';
+import { IsChecksumAddress } from '../wallets/wallet-rules.js';
+import { TestNetworkService } from './test-network.service.js';
+
+export class TestTreasuryBody {
+  @IsString()
+  @Length(42, 42)
+  @IsChecksumAddress()
+  treasury_address: string;
+}
+
+export class TestNetworkAnswer {
+  @About('Null: there is no test network here, and test sessions are paid on the simulated chain.')
+  @OrNull()
+  @Part(() => TestNetworkView)
+  test_network: TestNetworkView | null;
+}
+
+/** Where test sessions may be paid by real wallets. What is kept there is worth nothing, so a change waits for nobody and is proven by nobody. */
+@Controller('api/dashboard/merchants/:merchant_id/test_network')
+@UseGuards(MemberGuard)
+export class TestNetworkController {
+  constructor(
+    private readonly network: TestNetworkService,
+    private readonly merchants: MerchantsService,
+    private readonly check: TreasuryCheckService,
+  ) {}
+
+  @Get()
+  @MinRole('viewer')
+  @AlsoInTestMode()
+  @Operation({
+    summary: 'The test network, and the test treasury',
+    description: '`merchant_id` is the one of the test merchant: below zero.',
+    gives: TestNetworkAnswer,
+  })
+  async get(@PathInt('merchant_id') merchantId: number): Promise<TestNetworkAnswer> {
+    if (!isTestMerchant(merchantId)) throw new AppError('not_found');
+    return { test_network: await this.network.of(merchantBehind(merchantId)) };
+  }
+
+  @Put()
+  @MinRole('developer')
+  @AlsoInTestMode()
+  @Operation({
+    summary: 'Set the test treasury',
+    description:
+      'Sweeps of sessions that are opened from now on lead there. It takes effect at once. Never the live treasury of anything.',
+    gives: TestNetworkAnswer,
+    errors: ['not_found', 'unavailable'],
+  })
+  async put(
+    @PathInt('merchant_id') merchantId: number,
+    @Body() { treasury_address }: TestTreasuryBody,
+    @CurrentActor() actor: Actor,
+  ): Promise<TestNetworkAnswer> {
+    if (!isTestMerchant(merchantId) || !this.network.isThere) throw new AppError('not_found');
+    await this.check.expectUsableInTestMode(treasury_address);
+    const act = { actor, action: 'test_treasury.changed' };
+    await this.merchants.change(merchantBehind(merchantId), { test_treasury_address: treasury_address }, act);
+    return this.get(merchantId);
+  }
+}

@@ -1,0 +1,18 @@
+/** A network that this release knows. What is not here may be used in development only. */
+interface Network {
+  readonly chainId: number;
+  /** As the command line names it. */
+  readonly name: string;
+  /** Its coins are worth nothing. */
+  readonly testnet: boolean;
+}
+
+const NETWORKS = [
+  { chainId: 42_161, name: 'arbitrum-one', testnet: false },
+  { chainId: 421_614, name: 'arbitrum-sepolia', testnet: true },
+] as const satisfies readonly Network[];
+
+/** Whether a chain id is that of a test network of the registry: what is paid there is no money. */
+export function isTestNetwork(chainId: number): boolean {
+  return NETWORKS.some((network) => network.chainId === chainId && network.testnet);
+}
