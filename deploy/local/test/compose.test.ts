@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS } from '@deploy/helm/service-settings';
 import { IMAGES } from '@deploy/images/image-table';
-import { natsConfig, type PublicNkeys } from '@deploy/migrate/nats-config';
+import { natsConfig } from '@deploy/migrate/nats-config';
 import { loginsFrom } from '@deploy/migrate/settings';
 import { describe, expect, it } from '@jest/globals';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { SERVICES, type ServiceName, serviceOf, TWIN_NAMES } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { NOT_IN_PRODUCTION } from '@libs/service-kit/config/rules';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { faultsOf } from '@libs/service-kit/config/testing/settings-table';
+import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import { parse } from 'yaml';
 import { ROOT } from '../src/files/repository.js';
@@ -122,5 +123,55 @@ describe('docker-compose.yml', () => {
       expect({ name, mem_limit }).toEqual({ name, mem_limit: expect.stringMatching(/^\d+[mg]$/) });
     }
     for (const name of SERVICES) expect(services[name]).toMatchObject({ read_only: true });
+  });
+});
+
+describe('deploy/compose/testnet.yaml', () => {
+  const testnet = parse(readFileSync(join(ROOT, 'deploy/compose/testnet.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<string, ComposeService>;
+  };
+  /** As Compose merges them. */
+  const merged = (name: string) => ({ ...services[name]?.environment, ...testnet.services[name]?.environment });
+
+  it('gives every twin, and those who serve both networks, what their settings require', () => {
+    for (const twin of TWIN_NAMES) {
+      const settings = loadSettings(SETTINGS[serviceOf(twin)], { ...IMAGE_ENV, ...merged(twin) });
+      expect({ twin, settings }).toMatchObject({ twin, settings: { networkMode: 'test', chainId: 31_338 } });
+      expect(testnet.services[twin]!.image).toBe(`checkout-${serviceOf(twin)}`);
+    }
+    for (const name of SERVICES) {
+      const known = settingRows(SETTINGS[name]).map(({ variable }) => variable);
+      const given = Object.keys(testnet.services[name]?.environment ?? {});
+      expect({ name, unknown: given.filter((variable) => !known.includes(variable)) }).toEqual({ name, unknown: [] });
+      loadSettings(SETTINGS[name], { ...IMAGE_ENV, ...merged(name) });
+    }
+  });
+
+  it('has no secret that production takes, and no role or key of a live service', () => {
+    for (const twin of TWIN_NAMES) {
+      const { environment } = testnet.services[twin]!;
+      const faults = faultsOf(() =>
+        loadSettings(SETTINGS[serviceOf(twin)], { ...IMAGE_ENV, ...environment, ENVIRONMENT: 'production' }),
+      );
+      const refused = faults.filter((fault) => fault.endsWith(NOT_IN_PRODUCTION)).map((fault) => fault.split(':')[0]);
+      expect({ twin, refused }).toEqual({ twin, refused: expect.arrayContaining(['NATS_NKEY_SEED', 'DATABASE_URL']) });
+      const live = services[serviceOf(twin)]!.environment;
+      for (const variable of ['NATS_NKEY_SEED', 'DATABASE_URL', 'RELAYER_KEYS', 'RELAYER_ADDRESSES'])
+        if (environment[variable]) expect([twin, variable, environment[variable]]).not.toContain(live[variable]);
+    }
+  });
+
+  it('makes the roles of the twins, and gives NATS their users', () => {
+    const logins = loginsFrom(merged('migrate'));
+    for (const twin of TWIN_NAMES) {
+      const { login: username, password } = logins[twin]!;
+      expect(new URL(testnet.services[twin]!.environment['DATABASE_URL']!)).toMatchObject({ username, password });
+    }
+    const publicKey = (seed: string) => fromSeed(new TextEncoder().encode(seed)).getPublicKey();
+    const nkeys = [...SERVICES, ...TWIN_NAMES].map((name) => [name, [publicKey(merged(name)['NATS_NKEY_SEED']!)]]);
+    const developer = { user: 'developer', password: 'development' } as const;
+    const wanted = natsConfig(Object.fromEntries(nkeys) as unknown as PublicNkeys, { developer });
+
+    expect(readFileSync(join(ROOT, 'deploy/compose/nats-users-testnet.conf'), 'utf8')).toBe(wanted);
   });
 });
