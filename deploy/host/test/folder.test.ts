@@ -6,7 +6,7 @@ import { SETTINGS } from '@deploy/helm/service-settings';
 import { IMAGES } from '@deploy/images/image-table';
 import { loginsFrom } from '@deploy/migrate/settings';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SCHEMA_OWNERS, SERVICES, type ServiceName } from '@libs/events/services';
+import { SCHEMA_OWNERS, SERVICES, type ServiceName, serviceOf, TWIN_NAMES } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { parse } from 'yaml';
 import { FolderFault, HostFolder } from '../src/folder/host-folder.js';
@@ -104,6 +104,50 @@ describe('The production folder of one host', () => {
       const program = [...entrypoint, ...command!].find((word) => word.endsWith('.js'))!;
       expect(programs).toContain(program.slice(0, -3));
     }
+  });
+
+  it('runs the twins of a test network where one is set, with settings, keys and roles of their own', () => {
+    makeFolder(folder, WISHES);
+    const before = { compose: folder.read('compose.yaml'), users: folder.read('nats/users.conf') };
+    expect(before.compose + before.users).not.toContain('testnet');
+    const contract = '0x2222222222222222222222222222222222222222';
+    const made = makeFolder(folder, {
+      ...WISHES,
+      settings: {
+        ...{ TESTNET_CHAIN_ID: '421614', TESTNET_CHECKOUT_ADDRESS: contract, TESTNET_CHECKOUT_DEPLOY_BLOCK: '1' },
+        ...{ TESTNET_USDC_ADDRESS: CHAIN.USDC_ADDRESS, TESTNET_USDT_ADDRESS: CHAIN.USDT_ADDRESS },
+      },
+      secrets: { TESTNET_RPC_URLS: 'https://one.example/sepolia' },
+    });
+
+    expect(made).toMatchObject({ missing: [], kept: [] });
+    const { testnet } = containers() as Record<string, Container>;
+    expect(placesIn(testnet!.command!.slice(2)).map(({ service }) => service)).toEqual(TWIN_NAMES);
+    for (const twin of TWIN_NAMES) {
+      const target = mkdtempSync(join(parent, 'twin-'));
+      for (const volume of testnet!.volumes!) {
+        const [from, to] = volume.split(':') as [string, string];
+        writeFileSync(join(target, to.slice(14)), folder.read(from));
+      }
+      const env = { ...testnet!.environment, ...environmentOf(twin, target) } as Record<string, string>;
+      const settings = loadSettings(SETTINGS[serviceOf(twin)], env);
+      expect(settings).toMatchObject({ isProduction: true, networkMode: 'test', chainId: 421_614 });
+      expect(env['REGISTRAR_ADDRESS']).toBeUndefined();
+      if ('CHECKOUT_ADDRESS' in env) expect(env['CHECKOUT_ADDRESS']).toBe(contract);
+    }
+    const mounted = testnet!.volumes!.filter((volume) => volume.startsWith('./secrets/')).join();
+    expect(mounted).not.toMatch(/relayer\.key|registrar|sweeper\.env|signer\.env|chain-indexer\.env/);
+    expect(Object.keys(loginsFrom(folder.settings('secrets/migrate.env')))).toEqual([...SCHEMA_OWNERS, ...TWIN_NAMES]);
+    expect(folder.read('secrets/relayer-testnet.key')).not.toBe(folder.read('secrets/relayer.key'));
+    const again = contents();
+    makeFolder(folder, WISHES);
+    expect(contents()).toEqual(again);
+  });
+
+  it('refuses a chain of real money as its test network', () => {
+    makeFolder(folder, WISHES);
+
+    expect(() => makeFolder(folder, { ...WISHES, settings: { TESTNET_CHAIN_ID: '1' } })).toThrow('TESTNET_CHAIN_ID');
   });
 
   it('shows no container a secret of another one, and none to who looks at it from outside', () => {

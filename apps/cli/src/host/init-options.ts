@@ -4,6 +4,8 @@ export interface InitOptions {
   readonly operatorEmail?: string;
   readonly chain?: string;
   readonly rpcFile?: string;
+  readonly testnetChain?: string;
+  readonly testnetRpcFile?: string;
   readonly smtpFile?: string;
   readonly mailFrom?: string;
   readonly contract?: string;

@@ -8,6 +8,8 @@ interface Typed {
   operatorEmail?: string;
   chain?: string;
   rpcFile?: string;
+  testnetChain?: string;
+  testnetRpcFile?: string;
   smtpFile?: string;
   mailFrom?: string;
   contract?: string;
@@ -41,6 +43,13 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--operator-email <address>', 'the first operator, who also gets mails about certificates')
     .option('--chain <name>', KNOWN_CHAINS.map(({ name, label }) => `${name}: ${label}`).join('; '))
     .option('--rpc-file <file>', 'a file with the JSON-RPC URLs of two companies, comma separated')
+    .addOption(
+      new Option(
+        '--testnet-chain <name>',
+        'the test network of test mode; without it test sessions are simulated',
+      ).choices(KNOWN_CHAINS.filter(({ isReal }) => !isReal).map(({ name }) => name)),
+    )
+    .option('--testnet-rpc-file <file>', 'a file with the JSON-RPC URLs of the test network, comma separated')
     .option('--smtp-file <file>', 'a file with the mail server, as smtps://user:password@mail.example.com')
     .option('--mail-from <sender>', 'sender of mails; without it Checkout <checkout@DOMAIN>')
     .option('--contract <file>', 'the settings that deploy-contract wrote')

@@ -63,6 +63,7 @@ async function wishesOf(
     ...(email ? { OPERATOR_EMAILS: email, SECURITY_CONTACT: `mailto:${email}` } : {}),
     ...(domain ? { MAIL_FROM: options.mailFrom ?? `Checkout <checkout@${domain}>` } : {}),
     ...(chain ? chain.settings : {}),
+    ...testnetSettings(options),
     ...contractSettings(options.contract, known, chain),
     ...{ NATS_URL: 'nats://nats:4222', NATS_MONITOR_URL: 'http://nats:8222' },
     // Beside the database, and not in it: data/audit belongs into another backup.
@@ -72,12 +73,21 @@ async function wishesOf(
     settings,
     secrets: {
       ...(rpcUrls ? { RPC_URLS: rpcUrls } : {}),
+      ...(options.testnetRpcFile ? { TESTNET_RPC_URLS: secretFile(options.testnetRpcFile).trim() } : {}),
       ...(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
       ...keyIn('RELAYER_PRIVATE_KEY', options.relayerKeyFile),
       ...keyIn('REGISTRAR_PRIVATE_KEY', options.registrarKeyFile),
     },
     state: { version, image, owner: ownerOf(), ports: options.ports, tls: options.tls },
   };
+}
+
+/** What is known of the test network; its contract and a token that stands for USDT are the operator's. */
+function testnetSettings({ testnetChain }: InitOptions): Record<string, string> {
+  if (testnetChain === undefined) return {};
+  const { settings, tokens } = chainNamed(testnetChain);
+  const facts = { ...settings, ...(tokens.USDC ? { USDC_ADDRESS: tokens.USDC } : {}) };
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`TESTNET_${name}`, value]));
 }
 
 async function asked(question: Question, terminal: Terminal): Promise<string> {
@@ -146,6 +156,8 @@ function report(path: string, made: MadeFolder, { state }: FolderWishes, termina
     terminal.note(`  ! ${file} was changed by hand and stays so; compose.override.yaml is for changes`);
   terminal.note(`  relayer    ${accounts.relayer}  send it coins for gas`);
   terminal.note(`  registrar  ${accounts.registrar}  one of the three roles of the contract`);
+  if (accounts.testnetRelayer)
+    terminal.note(`  testnet    ${accounts.testnetRelayer}  send it coins of the test network`);
   if (missing.length > 0) {
     terminal.note(`\nStill missing in ${path}/settings.env:`);
     for (const one of missing) terminal.note(`  - ${one}`);
