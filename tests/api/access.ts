@@ -147,6 +147,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/dashboard/merchants/{merchant_id}/rescan': 'developer',
   'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/test_payment': 'developer',
   'DELETE /api/dashboard/merchants/{merchant_id}/test_data': 'developer',
+  'GET /api/dashboard/merchants/{merchant_id}/test_network': 'viewer',
+  'PUT /api/dashboard/merchants/{merchant_id}/test_network': 'developer',
   'GET /api/dashboard/merchants/{merchant_id}/unsupported': 'viewer',
   'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover': 'owner',
   'GET /api/dashboard/merchants/{merchant_id}/events': 'viewer',

@@ -4,10 +4,12 @@ import type { Page } from '@libs/dto/lists/page';
 import type { TestPaymentBody } from '@libs/dto/test-mode/test-payments';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { Wallet } from 'ethers';
 import fc from 'fast-check';
 import { Merchant } from '../stack/people/merchant.js';
 import { TestMerchant } from '../stack/people/test-merchant.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
+import { TestNetwork } from '../stack/test-network.js';
 import { useSystemWith } from '../stack/use-system.js';
 
 const AMOUNT_CENTS = 25_00;
@@ -17,24 +19,35 @@ const RUNS = 5;
 /** How long one look of operators takes at most. */
 const LOOK_MS = 2_000;
 
-/** What somebody does in test mode: opens a session, and pays it in some way or cancels it. */
+/** What a wallet sends on the test network, of what is due, in percent. */
+interface ByWallet {
+  percent: number;
+}
+type Deed = TestPaymentBody | ByWallet | 'cancel';
+
+const isByWallet = (body: Deed): body is ByWallet => typeof body === 'object' && 'percent' in body;
+
+/** What somebody does in test mode: opens a session, and pays it in some way, as a simulated buyer or with a wallet, or cancels it. */
 const act = fc.record({
   cents: fc.integer({ min: 100, max: 5_000_000 }),
   body: fc.oneof(
-    fc.constant<TestPaymentBody | 'cancel'>('cancel'),
-    fc.constant<TestPaymentBody | 'cancel'>({}),
-    fc.constant<TestPaymentBody | 'cancel'>({ late: true }),
-    fc.constant<TestPaymentBody | 'cancel'>({ reorg: true }),
-    fc.constant<TestPaymentBody | 'cancel'>({ wrong_token: true }),
-    fc.constant<TestPaymentBody | 'cancel'>({ confirmations: 0 }),
-    fc.constant<TestPaymentBody | 'cancel'>({ asset: 'USDT', amount: '1' }),
-    fc.record<TestPaymentBody>({ amount: fc.integer({ min: 1, max: 10 ** 12 }).map(String) }),
+    fc.record<ByWallet>({ percent: fc.constantFrom(40, 100, 150) }),
+    fc.constant<Deed>('cancel'),
+    fc.constant<Deed>({}),
+    fc.constant<Deed>({ late: true }),
+    fc.constant<Deed>({ reorg: true }),
+    fc.constant<Deed>({ wrong_token: true }),
+    fc.constant<Deed>({ confirmations: 0 }),
+    fc.constant<Deed>({ asset: 'USDT', amount: '1' }),
+    fc.record({ amount: fc.integer({ min: 1, max: 10 ** 12 }).map(String) }),
   ),
 });
 
 /** The event that ends what was done; undefined where nothing is told. */
-function lastEvent(body: TestPaymentBody | 'cancel'): string | undefined {
+function lastEvent(body: Deed): string | undefined {
   if (body === 'cancel') return 'session.canceled';
+  // What is short waits for the rest.
+  if (isByWallet(body)) return body.percent < 100 ? 'payment.confirmed' : 'payment.swept';
   if (body.wrong_token || BigInt(body.amount ?? '10000') < 10_000n) return undefined;
   if (body.reorg) return 'payment.reverted';
   return body.confirmations === 0 ? 'payment.detected' : 'payment.swept';
@@ -44,7 +57,8 @@ function lastEvent(body: TestPaymentBody | 'cancel'): string | undefined {
 const VOLATILE = /"(as_of|server_time|checked_at|sampled_at|from|to|last_used_at|last_used_ip)":("[^"]*"|null),?/g;
 
 describe('What is done in one mode', () => {
-  const running = useSystemWith(() => ({ oneProcess: true }));
+  const running = useSystemWith(() => ({ oneProcess: true, testnet: true }));
+  let network: TestNetwork;
   let live: Merchant;
   let test: TestMerchant;
   let sales = 0;
@@ -55,6 +69,10 @@ describe('What is done in one mode', () => {
     live = await Merchant.create(running.system, { receivers: [receivers.live] });
     test = await TestMerchant.of(running.system, live.id, live.owner);
     receivers.test = await test.receives();
+    network = TestNetwork.of(running.system);
+    await live.owner.put(`/api/dashboard/merchants/${test.id}/test_network`, {
+      treasury_address: Wallet.createRandom().address,
+    });
     await sells();
   }, 300_000);
 
@@ -126,9 +144,10 @@ describe('What is done in one mode', () => {
   }
 
   /** Does it, and waits until the whole system is done with it. */
-  async function does({ cents, body }: { cents: number; body: TestPaymentBody | 'cancel' }): Promise<void> {
-    const session = await test.open(cents);
-    if (body === 'cancel') await test.backend.post(`/api/sessions/${session.token}/cancel`);
+  async function does({ cents, body }: { cents: number; body: Deed }): Promise<void> {
+    const session = await test.open(cents, isByWallet(body) ? { network: 'testnet' } : {});
+    if (isByWallet(body)) await network.buyer.pays(session, Math.ceil((cents * body.percent) / 100));
+    else if (body === 'cancel') await test.backend.post(`/api/sessions/${session.token}/cancel`);
     else await test.pay(session, body);
     const last = lastEvent(body);
     if (last) await eventually(() => receivers.test.typesOf(session.token).includes(last), 60_000);

@@ -129,6 +129,19 @@ describe('Test mode of a merchant that nobody has approved', () => {
     await eventually(() => receiver.typesOf(session.token).includes('payment.swept'), 60_000);
   }, 120_000);
 
+  it('is paid on the simulated chain alone where there is no test network', async () => {
+    const none = await request(running.system.baseUrl, 'POST', '/api/sessions', {
+      body: { user_external_id: 7, return_url: '', amount_usd_cents: AMOUNT_CENTS, network: 'testnet' },
+      headers: { authorization: `Bearer ${merchant.apiKey}` },
+    });
+    const { test_network } = await merchant.backend.get<{ test_network: null }>('/api/merchant');
+
+    expect(none.status).toBe(422);
+    expect(none.body).toMatchObject({ detail: [{ loc: ['body', 'network'], type: 'network_unavailable' }] });
+    expect(test_network).toBeNull();
+    expect(await merchant.open(AMOUNT_CENTS, { network: 'simulated' })).toMatchObject({ network: 'simulated' });
+  });
+
   it('opens nothing in live mode', async () => {
     const live = `/api/dashboard/merchants/${merchant.liveId}`;
     const call = merchant.owner.post(`${live}/sessions`, { amount_usd_cents: AMOUNT_CENTS });

@@ -52,6 +52,13 @@ describe('startOptions', () => {
     );
   });
 
+  it('takes a test network, but not beside replicas', () => {
+    expect(startOptions(['--testnet'], {})).toMatchObject({ testnet: true });
+    expect(() => startOptions(['--replicas', '2', '--testnet'], {})).toThrow(
+      '--replicas and --testnet exclude each other',
+    );
+  });
+
   it('refuses an option that it does not know', () => {
     expect(() => startOptions(['--prot', '1'], {})).toThrow("Unknown option '--prot'");
   });
