@@ -11,7 +11,9 @@ class TwinHealthView {
 
 /** The test network of test mode: what operators look at when somebody says that a test does not go on. Null: unknown. */
 export class TestNetworkHealthView {
-  @About('`down`: one of its services does not respond. Nobody is alerted.') @IsIn(['ok', 'down']) status: 'ok' | 'down';
+  @About('`down`: one of its services does not respond. Nobody is alerted.') @IsIn(['ok', 'down']) status:
+    | 'ok'
+    | 'down';
   @ListOf(() => TwinHealthView) services: TwinHealthView[];
   @About(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
   @About(GAUGES.providers_failing.about) @OrNull() @IsInt() providers_failing: number | null;

@@ -17,7 +17,7 @@ import { slotAfter, type Timing } from './timing/slots.js';
 const LIST = 'schedules';
 const RUNS = 'schedule_runs';
 /** Of one space. */
-export const MAX_SCHEDULES = 100;
+const MAX_SCHEDULES = 100;
 
 /** Schedules, as callers make and see them. */
 @Injectable()

@@ -66,7 +66,8 @@ describe('The twins of a test network', () => {
   });
 
   it('have a user each in NATS where they have keys; without, nobody may use a subject of theirs', () => {
-    const keysOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, [name]])) as unknown as PublicNkeys;
+    const keysOf = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, [name]])) as unknown as PublicNkeys;
     const without = natsServerUsers(keysOf(SERVICES));
     const users = natsServerUsers(keysOf([...SERVICES, ...TWIN_NAMES]));
     const publishers = (subject: string) =>
