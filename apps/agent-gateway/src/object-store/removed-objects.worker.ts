@@ -2,6 +2,7 @@ import { repeat } from '@libs/service-kit/concurrency/repeat';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ObjectStoreService } from './object-store.service.js';
+import { RemovedObjectsRepository } from './removed-objects.repository.js';
 
 /** Longer than a piece may be on its way to the store, so that none arrives after its object was deleted. */
 const SETTLED_MINUTES = 15;
@@ -20,6 +21,7 @@ export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeAppli
 
   constructor(
     private readonly database: Database,
+    private readonly removed: RemovedObjectsRepository,
     private readonly store: ObjectStoreService,
   ) {}
 
@@ -36,14 +38,9 @@ export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeAppli
 
   /** One batch of those that were removed at least `minutes` ago. True when there may be more. */
   async clean(minutes = SETTLED_MINUTES): Promise<boolean> {
-    const rows = await this.database.query<{ key: string }>(
-      `SELECT key FROM removed_object WHERE removed_at <= now() - make_interval(mins => $1)
-       ORDER BY removed_at LIMIT ${BATCH}`,
-      [minutes],
-    );
-    const keys = rows.map(({ key }) => key);
+    const keys = await this.removed.settled(this.database, minutes, BATCH);
     await this.store.delete(keys);
-    await this.database.query('DELETE FROM removed_object WHERE key = ANY($1)', [keys]);
+    await this.removed.forget(this.database, keys);
     return keys.length === BATCH;
   }
 }

@@ -1,0 +1,22 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { RemovedObjectRow } from './removed-object.entity.js';
+
+/** Objects whose files were deleted. */
+@Injectable()
+export class RemovedObjectsRepository {
+  /** Those that were removed at least so many minutes ago, oldest first. */
+  async settled(sql: Sql, minutes: number, limit: number): Promise<string[]> {
+    const rows = await sql.query<{ key: string }>(
+      `SELECT key FROM removed_object WHERE removed_at <= now() - make_interval(mins => $1)
+       ORDER BY removed_at LIMIT $2`,
+      [minutes, limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  async forget(sql: Sql, keys: readonly string[]): Promise<void> {
+    await sql.repository(RemovedObjectRow).delete({ key: In([...keys]) });
+  }
+}
