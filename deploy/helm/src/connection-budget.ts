@@ -1,8 +1,8 @@
-import type { ServiceName } from '@libs/events/services';
+import { type ProcessName, type ServiceName, serviceOf } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { type Manifest, ofKind } from './manifests.js';
-import { isServiceName } from './names.js';
-import { SETTINGS } from './service-settings.js';
+import { isProcessName } from './names.js';
+import { settingsOf } from './service-settings.js';
 
 /**
  * Connections that hold a leader's lock, of one process: its relay, and what else it leads. Of the sweeper: its relay, `Swept` logs, the
@@ -17,16 +17,16 @@ export function connectionBudget(chart: readonly Manifest[], cluster: readonly M
   const direct = ofKind(chart, 'Deployment').map((deployment) => {
     const service = deployment.metadata.labels?.['app.kubernetes.io/name'] ?? '';
     const env = deployment.spec?.template.spec?.containers[0]?.env ?? [];
-    if (!isServiceName(service) || !env.some(({ name }) => name === 'DATABASE_URL')) return 0;
+    if (!isProcessName(service) || !env.some(({ name }) => name === 'DATABASE_URL')) return 0;
     const isPooled = env.some(({ name }) => name === 'DATABASE_DIRECT_URL');
-    const ofOne = (isPooled ? 0 : poolSize(service, env)) + (LEADERS[service] ?? 1);
+    const ofOne = (isPooled ? 0 : poolSize(service, env)) + (LEADERS[serviceOf(service)] ?? 1);
     return ofOne * (mostReplicas(chart, deployment) + 1);
   });
   return BESIDE + poolerConnections(chart, cluster) + direct.reduce((sum, count) => sum + count, 0);
 }
 
-function poolSize(service: ServiceName, env: readonly { name: string; value?: string }[]): number {
-  const row = settingRows(SETTINGS[service]).find(({ variable }) => variable === 'DATABASE_POOL_SIZE');
+function poolSize(service: ProcessName, env: readonly { name: string; value?: string }[]): number {
+  const row = settingRows(settingsOf(service)).find(({ variable }) => variable === 'DATABASE_POOL_SIZE');
   return Number(env.find(({ name }) => name === 'DATABASE_POOL_SIZE')?.value ?? row?.default);
 }
 

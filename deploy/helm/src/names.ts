@@ -1,6 +1,6 @@
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
 
-/** Whether a label names one of our services. */
-export function isServiceName(text: string): text is ServiceName {
-  return (SERVICES as readonly string[]).includes(text);
+/** Whether a label names one of our services, or one that runs a second time for a test network. */
+export function isProcessName(text: string): text is ProcessName {
+  return (PROCESS_NAMES as readonly string[]).includes(text);
 }

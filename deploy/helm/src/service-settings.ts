@@ -10,7 +10,7 @@ import { SignerSettings } from '@apps/signer/settings';
 import { SweeperSettings } from '@apps/sweeper/settings';
 import { TurnRunnerSettings } from '@apps/turn-runner/settings';
 import { WebhookSettings } from '@apps/webhook-dispatcher/settings';
-import type { ServiceName } from '@libs/events/services';
+import { type ProcessName, type ServiceName, serviceOf } from '@libs/events/services';
 import type { CommonSettings } from '@libs/service-kit/config/common-settings';
 
 /** The class that each service reads its environment by. */
@@ -28,3 +28,8 @@ export const SETTINGS: Readonly<Record<ServiceName, new () => CommonSettings>> =
   'agent-gateway': AgentGatewaySettings,
   'turn-runner': TurnRunnerSettings,
 };
+
+/** The class that a process reads its environment by: on a test network that of its service. */
+export function settingsOf(process: ProcessName): new () => CommonSettings {
+  return SETTINGS[serviceOf(process)];
+}

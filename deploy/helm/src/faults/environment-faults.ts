@@ -1,12 +1,12 @@
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName } from '@libs/events/services';
 import { newAttestationKey } from '@libs/sealing/attestation';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { settingRows } from '@libs/service-kit/config/setting';
 import type { Deployment } from 'kubernetes-models/apps/v1';
 import { type Manifest, ofKind, titleOf } from '../manifests.js';
-import { isServiceName } from '../names.js';
-import { SETTINGS } from '../service-settings.js';
+import { isProcessName } from '../names.js';
+import { settingsOf } from '../service-settings.js';
 
 /** Read by OpenTelemetry itself, not by a settings class, and what those are made of. */
 const BESIDE_SETTINGS = /^(OTEL_[A-Z_]+|POD_NAME)$/;
@@ -41,13 +41,13 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
 export function environmentFaults(manifests: readonly Manifest[]): string[] {
   return ofKind(manifests, 'Deployment').flatMap((deployment) => {
     const service = deployment.metadata.labels?.['app.kubernetes.io/name'] ?? '';
-    if (!isServiceName(service)) return [`${titleOf(deployment)}: ${service} is no service`];
+    if (!isProcessName(service)) return [`${titleOf(deployment)}: ${service} is no service`];
     return faultsOf(service, deployment).map((fault) => `${titleOf(deployment)}: ${fault}`);
   });
 }
 
-function faultsOf(service: ServiceName, deployment: Deployment & Manifest): string[] {
-  const rows = new Map(settingRows(SETTINGS[service]).map((row) => [row.variable, row]));
+function faultsOf(service: ProcessName, deployment: Deployment & Manifest): string[] {
+  const rows = new Map(settingRows(settingsOf(service)).map((row) => [row.variable, row]));
   const faults: string[] = [];
   const env: Record<string, string> = {};
   const optional: Record<string, string> = {};
@@ -66,9 +66,9 @@ function faultsOf(service: ServiceName, deployment: Deployment & Manifest): stri
   return [...faults, ...settingsFaults(service, env), ...settingsFaults(service, { ...env, ...optional })];
 }
 
-function settingsFaults(service: ServiceName, env: Record<string, string>): string[] {
+function settingsFaults(service: ProcessName, env: Record<string, string>): string[] {
   try {
-    loadSettings(SETTINGS[service], env);
+    loadSettings(settingsOf(service), env);
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return [...error.faults];

@@ -1,6 +1,7 @@
-import { SERVICES, schemaOf } from '@libs/events/services';
+import { isTwin, SERVICES, schemaOf } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { type Manifest, ofKind, titleOf } from '../manifests.js';
+import { isProcessName } from '../names.js';
 import { SETTINGS } from '../service-settings.js';
 
 /** What the migrations are given: the address of every service that has one, under the service's name, and nothing twice. */
@@ -8,9 +9,11 @@ export function migrationFaults(manifests: readonly Manifest[]): string[] {
   const owners = SERVICES.filter((service) =>
     settingRows(SETTINGS[service]).some(({ variable }) => variable === 'DATABASE_URL'),
   );
+  const names = ofKind(manifests, 'Deployment').map((one) => one.metadata.labels?.['app.kubernetes.io/name'] ?? '');
+  const twins = names.filter(isProcessName).filter(isTwin);
   const wanted = [
     'MIGRATE_DATABASE_URL',
-    ...owners.map((service) => `${schemaOf(service).toUpperCase()}_DATABASE_URL`),
+    ...[...owners, ...twins].map((service) => `${schemaOf(service).toUpperCase()}_DATABASE_URL`),
   ];
   return ofKind(manifests, 'Job').flatMap((job) => {
     const { initContainers = [], containers = [] } = job.spec?.template.spec ?? {};

@@ -51,6 +51,14 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'no model of autoscaling/v2beta2 HorizontalPodAutoscaler',
   ],
   [
+    'a part of a test network without the rest',
+    'Deployment checkout-sweeper',
+    (one) => {
+      one.metadata.labels!['app.kubernetes.io/name'] = 'sweeper-testnet';
+    },
+    'Deployment of chain-indexer-testnet: not exactly one',
+  ],
+  [
     'a policy that selects nothing',
     'NetworkPolicy checkout-sessions',
     (one) => {

@@ -1,11 +1,11 @@
 import { consumersOf } from '@libs/events/catalogue';
-import { SERVICES, type ServiceName } from '@libs/events/services';
+import { type ProcessName, SERVICES, TWIN_NAMES } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { HealthController } from '@libs/service-kit/http/health.controller';
 import type { IPodSpec } from 'kubernetes-models/v1';
 import { type Manifest, ofKind, titleOf } from '../manifests.js';
-import { isServiceName } from '../names.js';
-import { SETTINGS } from '../service-settings.js';
+import { isProcessName } from '../names.js';
+import { SETTINGS, settingsOf } from '../service-settings.js';
 
 const NAME_LABEL = 'app.kubernetes.io/name';
 /** After the delay and what is under way: results are written, the relay publishes the last events. */
@@ -29,7 +29,7 @@ export function workloadFaults(manifests: readonly Manifest[]): string[] {
       const faults = [
         ...probeFaults(pod),
         ...podFaults(pod),
-        ...(isServiceName(service) ? endFaults(service, pod) : []),
+        ...(isProcessName(service) ? endFaults(service, pod) : []),
       ];
       return faults.map((fault) => `${titleOf(one)}: ${fault}`);
     }),
@@ -41,18 +41,20 @@ export function workloadFaults(manifests: readonly Manifest[]): string[] {
   ];
 }
 
-/** Each service has one Deployment and one Service, and nothing else has. */
+/** Each service has one Deployment and one Service, and nothing else has. What runs for a test network is there as a whole, or not at all. */
 function serviceFaults(manifests: readonly Manifest[]): string[] {
+  const twins = TWIN_NAMES.filter((twin) => manifests.some((one) => one.metadata.labels?.[NAME_LABEL] === twin));
+  const wanted = twins.length > 0 ? [...SERVICES, ...TWIN_NAMES] : SERVICES;
   return (['Deployment', 'Service', 'ServiceAccount', 'PodDisruptionBudget'] as const).flatMap((kind) => {
     const names = manifests
       .filter((one) => one.kind === kind)
       .map((one) => one.metadata.labels?.[NAME_LABEL] ?? '')
       .filter((name) => !(kind === 'ServiceAccount' && name === 'migrate'));
     return [
-      ...names.filter((name) => !isServiceName(name)).map((name) => `${kind} ${name}: no such service`),
-      ...SERVICES.filter((service) => names.filter((name) => name === service).length !== 1).map(
-        (service) => `${kind} of ${service}: not exactly one`,
-      ),
+      ...names.filter((name) => !isProcessName(name)).map((name) => `${kind} ${name}: no such service`),
+      ...wanted
+        .filter((service) => names.filter((name) => name === service).length !== 1)
+        .map((service) => `${kind} of ${service}: not exactly one`),
     ];
   });
 }
@@ -79,7 +81,7 @@ function probeFaults(pod: IPodSpec | undefined): string[] {
 }
 
 /** Processes drain by themselves: all that one may take after SIGTERM fits into the grace period, and nothing delays SIGTERM. */
-function endFaults(service: ServiceName, pod: IPodSpec | undefined): string[] {
+function endFaults(service: ProcessName, pod: IPodSpec | undefined): string[] {
   const [container] = pod?.containers ?? [];
   const ofSetting = (variable: string, settings: object) => {
     const row = settingRows(settings).find((one) => one.variable === variable);
@@ -87,7 +89,7 @@ function endFaults(service: ServiceName, pod: IPodSpec | undefined): string[] {
   };
   // Elsewhere the slowest RPC call under way takes no longer than a webhook attempt.
   const longestS = ofSetting('WEBHOOK_TIMEOUT_MS', SETTINGS['webhook-dispatcher']);
-  const endS = ofSetting('SHUTDOWN_DELAY_MS', SETTINGS[service]) + longestS + LAST_WORDS_S;
+  const endS = ofSetting('SHUTDOWN_DELAY_MS', settingsOf(service)) + longestS + LAST_WORDS_S;
   const faults = container?.lifecycle?.preStop ? ['preStop: the process drains itself'] : [];
   if (!((pod?.terminationGracePeriodSeconds ?? 30) > endS))
     faults.push(`terminationGracePeriodSeconds is not longer than the ${endS} s that ${service} may take to end`);
@@ -141,7 +143,7 @@ function autoscalerFaults(manifests: readonly Manifest[]): string[] {
 function triggerFaults(manifests: readonly Manifest[]): string[] {
   return ofKind(manifests, 'ScaledObject').flatMap((one) => {
     const service = one.metadata.labels?.[NAME_LABEL] ?? '';
-    const consumers = isServiceName(service) ? consumersOf(service) : [];
+    const consumers = isProcessName(service) ? consumersOf(service) : [];
     const triggers = one.spec?.triggers ?? [];
     const unknown = triggers
       .filter(({ type }) => type === 'nats-jetstream')

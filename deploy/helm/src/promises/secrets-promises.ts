@@ -9,6 +9,7 @@ import type { Secret } from 'kubernetes-models/v1';
 import { HELM_FOLDER, type Manifest, manifestsOf, ofKind, readManifests } from '../manifests.js';
 import { modelFaults } from '../models.js';
 import { ASK, makeSecrets } from '../secrets/make-secrets.js';
+import { shownKeys } from '../secrets/secret-values.js';
 import { SETTINGS } from '../service-settings.js';
 
 const places = { namespace: 'shop', release: 'checkout', postgres: 'db:5432/checkout', pooler: 'pool:5432/checkout' };
@@ -61,6 +62,25 @@ describe('secrets of an installation', () => {
     const urls = small.flatMap(({ stringData }) => [stringData?.['DATABASE_URL'] ?? []].flat());
     expect(urls.map((url) => new URL(url).host)).toEqual(Array(10).fill('db:5432'));
     expect(small.flatMap(({ stringData }) => Object.keys(stringData ?? {}))).not.toContain('DATABASE_DIRECT_URL');
+  });
+
+  it('are others for the test network, and what others are told is the sealing key of the live signer', () => {
+    const own = readFileSync(join(HELM_FOLDER, 'values/testnet.yaml'), 'utf8');
+    const withTestnet = makeSecrets(places, own);
+    const all = manifestsOf(withTestnet.manifests) as (Secret & Manifest)[];
+    const data = (name: string) => all.find(({ metadata }) => metadata.name === name)?.stringData ?? {};
+    const names = all.map(({ metadata }) => metadata.name).filter((name) => name.includes('testnet'));
+    expect(names.sort()).toEqual([
+      'checkout-chain-indexer-testnet',
+      'checkout-signer-testnet',
+      'checkout-signer-testnet-keys',
+      'checkout-sweeper-testnet',
+    ]);
+    expect(data('checkout-sweeper-testnet')['DATABASE_URL']).toContain('//sweeper_testnet:');
+    const shown = (key: string | undefined) => shownKeys({ SEALING_PRIVATE_KEY: key! })['SWEEPER_SEALING_PUBLIC_KEY'];
+    expect(withTestnet.values).toContain(shown(data('checkout-signer')['SEALING_PRIVATE_KEY']));
+    expect(withTestnet.values).not.toContain(shown(data('checkout-signer-testnet')['SEALING_PRIVATE_KEY']));
+    expect(withTestnet.nkeys).toMatch(/^SIGNER_TESTNET_NATS_NKEY=U[A-Z2-7]{55}$/m);
   });
 
   it('show the public half of each nkey, and differ each time', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '@libs/events/services';
+import type { ProcessName, ServiceName, TwinName } from '@libs/events/services';
 import { parse } from 'yaml';
 import { HELM_FOLDER } from '../manifests.js';
 
@@ -21,14 +21,15 @@ export interface ServiceRow {
 /** The part of the chart's values that says who gets which setting. */
 export interface ChartValues {
   shared: Record<string, string>;
-  services: Record<ServiceName, ServiceRow>;
+  /** What runs for a test network has a row only where there is one. */
+  services: Record<ServiceName, ServiceRow> & Partial<Record<TwinName, ServiceRow>>;
   keda: { secretName: string };
   migrate: { secretName: string };
 }
 
 /** What the values of an installation may override in the chart. */
 interface OwnValues {
-  services?: Partial<Record<ServiceName, Partial<ServiceRow>>>;
+  services?: Partial<Record<ProcessName, Partial<ServiceRow>>>;
   keda?: Partial<ChartValues['keda']>;
   migrate?: Partial<ChartValues['migrate']>;
 }
@@ -39,8 +40,8 @@ export function chartValues(ownValues = ''): ChartValues {
     readFileSync(join(HELM_FOLDER, 'checkout/values.yaml'), 'utf8'),
   ) as ChartValues;
   const own = (parse(ownValues, { merge: true }) ?? {}) as OwnValues;
-  const rows = Object.entries(services).map(([service, row]) => {
-    const ownRow = own.services?.[service as ServiceName];
+  const rows = Object.entries({ ...own.services, ...services }).map(([service, row]) => {
+    const ownRow = own.services?.[service as ProcessName];
     return [service, { ...row, ...ownRow, secrets: { ...row.secrets, ...ownRow?.secrets } }] as const;
   });
   return {
