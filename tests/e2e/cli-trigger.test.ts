@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView } from '@libs/dto/payments/event-view';
 import type { SessionView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import { inParts } from '@libs/testing/jest/parts';
 import { CommandLine } from '../stack/people/command-line.js';
 import { Merchant } from '../stack/people/merchant.js';
 import { TestMerchant } from '../stack/people/test-merchant.js';
@@ -18,7 +19,7 @@ describe('checkout trigger', () => {
   afterAll(() => cli.close());
 
   // A type that is added has no trigger: this and the compiler say so.
-  it.each(WEBHOOK_EVENT_TYPES.map((type) => [type]))(
+  it.each(inParts(WEBHOOK_EVENT_TYPES))(
     'makes %s happen, by a real session',
     async (type) => {
       const { session, event } = await cli.json<{ session: SessionView; event: EventView }>(

@@ -4,6 +4,7 @@ import type { Page } from '@libs/dto/lists/page';
 import type { TestPaymentBody } from '@libs/dto/test-mode/test-payments';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { partOf } from '@libs/testing/jest/parts';
 import { Wallet } from 'ethers';
 import fc from 'fast-check';
 import { Merchant } from '../stack/people/merchant.js';
@@ -15,7 +16,7 @@ import { useSystemWith } from '../stack/use-system.js';
 const AMOUNT_CENTS = 25_00;
 const BEGUN_AT = Date.now();
 /** Each run waits until its payments have gone through the whole system. */
-const RUNS = 5;
+const RUNS = partOf(5);
 /** How long one look of operators takes at most. */
 const LOOK_MS = 2_000;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { inParts } from '@libs/testing/jest/parts';
 import { measured } from '@libs/testing/measured';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
@@ -15,7 +16,7 @@ describe('A reorg below what was confirmed and swept', () => {
     env: (service): Record<string, string> => (service === 'sweeper' ? { SWEEP_CONFIRMATIONS: '4' } : {}),
   });
 
-  it.each(DEPTHS)(
+  it.each(inParts(DEPTHS))(
     'of at least %s blocks leaves every ledger as the chain is, also where those who follow it are killed meanwhile',
     async (depth) => {
       const { world } = running;

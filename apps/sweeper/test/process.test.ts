@@ -1,3 +1,4 @@
+import { inParts } from '@libs/testing/jest/parts';
 import 'reflect-metadata';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -87,10 +88,12 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<voi
   await once(child, 'exit');
 }
 
-describe.each([
-  ['after_sign', 'between signing and broadcast', 0],
-  ['after_broadcast', 'between broadcast and its record', 1],
-])('a process killed at %s', (faultPoint, gap, broadcasts) => {
+describe.each(
+  inParts([
+    ['after_sign', 'between signing and broadcast', 0],
+    ['after_broadcast', 'between broadcast and its record', 1],
+  ] as const),
+)('a process killed at %s', (faultPoint, gap, broadcasts) => {
   it(`${gap} gives one sweep: the next one sends the stored bytes`, async () => {
     const relayer = chain.account(2).address;
     const nonce = await chain.provider.getTransactionCount(relayer);
@@ -118,7 +121,7 @@ describe.each([
   });
 });
 
-describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of an order', (faultPoint) => {
+describe.each(inParts(['after_sign', 'after_broadcast']))('a process killed at %s of an order', (faultPoint) => {
   it('gives one order: the next one sends the stored bytes', async () => {
     const shop = aShop(chain, bus, { delay: 86_400 });
     const killed = once(run({ FAULT_POINT: faultPoint }), 'exit');
@@ -148,7 +151,7 @@ describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of an o
   });
 });
 
-describe.each(['after_sign', 'after_broadcast'])('a process killed at %s of a recovery', (faultPoint) => {
+describe.each(inParts(['after_sign', 'after_broadcast']))('a process killed at %s of a recovery', (faultPoint) => {
   it('has counted its gas before, once', async () => {
     const [shop, token, transferId] = [aShop(chain, bus), chain.account(7), Date.now()];
     const { usdc } = await deployTestTokens(token);

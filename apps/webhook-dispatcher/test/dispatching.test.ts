@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { inParts } from '@libs/testing/jest/parts';
 import { slowness } from '@libs/testing/slowness';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { hangs, responds } from './receiver.js';
@@ -157,7 +158,7 @@ describe('forty endpoints that begin to hang at once', () => {
 });
 
 describe('more endpoints that hang than a process has places for', () => {
-  it.each(FILLING)(
+  it.each(inParts(FILLING))(
     'delay healthy ones until all %i are known, and not after that, although they fill every slow place',
     async (filling) => {
       const delaysOf = await healthyOnes();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inParts } from './parts.js';
+import { inParts, partOf } from './parts.js';
 
 const CASES = ['a', 'b', 'c', 'd', 'e'];
 
@@ -12,6 +12,10 @@ describe('proofs in parts', () => {
     const runs = Array.from({ length: count }, (_, seed) => inParts(CASES, { count, seed: 100 + seed }));
 
     expect(runs.flat().toSorted()).toEqual(CASES);
+  });
+
+  it('repeat a part of the times', () => {
+    expect([1, 2, 3].map((count) => partOf(5, { count }))).toEqual([5, 3, 2]);
   });
 
   it('make at least one', () => {

@@ -22,6 +22,11 @@ export function isTaken(place: number, { count, seed }: Parts = givenParts()): b
   return (place + seed) % count === 0;
 }
 
+/** Of so many repeats those of this run: the part, rounded up. */
+export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = givenParts()): number {
+  return Math.ceil(repeats / count);
+}
+
 function givenParts({ PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
   const count = Number(PROOF_PARTS ?? 1);
   const seed = Number(FAULT_SEED ?? 0);
