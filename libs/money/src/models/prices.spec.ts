@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costMicroUsd, outputTokensFor, parsePrices, priceOf, worstCaseMicroUsd } from './prices.js';
+import { costMicroUsd, outputTokensFor, parsePriceFile, parsePrices, priceOf, worstCaseMicroUsd } from './prices.js';
 
 const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
 
@@ -46,5 +46,54 @@ describe('prices', () => {
 
   it('bound what a step can cost', () => {
     expect(worstCaseMicroUsd(PRICE, 1_000, 100)).toBe(4_500);
+  });
+
+  it('are of one provider where the model is named with it, before those of the name alone', () => {
+    const prices = parsePrices('{"a": {"input": 1, "output": 1}, "one/a": {"input": 2, "output": 2}}');
+
+    expect([priceOf(prices, 'one', 'a')?.input, priceOf(prices, 'two', 'a')?.input]).toEqual([2, 1]);
+  });
+
+  it('charge input that was put into the cache, as other input unless it has a price', () => {
+    const tokens = { input_tokens: 1_000, cached_tokens: 300, cache_write_tokens: 200, output_tokens: 0 };
+
+    expect(costMicroUsd(PRICE, tokens)).toBe(700 * 3 + 90);
+    expect(costMicroUsd({ ...PRICE, cache_write: 4_000_000 }, tokens)).toBe(500 * 3 + 90 + 200 * 4);
+  });
+});
+
+describe('prices with tiers', () => {
+  const tiered = {
+    ...{ input: 3_000_000, cached: 300_000, cache_write: 3_750_000, output: 15_000_000 },
+    tiers: [{ above: 1_000, input: 6_000_000, cached: 600_000, cache_write: 7_500_000, output: 22_500_000 }],
+  };
+
+  it('charge all of a longer request by its tier, and a request of exactly the length by the one below', () => {
+    const cost = (input_tokens: number) => costMicroUsd(tiered, { input_tokens, cached_tokens: 0, output_tokens: 100 });
+
+    expect([cost(1_000), cost(1_001)]).toEqual([3_000 + 1_500, 6_006 + 2_250]);
+  });
+
+  it('bound a request by the dearest tier that it may reach, also where a longer one is cheaper', () => {
+    expect(worstCaseMicroUsd(tiered, 1_001, 100)).toBe(Math.ceil(1_001 * 7.5) + 2_250);
+    expect(worstCaseMicroUsd(tiered, 1_000, 100)).toBe(3_750 + 1_500);
+    const cheaper = { ...PRICE, tiers: [{ above: 10, input: 0, cached: 0, output: 0 }] };
+    expect(worstCaseMicroUsd(cheaper, 1_000, 100)).toBe(4_500);
+    expect(outputTokensFor(cheaper, 1_000, 4_500)).toBe(100);
+    expect(outputTokensFor(tiered, 1_001, Math.ceil(1_001 * 7.5) + 2_250)).toBe(100);
+  });
+
+  it('are read from a file with cache, context and tiers, and nothing that is misspelt', () => {
+    const tier = { above: 200_000, input: 4, cached: 4, output: 6 };
+    const price = { input: 2, cached: 1, cache_write: 3, output: 5, context: 400_000, tiers: [tier] };
+    const file = (changes: object) => parsePriceFile(JSON.stringify({ 'openai/m': { ...price, ...changes } }));
+
+    expect(file({}).get('openai/m')).toEqual(price);
+    expect(() => file({ cached_write: 3 })).toThrow('openai/m: there is no field cached_write');
+    expect(() => file({ tiers: [{ ...tier, over: 1 }] })).toThrow('openai/m: there is no field over');
+    expect(() => file({ tiers: [tier, tier] })).toThrow('order');
+    expect(() => file({ tiers: {} })).toThrow('no list');
+    expect(() => file({ context: 0 })).toThrow('context is no whole number');
+    expect(() => file({ output: -1 })).toThrow('output is no whole number');
   });
 });

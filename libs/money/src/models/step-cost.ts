@@ -11,10 +11,16 @@ export interface StepCost {
   readonly mostMicroUsd: number;
 }
 
-/** The cost of a step with this input, which may write at most `maxOutputTokens`. */
-export function stepCost(price: ModelPrice, inputTokens: number, maxOutputTokens: number): StepCost {
+/** The cost of a step with this input, which may write at most `maxOutputTokens`, of which some are for thinking before an answer. */
+export function stepCost(
+  price: ModelPrice,
+  inputTokens: number,
+  maxOutputTokens: number,
+  thinkingTokens = 0,
+): StepCost {
+  const leastOutput = Math.min(LEAST_OUTPUT_TOKENS + thinkingTokens, maxOutputTokens);
   return {
-    leastMicroUsd: worstCaseMicroUsd(price, inputTokens, Math.min(LEAST_OUTPUT_TOKENS, maxOutputTokens)),
+    leastMicroUsd: worstCaseMicroUsd(price, inputTokens, leastOutput),
     mostMicroUsd: worstCaseMicroUsd(price, inputTokens, maxOutputTokens),
   };
 }
