@@ -1,0 +1,33 @@
+/** A call of a tool in an answer; its arguments as JSON, which may be broken. */
+export interface AnsweredCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** The tokens of an answer. Input is all input, of which some was in the cache, and some is put there. */
+export interface AnsweredUsage {
+  readonly input: number;
+  readonly cached?: number;
+  readonly cacheWrite?: number;
+  readonly output: number;
+}
+
+/** What a model says, whatever the protocol. */
+export interface Answer {
+  readonly text?: string;
+  readonly calls?: readonly AnsweredCall[];
+  /** What it thought before, sealed as its provider does. */
+  readonly reasoning?: string;
+  readonly usage: AnsweredUsage;
+  /** Whether it reached the limit of its output. */
+  readonly isCut?: boolean;
+}
+
+/** One event of a stream as it is sent. */
+export type ServerEvent = string;
+
+/** Text in a few pieces, as it comes. */
+export function piecesOf(text: string): string[] {
+  return text.match(/[\s\S]{1,16}/g) ?? [];
+}
