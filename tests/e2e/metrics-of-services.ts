@@ -12,6 +12,11 @@ export const NOT_IN_A_PAYMENT = [
   'checkout_turn_queue_seconds',
   'checkout_tool_calls_total',
   'checkout_engine_faults_total',
+  'checkout_model_tokens_total',
+  'checkout_model_first_token_seconds',
+  'checkout_model_request_duration_seconds',
+  'checkout_model_fallbacks_total',
+  'checkout_model_implausible_usage_total',
   // Names the provider that fails; none does.
   'checkout_gauge_subject',
 ];

@@ -13,6 +13,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ManifestsModule } from './manifests/manifests.module.js';
 import { ObjectStoreModule } from './object-store/object-store.module.js';
 import { OfferModule } from './offer/offer.module.js';
+import { PricesModule } from './prices/prices.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
@@ -47,6 +48,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     ManifestsModule,
     OfferModule,
     ObjectStoreModule,
+    PricesModule,
     QuotasModule,
     ReclaimsModule,
     SchedulesModule,

@@ -3,10 +3,18 @@ import { HonestHolds0003 } from './migrations/0003-honest-holds.js';
 import { KeyAccess0004 } from './migrations/0004-key-access.js';
 import { ObjectStore0006 } from './migrations/0006-object-store.js';
 import { Schedules0007 } from './migrations/0007-schedules.js';
+import { ModelsAndFallbacks0008 } from './migrations/0008-models-and-fallbacks.js';
 
 /**
  * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`. A new
  * database does not have them; an older one keeps them for processes of the previous release, which still use them during a
  * rolling upgrade. A later release drops them with `DROP FUNCTION IF EXISTS`.
  */
-export const MIGRATIONS = [CreateAgent0001, HonestHolds0003, KeyAccess0004, ObjectStore0006, Schedules0007];
+export const MIGRATIONS = [
+  CreateAgent0001,
+  HonestHolds0003,
+  KeyAccess0004,
+  ObjectStore0006,
+  Schedules0007,
+  ModelsAndFallbacks0008,
+];

@@ -35,6 +35,13 @@ testSettings(
       refuses: ['prices', '{"m": {"input": 1}}'],
     },
     ENGINE_MAX_OUTPUT_TOKENS: { default: '4096', ...wholeNumber(16, 1_000_000) },
+    MODEL_PRICES_FILE: { optional: true, takes: [], refuses: ['/nowhere/prices.json'] },
+    MODEL_PROVIDERS: {
+      default: '{}',
+      takes: ['{"openai": {"kind": "openai-responses", "url": "https://api.openai.com/v1", "model": "gpt"}}'],
+      refuses: ['openai', '[]', '{"openai": {"kind": "openai", "url": "https://api.openai.com/v1"}}'],
+    },
+    OWN_KEY_TURN_MICRO_USD: { default: '1000', ...wholeNumber(0, 1_000_000_000) },
     OPENAI_COMPATIBLE_MODEL: { optional: true, takes: ['model-a'] },
     ANTHROPIC_MODEL: { optional: true, takes: ['model-a'] },
     ACCOUNT_FILE_BYTES: { default: '1073741824', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
@@ -48,9 +55,9 @@ testSettings(
   },
 );
 
-describe('MCP servers', () => {
-  const env = { ENVIRONMENT: 'development', RUNNER_SEALING_PUBLIC_KEY: `runner-2026.${key}` };
+const env = { ENVIRONMENT: 'development', RUNNER_SEALING_PUBLIC_KEY: `runner-2026.${key}` };
 
+describe('MCP servers', () => {
   it('may lie in the networks that are named', () => {
     const policy = loaded(AgentGatewaySettings, { ...env, AGENT_ALLOWED_NETWORKS: '127.0.0.0/8@80' }).addressPolicy;
     expect([policy.permits('127.0.0.1', 80), policy.permits('127.0.0.1', 81)]).toEqual([true, false]);
@@ -61,5 +68,29 @@ describe('MCP servers', () => {
     expect((addressResolver as unknown as { dns: { getServers(): string[] } }).dns.getServers()).toEqual([
       '127.0.0.1:5353',
     ]);
+  });
+});
+
+describe('providers of models', () => {
+  it('are those that the operator named, then those of engines with settings of their own', () => {
+    const settings = loaded(AgentGatewaySettings, {
+      ...env,
+      AGENT_ENGINES: 'anthropic, openai-compatible',
+      OPENAI_COMPATIBLE_MODEL: 'small',
+      MODEL_PROVIDERS: '{"anthropic": {"kind": "anthropic", "url": "https://api.anthropic.com/v1", "model": "large"}}',
+    });
+
+    expect([...settings.providers]).toMatchObject([
+      ['anthropic', { kind: 'anthropic', defaultModel: 'large', isNamed: true }],
+      ['openai-compatible', { kind: 'openai-chat', defaultModel: 'small', isNamed: false }],
+    ]);
+    expect(settings.offeredEngines).toEqual(['anthropic', 'openai-compatible', 'models']);
+  });
+
+  it('are those of the engines alone where none was named', () => {
+    const settings = loaded(AgentGatewaySettings, { ...env, AGENT_ENGINES: 'anthropic, local' });
+
+    expect([...settings.providers.keys()]).toEqual(['anthropic']);
+    expect(settings.offeredEngines).toEqual(['anthropic']);
   });
 });

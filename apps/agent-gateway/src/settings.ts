@@ -1,6 +1,9 @@
-import { ENGINES } from '@libs/dto/agent/engines';
+import { readFileSync } from 'node:fs';
+import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
+import { type ProviderFacts, type ProviderKind, parseProviders } from '@libs/dto/agent/models/providers';
 import { CAPABILITIES } from '@libs/dto/agent/tools/capabilities';
-import { parsePrices } from '@libs/money/models/prices';
+import { ANY_PROVIDER } from '@libs/money/models/model-names';
+import { parsePriceFile, parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
@@ -9,8 +12,11 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import type { Prices } from './admission/holds/cost-bounds.js';
 import { type ObjectStore, parseObjectStoreUrl } from './object-store/object-store-url.js';
+
+/** A provider as this service knows it: the URLs of those with settings of their own are the turn runner's. */
+export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
+  Partial<Pick<ProviderFacts, 'url'>>;
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends DatabaseSettings {
@@ -70,6 +76,31 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Max(1_000_000)
   engineMaxOutputTokens: number;
 
+  @Setting(
+    'file with prices of models, the same as that of the turn runner; it is read anew when it changes, and goes before ENGINE_PRICES',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsString()
+  @Obeys('must be a readable file of prices', (path) => parsePriceFile(readFileSync(String(path), 'utf8')))
+  modelPricesFile?: string;
+
+  @Setting(
+    'providers of models by name, the same as those of the turn runner: {"<name>": {"kind": "openai-chat", "openai-responses" or "anthropic", "url": "…", "model": "…"}}',
+    { default: '{}' },
+  )
+  @Obeys('must be {"<name>": {"kind": "…", "url": "…"}}', (text) => parseProviders(String(text)))
+  modelProviders: string;
+
+  @Setting(
+    'what a turn costs whose model is called with a key of the customer, in millionths of a US dollar, the same as that of the turn runner',
+    { default: '1000' },
+  )
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000_000)
+  ownKeyTurnMicroUsd: number;
+
   @Setting('model of the OpenAI-compatible provider where a manifest names none, the same as that of the turn runner', {
     optional: true,
   })
@@ -115,14 +146,25 @@ export class AgentGatewaySettings extends DatabaseSettings {
     return new URL('/dashboard/integrations/credits', this.publicUrl).href;
   }
 
-  get prices(): Prices {
-    return {
-      localTurnMicroUsd: this.localTurnMicroUsd,
-      turnMaxMicroUsd: this.turnMaxMicroUsd,
-      models: parsePrices(this.enginePrices),
-      defaultModels: { 'openai-compatible': this.openaiCompatibleModel, anthropic: this.anthropicModel },
-      maxOutputTokens: this.engineMaxOutputTokens,
-    };
+  /** The engines that spaces may have beside `local`, in the order in which they are offered. */
+  get offeredEngines(): EngineName[] {
+    const named = this.agentEngines.filter(
+      (engine): engine is EngineName => engine !== 'local' && engine !== ANY_PROVIDER,
+    );
+    return parseProviders(this.modelProviders).size > 0 ? [...named, ANY_PROVIDER] : named;
+  }
+
+  /** All providers: those that the operator named, then those of the engines that have settings of their own. */
+  get providers(): ReadonlyMap<string, OfferedProvider> {
+    const named: [string, OfferedProvider][] = [...parseProviders(this.modelProviders)];
+    const own = (['openai-compatible', 'anthropic'] as const).flatMap((engine): [string, OfferedProvider][] => {
+      if (!this.agentEngines.includes(engine) || named.some(([name]) => name === engine)) return [];
+      const isAnthropic = engine === 'anthropic';
+      const defaultModel = isAnthropic ? this.anthropicModel : this.openaiCompatibleModel;
+      const kind: ProviderKind = isAnthropic ? 'anthropic' : 'openai-chat';
+      return [[engine, { kind, ...(defaultModel ? { defaultModel } : {}), isNamed: false }]];
+    });
+    return new Map([...named, ...own]);
   }
 
   /** The policy that decides which addresses MCP servers may have. */

@@ -25,17 +25,22 @@ describe('what the platform offers', () => {
 
   it('are its models, with their prices for a million tokens, each at the engines that have it', async () => {
     const { key } = await anAccount();
-    const small = { model: 'model-small', is_default: false, input_usd: 0.25, cached_input_usd: 0.25, output_usd: 2 };
+    const small = {
+      ...{ model: 'model-small', is_default: false, context_tokens: null, tiers: [] },
+      ...{ input_usd: 0.25, cached_input_usd: 0.25, cache_write_usd: 0.25, output_usd: 2 },
+    };
 
     expect((await key.call('GET', '/models')).body.data).toEqual([
-      { ...small, engine: 'openai-compatible' },
+      { ...small, engine: 'openai-compatible', provider: 'openai-compatible', kind: 'openai-chat' },
       {
-        ...{ model: 'model-large', engine: 'anthropic', is_default: true },
+        ...{ model: 'model-large', engine: 'anthropic', provider: 'anthropic', kind: 'anthropic', is_default: true },
+        ...{ context_tokens: null, tiers: [] },
         input_usd: 3,
         cached_input_usd: 0.3,
+        cache_write_usd: 3,
         output_usd: 15,
       },
-      { ...small, engine: 'anthropic' },
+      { ...small, engine: 'anthropic', provider: 'anthropic', kind: 'anthropic' },
     ]);
   });
 

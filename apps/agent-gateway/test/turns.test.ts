@@ -324,10 +324,12 @@ describe('GET /v1/turns/{id}/steps', () => {
       step: index,
       text: 'hm',
       finish_reason: null,
+      model: null,
       tool_calls: [],
       input_tokens: 1,
       output_tokens: 1,
       cached_tokens: 0,
+      cache_write_tokens: 0,
       billed_cost_usd: 0,
       at: now(),
     });

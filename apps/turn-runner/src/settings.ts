@@ -1,4 +1,6 @@
-import { parsePrices } from '@libs/money/models/prices';
+import { readFileSync } from 'node:fs';
+import { OUTPUT_LIMITS, type OutputLimit, parseProviderKeys, parseProviders } from '@libs/dto/agent/models/providers';
+import { parsePriceFile, parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
@@ -13,7 +15,6 @@ import {
   type SearchProvider,
   type SearchProviderName,
 } from './capabilities/search/search-protocols.js';
-import { OUTPUT_LIMITS, type OutputLimit } from './engines/models/provider/output-limit.js';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 
 /** Settings of the turn runner. Amounts are millionths of a US dollar. */
@@ -136,6 +137,44 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Min(16)
   @Max(1_000_000)
   engineMaxOutputTokens: number;
+
+  @Setting(
+    'file with prices of models, in the form of ENGINE_PRICES with cache_write, context and tiers; it is read anew when it changes, and goes before ENGINE_PRICES',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsString()
+  @Obeys('must be a readable file of prices', (path) => parsePriceFile(readFileSync(String(path), 'utf8')))
+  modelPricesFile?: string;
+
+  @Setting(
+    'providers of models by name: {"<name>": {"kind": "openai-chat", "openai-responses" or "anthropic", "url": "https://…/v1", "model": "<default>", "key_file": "/run/secrets/…"}}; manifests name their models <name>/<model>',
+    { default: '{}' },
+  )
+  @Obeys('must be {"<name>": {"kind": "…", "url": "…"}}', (text) => parseProviders(String(text)))
+  modelProviders: string;
+
+  @Setting('keys of the providers in MODEL_PROVIDERS that have no key_file: {"<name>": "<key>"}', {
+    default: '{}',
+    secret: true,
+  })
+  @Obeys('must be {"<name>": "<key>"}', (text) => parseProviderKeys(String(text)))
+  modelProviderKeys: string;
+
+  @Setting('seconds without a byte after which an answer of a model provider counts as broken off', { default: '180' })
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  modelSilenceS: number;
+
+  @Setting(
+    'what a turn costs whose model is called with a key of the customer, in millionths of a US dollar: its tokens cost nothing',
+    { default: '1000' },
+  )
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000_000)
+  ownKeyTurnMicroUsd: number;
 
   /** The policy that decides which addresses tools may call. */
   get addressPolicy(): AddressPolicy {

@@ -217,7 +217,7 @@ describe('secrets', () => {
     const grants = [fetchGrant({ headers: { 'x-key': '{{secret:KEY}}' } })];
     await expect(bench.open({ space, grants })).rejects.toMatchObject({
       code: 'SECRET_MISSING',
-      message: 'The tools name the secret KEY, which the space does not have.',
+      message: 'The setup names the secret KEY, which the space does not have.',
     });
 
     secrets = [bench.sealed('KEY', 'value of another space', 'sp_other')];

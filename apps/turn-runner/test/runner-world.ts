@@ -6,7 +6,8 @@ import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { AppError } from '@libs/errors/app-error';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { seal } from '@libs/sealing/sealed-box';
+import { formatPrivateKey, generateSealingKeyPair, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld, type World } from '@libs/testing/world';
 import { v7 as uuidv7 } from 'uuid';
@@ -29,6 +30,8 @@ export interface SpaceOptions extends Partial<Manifest['limits']> {
   instructions?: string;
   historyTurns?: number;
   tools?: Toolset;
+  /** The rest of the manifest. */
+  manifest?: Partial<Omit<Manifest, 'instructions' | 'model' | 'limits' | 'history'>>;
 }
 
 interface TurnOptions {
@@ -122,9 +125,14 @@ export class RunnerWorld {
   private transitions: TurnTransitioned[] = [];
   /** Requests to let holds grow. Each is granted in full unless a test refuses it. */
   readonly growths: RequestOf<'agent.grow_hold'>[] = [];
+  /** The secrets of spaces, in the clear, with their hosts. */
+  readonly secrets = new Map<string, { name: string; value: string; hosts: string[] }[]>();
   grants: (request: RequestOf<'agent.grow_hold'>) => ReplyOf<'agent.grow_hold'> | AppError = GRANTED;
 
-  constructor(readonly world: World) {}
+  constructor(
+    readonly world: World,
+    private readonly sealTo: SealingPublicKey,
+  ) {}
 
   /** Replies as gateway and admin service would. */
   listen(): void {
@@ -136,17 +144,33 @@ export class RunnerWorld {
       this.growths.push(request);
       return this.grants(request);
     });
+    bus.handles('agent.space_secrets', ({ space }) => ({
+      secrets: (this.secrets.get(space) ?? []).map(({ name, value, hosts }) => ({
+        name,
+        sealed: seal(value, this.sealTo, `secret|${space}|${name}`),
+        allowed_hosts: hosts,
+      })),
+    }));
     bus.handles('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 0 }));
   }
 
   aSpace(options: SpaceOptions = {}): Space {
-    const { engine = 'local', model, instructions, historyTurns, tools = SOME_TOOLS, ...limits } = options;
+    const {
+      engine = 'local',
+      model,
+      instructions,
+      historyTurns,
+      tools = SOME_TOOLS,
+      manifest: rest,
+      ...limits
+    } = options;
     const space = new Space(this, engine);
     const manifest: Manifest = {
       instructions: instructions ?? '',
       model: model ?? null,
       limits: { ...NO_MANIFEST.limits, ...limits },
       history: { turns: historyTurns ?? NO_MANIFEST.history.turns },
+      ...rest,
     };
     this.setups.set(space.id, { engine: engine as 'local', manifest, tools });
     return space;
@@ -180,11 +204,12 @@ export class RunnerWorld {
 
 /** Starts a runner for all tests of a file. */
 export function useRunner(env: () => Record<string, string> = () => ({}), definition = testService): RunnerWorld {
-  const keys = formatPrivateKey(generateSealingKeyPair());
+  const pair = generateSealingKeyPair();
+  const keys = formatPrivateKey(pair);
   const world = useWorld(definition, {
     env: () => ({ RUNNER_SEALING_PRIVATE_KEYS: keys, AGENT_ALLOWED_NETWORKS: '127.0.0.0/8', ...env() }),
   });
-  const runner = new RunnerWorld(world);
+  const runner = new RunnerWorld(world, pair);
   beforeAll(async () => {
     await runner.counter.start();
     process.env[COUNTER_URL] = runner.counter.url;

@@ -50,6 +50,15 @@ testSettings(
       refuses: ['small', '[]', 'null', price({ input: -1 }), price({ input: 1.5 }), price({ output: 1_000_000_001 })],
     },
     ENGINE_MAX_OUTPUT_TOKENS: { default: '4096', ...wholeNumber(16, 1_000_000) },
+    MODEL_PRICES_FILE: { optional: true, takes: [], refuses: ['/nowhere/prices.json'] },
+    MODEL_PROVIDERS: {
+      default: '{}',
+      takes: ['{"openai": {"kind": "openai-responses", "url": "https://api.openai.com/v1", "key_file": "/run/key"}}'],
+      refuses: ['openai', '[]', '{"openai": {"kind": "openai-responses", "url": "https://a.example", "key": "sk"}}'],
+    },
+    MODEL_PROVIDER_KEYS: { default: '{}', secret: true, takes: ['{"openai": "sk-1"}'], refuses: ['sk-1', '{"a": 1}'] },
+    MODEL_SILENCE_S: { default: '180', ...wholeNumber(1, 3_600) },
+    OWN_KEY_TURN_MICRO_USD: { default: '1000', ...wholeNumber(0, 1_000_000_000) },
   },
 );
 

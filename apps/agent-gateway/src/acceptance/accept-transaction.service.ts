@@ -6,26 +6,21 @@ import type { Named } from '../account-states/named.js';
 import { type MissingRoom, RoomTimesService } from '../account-states/room-times.service.js';
 import { dayOf } from '../admission/account-state.js';
 import { admit, type Decision } from '../admission/admit.js';
-import type { Prices } from '../admission/holds/cost-bounds.js';
 import { lastToHaveRoom } from '../admission/running-caps.js';
-import { AgentGatewaySettings } from '../settings.js';
+import { PricesService } from '../prices/prices.service.js';
 import { type Accepted, AcceptRepository } from './accept.repository.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
 
 /** The transaction that accepts turns. */
 @Injectable()
 export class AcceptTransactionService {
-  private readonly prices: Prices;
-
   constructor(
     private readonly database: Database,
     private readonly repository: AcceptRepository,
     private readonly states: AccountStatesService,
     private readonly roomTimes: RoomTimesService,
-    settings: AgentGatewaySettings,
-  ) {
-    this.prices = settings.prices;
-  }
+    private readonly prices: PricesService,
+  ) {}
 
   /**
    * Accepts each turn with everything that goes with it, or changes nothing for it and says why. They are of one account.
@@ -64,7 +59,7 @@ export class AcceptTransactionService {
     drafts: readonly TurnDraft[],
   ): Promise<{ outcomes: Outcome[]; accepted: Accepted[] }> {
     if (!read) return { outcomes: drafts.map(() => ({ outcome: 'not_found' })), accepted: [] };
-    const decisions = admit(read.state, drafts, this.prices);
+    const decisions = admit(read.state, drafts, this.prices.current);
     const outcomes = await this.outcomesOf(sql, drafts, decisions);
     const accepted = decisions.flatMap((decision, index): Accepted[] =>
       decision.outcome === 'accepted' ? [{ draft: drafts[index]!, admission: decision.admission }] : [],

@@ -27,6 +27,8 @@ const SPACE = new ColumnList(SpaceRow, [
   'tools_version',
   'max_cost_micro_usd',
   'model',
+  'fallback_models',
+  'own_key_providers',
   'setup_tokens',
   'last_position',
 ]);

@@ -20,6 +20,8 @@ export type SpaceState = Pick<
   | 'tools_version'
   | 'max_cost_micro_usd'
   | 'model'
+  | 'fallback_models'
+  | 'own_key_providers'
   | 'setup_tokens'
   | 'last_position'
 > & {

@@ -5,9 +5,10 @@ import type { Prices } from './holds/cost-bounds.js';
 /** An example account and example turns for the specs. */
 export const PRICES: Prices = {
   localTurnMicroUsd: 1_000,
+  ownKeyTurnMicroUsd: 2_000,
   turnMaxMicroUsd: 50_000,
   models: new Map([['model-a', { input: 3_000_000, cached: 300_000, output: 15_000_000 }]]),
-  defaultModels: {},
+  providers: new Map(),
   maxOutputTokens: 1_000,
 };
 export const AT = new Date('2026-03-01T23:59:00Z');
@@ -22,6 +23,8 @@ export const aSpace = (id: string, changes: Partial<SpaceState> = {}): SpaceStat
   tools_version: 2,
   max_cost_micro_usd: null,
   model: null,
+  fallback_models: [],
+  own_key_providers: [],
   setup_tokens: 0,
   cost: null,
   last_position: 7,

@@ -5,8 +5,24 @@ import {
   DEFAULT_TIMEOUT_S,
   MAX_HISTORY_TURNS,
 } from '@libs/dto/agent/manifest';
-import { About, Default, IsDateTime, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
-import { IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { REASONING_EFFORTS, type ReasoningEffort } from '@libs/dto/agent/models/model-control';
+import { About, Default, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 
 /** Far above what any turn should need, but low enough to limit the cost of a mistake. */
 const MAX_STEPS = 200;
@@ -14,6 +30,12 @@ const MAX_TIMEOUT_S = 3_600;
 const MAX_COST_USD = 1_000;
 /** One micro-dollar. */
 const MIN_COST_USD = 0.000001;
+const MAX_FALLBACK_MODELS = 4;
+const MAX_PROVIDER_KEYS = 16;
+const MAX_MODEL_CHARACTERS = 200;
+const MAX_THINKING_TOKENS = 1_000_000;
+/** Of providers; each kind of them may allow less. */
+const MAX_TEMPERATURE = 2;
 
 export class ManifestLimitsBody {
   @About('The maximum number of engine steps in one turn.')
@@ -46,6 +68,18 @@ export class ManifestHistoryBody {
   turns?: number;
 }
 
+export class ProviderKeyBody {
+  @About('The name of a provider, as it begins names of models.', 'openai')
+  @IsString()
+  @Matches(/^[a-z][a-z0-9-]{0,31}$/)
+  provider: string;
+
+  @About('The name of the secret of the space that has your key.', 'OPENAI_KEY')
+  @IsString()
+  @Matches(/^[A-Z][A-Z0-9_]{0,63}$/)
+  secret: string;
+}
+
 /** Replaces all of the manifest; omitted fields get their defaults. */
 export class ManifestBody {
   @IsString()
@@ -53,12 +87,71 @@ export class ManifestBody {
   @MaxLength(MAX_TEXT_CHARACTERS)
   instructions: string;
 
-  @About("Of the engine's provider. Absent: the platform's default.")
+  @About("Of the engine's provider, or `provider/model`. Absent: the platform's default.")
   @IsOptional()
   @IsString()
   @MinLength(1)
-  @MaxLength(200)
+  @MaxLength(MAX_MODEL_CHARACTERS)
   model?: string | null;
+
+  @About('Models that are asked in this order when those before are overloaded, limited or away.', ['openai/gpt-5'])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_FALLBACK_MODELS)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(MAX_MODEL_CHARACTERS, { each: true })
+  fallback_models?: string[] | null;
+
+  @About('Providers that are called with your own keys. Their tokens cost you nothing here.')
+  @IsOptional()
+  @ArrayMaxSize(MAX_PROVIDER_KEYS)
+  @ArrayUnique((key?: ProviderKeyBody) => key?.provider)
+  @ListOf(() => ProviderKeyBody)
+  provider_keys?: ProviderKeyBody[] | null;
+
+  @About('How much a model thinks before it answers. Providers of different kinds take different ones.', 'low')
+  @IsOptional()
+  @IsIn(REASONING_EFFORTS)
+  reasoning_effort?: ReasoningEffort | null;
+
+  @About('The most tokens that a model of Anthropic thinks before it answers. They are output.', 2_048)
+  @IsOptional()
+  @SafeInt(1, MAX_THINKING_TOKENS)
+  thinking_tokens?: number | null;
+
+  @About('How much answers vary: 0 to 2, for Anthropic 0 to 1.', 0.2)
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(MAX_TEMPERATURE)
+  temperature?: number | null;
+
+  @About(
+    '`auto`, `none`, `required` or the name of a tool. The last two hold until a tool, or that tool, was called in the turn.',
+    'output_deliver',
+  )
+  @IsOptional()
+  @IsString()
+  @Matches(/^[A-Za-z0-9_.-]{1,64}$/)
+  tool_choice?: string | null;
+
+  @About('Whether a model may call several tools in one step.')
+  @IsOptional()
+  @IsBoolean()
+  parallel_tool_calls?: boolean | null;
+
+  @About('Whether a provider makes sure that arguments fit the schemas of tools, where a schema allows that.')
+  @IsOptional()
+  @IsBoolean()
+  strict_schemas?: boolean | null;
+
+  @About('Whether a turn fails that delivers nothing valid through `output.deliver`.')
+  @Default(false)
+  @MayBeAbsent()
+  @IsBoolean()
+  required_delivery?: boolean;
 
   @MayBeAbsent()
   @Part(() => ManifestLimitsBody)
@@ -86,11 +179,25 @@ export class ManifestHistoryView {
   @IsInt() turns: number;
 }
 
+export class ProviderKeyView {
+  @IsString() provider: string;
+  @IsString() secret: string;
+}
+
 export class ManifestView {
   @IsString() space_id: string;
   @About('0 while there is none.') @IsInt() version: number;
   @IsString() instructions: string;
   @OrNull() @IsString() model: string | null;
+  @IsArray() @IsString({ each: true }) fallback_models: string[];
+  @ListOf(() => ProviderKeyView) provider_keys: ProviderKeyView[];
+  @OrNull() @IsIn(REASONING_EFFORTS) reasoning_effort: ReasoningEffort | null;
+  @OrNull() @IsInt() thinking_tokens: number | null;
+  @OrNull() @IsNumber() temperature: number | null;
+  @OrNull() @IsString() tool_choice: string | null;
+  @OrNull() @IsBoolean() parallel_tool_calls: boolean | null;
+  @OrNull() @IsBoolean() strict_schemas: boolean | null;
+  @IsBoolean() required_delivery: boolean;
   @Part(() => ManifestLimitsView) limits: ManifestLimitsView;
   @Part(() => ManifestHistoryView) history: ManifestHistoryView;
   @OrNull() @IsDateTime() updated_at: string | null;

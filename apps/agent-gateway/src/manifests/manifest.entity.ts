@@ -1,4 +1,6 @@
-import { Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import type { ProviderKey } from '@libs/dto/agent/manifest';
+import type { ModelControl } from '@libs/dto/agent/models/model-control';
+import { Bool, Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
@@ -10,6 +12,10 @@ export class ManifestRow {
   @Integer({ primary: true }) version: number;
   @Text() instructions: string;
   @Text({ nullable: true }) model: string | null;
+  @TextList({ default: () => "'{}'" }) fallback_models: string[];
+  @Json({ default: () => "'[]'" }) provider_keys: ProviderKey[];
+  @Json({ default: () => "'{}'" }) control: ModelControl;
+  @Bool({ default: false }) required_delivery: boolean;
   @Json() limits: { max_steps: number; timeout_s: number; max_cost_usd: number | null };
   @Json() history: { turns: number };
   @Moment({ default: () => 'now()' }) updated_at: Date;

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { OfferModule } from '../offer/offer.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ManifestsRepository } from './manifests.repository.js';
 import { ManifestsService } from './manifests.service.js';
 
 @Module({
-  imports: [LedgerModule, OfferModule, SpacesModule],
+  imports: [LedgerModule, OfferModule, SecretsModule, SpacesModule],
   providers: [ManifestsService, ManifestsRepository],
   exports: [ManifestsService],
 })

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ManifestRow } from './manifest.entity.js';
 
 /** The content of a manifest. */
-export type ManifestContent = Pick<ManifestRow, 'instructions' | 'model' | 'limits' | 'history'>;
+export type ManifestContent = Omit<ManifestRow, 'space_id' | 'version' | 'updated_at'>;
 
 /** A version, without its space. */
 export type ManifestVersion = Omit<ManifestRow, 'space_id'>;

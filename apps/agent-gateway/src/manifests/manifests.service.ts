@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_HISTORY_TURNS, DEFAULT_MAX_STEPS, DEFAULT_TIMEOUT_S, NO_MANIFEST } from '@libs/dto/agent/manifest';
+import { NO_MANIFEST } from '@libs/dto/agent/manifest';
 import { microUsd } from '@libs/money/micro-usd';
 import { loadTokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
-import { OfferService } from '../offer/offer.service.js';
+import { ModelChecksService } from '../offer/model-checks.service.js';
+import { SecretsService } from '../secrets/secrets.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { ManifestBody, ManifestView, VersionView } from './manifest.dto.js';
+import { contentOf, viewOf } from './manifest-content.js';
 import { type ManifestContent, ManifestsRepository, type ManifestVersion } from './manifests.repository.js';
 
 @Injectable()
@@ -17,16 +19,18 @@ export class ManifestsService {
     private readonly database: Database,
     private readonly spaces: SpacesService,
     private readonly paid: PaidAccountsService,
-    private readonly offer: OfferService,
+    private readonly checks: ModelChecksService,
+    private readonly secrets: SecretsService,
     private readonly repository: ManifestsRepository,
   ) {}
 
-  /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of a model without a price. */
+  /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of what its models cannot do. */
   async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
     const content = contentOf(body);
+    const secrets = content.provider_keys.length > 0 ? await this.secrets.of(spaceId) : [];
     const { version, updated_at } = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
-      this.offer.requireModel(space.engine, content.model);
+      this.checks.require(space.engine, content, secrets);
       const current = await this.repository.byVersion(tx, spaceId, space.manifest_version);
       if (current && isSame(current, content)) return current;
       await this.paid.requireForVersion(tx, space.account_id, space.manifest_version + 1);
@@ -35,6 +39,8 @@ export class ManifestsService {
       await this.spaces.useManifest(tx, spaceId, added.version, {
         max_cost_micro_usd: max_cost_usd === null ? null : microUsd(max_cost_usd),
         model: content.model,
+        fallback_models: content.fallback_models,
+        own_key_providers: content.provider_keys.map(({ provider }) => provider),
         setup_tokens: space.engine === 'local' ? 0 : tokenBound(content.instructions, await loadTokenCounter()),
       });
       return added;
@@ -45,27 +51,15 @@ export class ManifestsService {
   async get(caller: Caller, spaceId: string): Promise<ManifestView> {
     const { manifest_version: version } = await this.spaces.reached(this.database, caller, spaceId);
     const row = await this.repository.byVersion(this.database, spaceId, version);
-    if (!row) return { space_id: spaceId, version: 0, ...contentOf(NO_MANIFEST), updated_at: null };
-    return { space_id: spaceId, ...row, updated_at: row.updated_at.toISOString() };
+    if (!row) return { space_id: spaceId, version: 0, ...viewOf(contentOf(NO_MANIFEST)), updated_at: null };
+    const { version: _, updated_at, ...content } = row;
+    return { space_id: spaceId, version, ...viewOf(content), updated_at: updated_at.toISOString() };
   }
 
   /** The content of a version, for the turn runner; undefined when there is none. */
   version(spaceId: string, version: number): Promise<ManifestVersion | undefined> {
     return this.repository.byVersion(this.database, spaceId, version);
   }
-}
-
-function contentOf({ instructions, model, limits, history }: ManifestBody): ManifestContent {
-  return {
-    instructions,
-    model: model ?? null,
-    limits: {
-      max_steps: limits?.max_steps ?? DEFAULT_MAX_STEPS,
-      timeout_s: limits?.timeout_s ?? DEFAULT_TIMEOUT_S,
-      max_cost_usd: limits?.max_cost_usd ?? null,
-    },
-    history: { turns: history?.turns ?? DEFAULT_HISTORY_TURNS },
-  };
 }
 
 function isSame(

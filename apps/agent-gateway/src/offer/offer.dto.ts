@@ -1,7 +1,8 @@
 import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
+import { PROVIDER_KINDS, type ProviderKind } from '@libs/dto/agent/models/providers';
 import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
 import { About, ListOf, OrNull } from '@libs/dto/fields';
-import { IsBoolean, IsIn, IsNumber, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
 
 export class EngineView {
   @About('For `engine` of a space.', 'anthropic') @IsIn(ENGINES) engine: EngineName;
@@ -17,13 +18,30 @@ export class EnginesView {
   @ListOf(() => EngineView) data: EngineView[];
 }
 
-export class ModelView {
-  @About('For `model` of a manifest.', 'claude-sonnet') @IsString() model: string;
-  @IsIn(ENGINES) engine: EngineName;
-  @About('Whether manifests that name no model get it.') @IsBoolean() is_default: boolean;
+export class TokenPricesView {
   @About('US dollars for a million tokens.', 3) @IsNumber() input_usd: number;
   @About('The same, of input that the provider had in its cache.', 0.3) @IsNumber() cached_input_usd: number;
+  @About('The same, of input that the provider puts into its cache.', 3.75) @IsNumber() cache_write_usd: number;
   @About('The same, of output.', 15) @IsNumber() output_usd: number;
+}
+
+export class PriceTierView extends TokenPricesView {
+  @About('All of a request whose input is longer has these prices.', 200_000) @IsInt() above_input_tokens: number;
+}
+
+export class ModelView extends TokenPricesView {
+  @About('For `model` of a manifest.', 'claude-sonnet') @IsString() model: string;
+  @IsIn(ENGINES) engine: EngineName;
+  @About('Who offers it.', 'anthropic') @IsString() provider: string;
+  @About('The protocol of the provider.') @IsIn(PROVIDER_KINDS) kind: ProviderKind;
+  @About('Whether manifests that name no model get it.') @IsBoolean() is_default: boolean;
+  @About('The most tokens of a request and its answer; null where that is not known.', 200_000)
+  @OrNull()
+  @IsInt()
+  context_tokens: number | null;
+  @About('Prices of longer requests, in the order of their lengths.')
+  @ListOf(() => PriceTierView)
+  tiers: PriceTierView[];
 }
 
 export class ModelsView {

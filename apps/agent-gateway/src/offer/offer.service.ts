@@ -1,13 +1,13 @@
-import type { EngineName } from '@libs/dto/agent/engines';
 import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
-import { ValidationError } from '@libs/errors/app-error';
 import { dollars } from '@libs/money/micro-usd';
-import { nearestName } from '@libs/service-kit/http/validation/nearest-name';
+import { ANY_PROVIDER, resolveModel } from '@libs/money/models/model-names';
+import type { ModelPrice, TokenPrices } from '@libs/money/models/prices';
 import { Injectable } from '@nestjs/common';
 import { isAvailable } from '../capabilities/capability-rules.js';
+import { PricesService } from '../prices/prices.service.js';
 import { AgentGatewaySettings } from '../settings.js';
-import { modelsOf, type OfferedModel } from './models-offered.js';
-import type { CapabilitiesView, EnginesView, ModelsView } from './offer.dto.js';
+import { modelsOf } from './models-offered.js';
+import type { CapabilitiesView, EnginesView, ModelsView, TokenPricesView } from './offer.dto.js';
 
 /** What each capability lets an agent do. */
 const ABOUT: Readonly<Record<Capability, string>> = {
@@ -24,38 +24,36 @@ const ABOUT: Readonly<Record<Capability, string>> = {
 /** What this platform offers for spaces. */
 @Injectable()
 export class OfferService {
-  private readonly engineNames: readonly EngineName[];
-  private readonly offered: readonly OfferedModel[];
-
-  constructor(private readonly settings: AgentGatewaySettings) {
-    this.engineNames = settings.agentEngines.filter((engine): engine is EngineName => engine !== 'local');
-    this.offered = modelsOf(this.engineNames, settings.prices);
-  }
+  constructor(
+    private readonly settings: AgentGatewaySettings,
+    private readonly prices: PricesService,
+  ) {}
 
   engines(): EnginesView {
     const local = { engine: 'local', has_models: false, default_model: null } as const;
-    const { defaultModels } = this.settings.prices;
+    const { models, providers } = this.prices.current;
     return {
       data: [
         { ...local, turn_usd: dollars(this.settings.localTurnMicroUsd) },
-        ...this.engineNames.map((engine) => ({
-          ...{ engine, has_models: true, turn_usd: null },
-          default_model: defaultModels[engine] ?? null,
-        })),
+        ...this.settings.offeredEngines.map((engine) => {
+          const chosen = resolveModel(null, engine, providers, models);
+          const name = engine === ANY_PROVIDER && chosen ? `${chosen.provider}/${chosen.model}` : chosen?.model;
+          return { engine, has_models: true, default_model: name ?? null, turn_usd: null };
+        }),
       ],
     };
   }
 
   models(): ModelsView {
+    const { providers } = this.settings;
     return {
-      data: this.offered.map(({ model, engine, isDefault, price }) => ({
-        ...{ model, engine, is_default: isDefault },
-        // Prices are for a million tokens already.
-        ...{
-          input_usd: dollars(price.input),
-          cached_input_usd: dollars(price.cached),
-          output_usd: dollars(price.output),
-        },
+      data: modelsOf(this.settings.offeredEngines, this.prices.current).map((offered) => ({
+        ...{ model: offered.model, engine: offered.engine, provider: offered.provider },
+        kind: providers.get(offered.provider)!.kind,
+        is_default: offered.isDefault,
+        ...pricesView(offered.price),
+        context_tokens: offered.price.context ?? null,
+        tiers: tiersView(offered.price),
       })),
     };
   }
@@ -66,18 +64,18 @@ export class OfferService {
       data: CAPABILITIES.map((key) => ({ key, about: ABOUT[key], is_available: isAvailable(key, agentCapabilities) })),
     };
   }
+}
 
-  /** Throws the 422 of a model without a price, and of no model where the engine has no default one: such turns would only fail. */
-  requireModel(engine: EngineName, model: string | null): void {
-    // A gateway that was given no prices knows nothing about models.
-    if (engine === 'local' || this.settings.prices.models.size === 0) return;
-    const ofEngine = this.offered.filter((one) => one.engine === engine);
-    if (ofEngine.some((one) => (model === null ? one.isDefault : one.model === model))) return;
-    const names = ofEngine.map((one) => one.model);
-    const meant = model === null ? undefined : nearestName(model, names);
-    const what = model === null ? `${engine} has no default model here: name one` : `This platform offers no ${model}`;
-    const msg = meant ? `${what}. Did you mean ${meant}?` : `${what}. GET /v1/models lists what there is`;
-    const ctx = meant ? { ctx: { did_you_mean: meant } } : {};
-    throw new ValidationError([{ loc: ['body', 'model'], msg, type: 'enum', ...ctx }]);
-  }
+/** Prices are for a million tokens already. */
+function pricesView({ input, cached, cache_write = input, output }: TokenPrices): TokenPricesView {
+  return {
+    input_usd: dollars(input),
+    cached_input_usd: dollars(cached),
+    cache_write_usd: dollars(cache_write),
+    output_usd: dollars(output),
+  };
+}
+
+function tiersView({ tiers = [] }: ModelPrice) {
+  return tiers.map(({ above, ...prices }) => ({ above_input_tokens: above, ...pricesView(prices) }));
 }

@@ -41,9 +41,9 @@ export class SpaceSetupRpcController {
     if (version === 0) return NO_MANIFEST;
     const row = await this.manifests.version(space, version);
     if (!row) throw new AppError('not_found');
-    const { instructions, model, history } = row;
+    const { version: _, updated_at: _updatedAt, ...content } = row;
     const { max_steps, timeout_s } = row.limits;
-    return { instructions, model, limits: { max_steps, timeout_s }, history };
+    return { ...content, limits: { max_steps, timeout_s } };
   }
 
   private async tools(space: string, version: number): Promise<Setup['tools']> {

@@ -1,12 +1,20 @@
 import type { EngineName } from '@libs/dto/agent/engines';
-import { BigInteger, CountedUp, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  CountedUp,
+  Integer,
+  Json,
+  Moment,
+  Text,
+  TextList,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
 /** An isolated agent of an account. */
 @Entity('space')
-@Check(`engine IN ('local', 'openai-compatible', 'anthropic')`)
+@Check(`engine IN ('local', 'openai-compatible', 'anthropic', 'models')`)
 @Check(`starts_with(id, 'sp_')`)
 @Check('max_cost_micro_usd > 0')
 @Check('setup_tokens >= 0')
@@ -23,8 +31,10 @@ export class SpaceRow {
   @Integer({ default: 0 }) tools_version: number;
   /** Copied from its manifest for the hot path. */
   @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
-  /** The same: the model, and the most tokens that the instructions may have. */
+  /** The same: the models, the providers that are called with keys of the customer, and the most tokens that the instructions may have. */
   @Text({ nullable: true }) model: string | null;
+  @TextList({ default: () => "'{}'" }) fallback_models: string[];
+  @TextList({ default: () => "'{}'" }) own_key_providers: string[];
   @Integer({ default: 0 }) setup_tokens: number;
   /** The position of its newest turn. */
   @BigInteger({ default: 0 }) last_position: number;

@@ -3,6 +3,7 @@ import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
+import type { ManifestFacts } from './manifest-facts.js';
 import { SpaceRow } from './space.entity.js';
 import type { ShownSpace } from './space.view.js';
 
@@ -74,9 +75,7 @@ export class SpacesRepository {
   async use(
     tx: Tx,
     id: string,
-    changes: Partial<
-      Pick<SpaceRow, 'tools_version' | 'manifest_version' | 'max_cost_micro_usd' | 'model' | 'setup_tokens'>
-    >,
+    changes: Partial<Pick<SpaceRow, 'tools_version' | 'manifest_version'> & ManifestFacts>,
   ): Promise<void> {
     await tx.repository(SpaceRow).update(id, changes);
   }

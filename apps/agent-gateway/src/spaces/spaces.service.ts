@@ -9,7 +9,7 @@ import { allow, reachOf, within } from '../access/scope-rules.js';
 import { newId } from '../ids.js';
 import { FREE_SPACES, PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';
-import type { SpaceRow } from './space.entity.js';
+import type { ManifestFacts } from './manifest-facts.js';
 import { belongingOf, type ShownSpace, viewOf } from './space.view.js';
 import type { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
 import { type LockedSpace, SpacesRepository } from './spaces.repository.js';
@@ -93,17 +93,12 @@ export class SpacesService {
   }
 
   /** The same for a version of the manifest, with what the hot path needs of it; `max_cost_micro_usd` is null for the platform's limit. */
-  useManifest(
-    tx: Tx,
-    id: string,
-    version: number,
-    needed: Pick<SpaceRow, 'max_cost_micro_usd' | 'model' | 'setup_tokens'>,
-  ): Promise<void> {
+  useManifest(tx: Tx, id: string, version: number, needed: ManifestFacts): Promise<void> {
     return this.repository.use(tx, id, { manifest_version: version, ...needed });
   }
 
   private requireOffered(engine: EngineName): void {
-    if (engine === 'local' || this.settings.agentEngines.includes(engine)) return;
+    if (engine === 'local' || this.settings.offeredEngines.includes(engine)) return;
     const msg = `This platform does not offer ${engine}`;
     throw new ValidationError([{ loc: ['body', 'engine'], msg, type: 'enum' }]);
   }

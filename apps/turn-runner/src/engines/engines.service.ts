@@ -1,35 +1,94 @@
 import type { EngineName } from '@libs/dto/agent/engines';
-import { parsePrices } from '@libs/money/models/prices';
-import { Injectable } from '@nestjs/common';
+import { ANY_PROVIDER } from '@libs/money/models/model-names';
+import { GuardedFetch } from '@libs/outbound/guarded-fetch';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { PricesService } from '../prices/prices.service.js';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
 import { LocalEngine } from './local/local-engine.js';
+import { type Sending, StreamedAnswers } from './models/answer/streamed-answer.js';
+import type { Candidate, Offer } from './models/chain/candidate.js';
+import { providerFetch } from './models/fetch/provider-fetch.js';
 import { ModelEngine } from './models/model-engine.js';
-import { anthropicModels, openAiCompatibleModels } from './models/provider/providers.js';
+import { ProviderKeys } from './models/provider/provider-keys.js';
+import { type Provider, providersOf, sendAsOperator } from './models/provider/providers.js';
 import type { Engine } from './protocol/engine.js';
+
+/** The bytes of an answer that has a given number of tokens: each comes in an event of its own, and some providers repeat all at the end. */
+const BYTES_OF_TOKEN = 1_024;
+const LEAST_BYTES = 4 * 1_024 * 1_024;
 
 /** The engines that are configured on this platform. */
 @Injectable()
-export class EnginesService {
-  private readonly engines: Partial<Record<EngineName, Engine>>;
+export class EnginesService implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger('Engines');
+  private readonly engines = new Map<EngineName, Engine>();
+  private readonly providers: ReadonlyMap<string, Provider>;
+  private readonly keys: ProviderKeys;
+  private readonly guarded: GuardedFetch;
 
-  constructor(settings: TurnRunnerSettings) {
-    const limits = {
-      prices: parsePrices(settings.enginePrices),
-      maxOutputTokens: settings.engineMaxOutputTokens,
-    };
-    const models = { openai: openAiCompatibleModels(settings), anthropic: anthropicModels(settings) };
-    this.engines = {
-      local: new LocalEngine(settings.localTurnMicroUsd),
-      ...(models.openai && { 'openai-compatible': new ModelEngine('openai-compatible', models.openai, limits) }),
-      ...(models.anthropic && { anthropic: new ModelEngine('anthropic', models.anthropic, limits) }),
-    };
+  constructor(settings: TurnRunnerSettings, prices: PricesService) {
+    this.providers = providersOf(settings);
+    this.keys = new ProviderKeys(settings, (name, why) => {
+      this.logger.error(`the file with the key of the provider ${name} is not used: ${why}`);
+    });
+    this.guarded = new GuardedFetch({ policy: settings.addressPolicy, resolver: settings.addressResolver });
+    const maxOutputTokens = settings.engineMaxOutputTokens;
+    const offer = (): Offer => ({
+      providers: this.providers,
+      prices: prices.current,
+      ownKeyTurnMicroUsd: settings.ownKeyTurnMicroUsd,
+    });
+    const answers = new StreamedAnswers(this.sending(settings));
+    this.engines.set('local', new LocalEngine(settings.localTurnMicroUsd));
+    for (const name of ['openai-compatible', 'anthropic', ANY_PROVIDER] as const) {
+      const isSetUp = name === ANY_PROVIDER ? this.providers.size > 0 : this.providers.has(name);
+      if (isSetUp) this.engines.set(name, new ModelEngine(name, { offer, answers, maxOutputTokens }));
+    }
+  }
+
+  onApplicationBootstrap(): void {
+    this.keys.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.keys.stop();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.guarded.close();
   }
 
   /** Throws a `TurnFailure` for an engine that is not configured. */
   get(name: EngineName): Engine {
-    const engine = this.engines[name];
+    const engine = this.engines.get(name);
     if (!engine) throw new TurnFailure('ENGINE_ERROR', `The engine ${name} is not set up on this platform.`);
     return engine;
+  }
+
+  /** Where a provider is called; undefined where there is none of this name. */
+  urlOf(provider: string): URL | undefined {
+    const url = this.providers.get(provider)?.url;
+    return url === undefined ? undefined : new URL(url);
+  }
+
+  /** Keys of customers are sent to public addresses only; an operator may have servers in the own network. */
+  private sending(settings: TurnRunnerSettings): (candidate: Candidate) => Sending {
+    const limits = {
+      maxBytes: LEAST_BYTES + settings.engineMaxOutputTokens * BYTES_OF_TOKEN,
+      silenceMs: settings.modelSilenceS * 1_000,
+    };
+    const ofOperator = providerFetch(sendAsOperator, limits);
+    const ofCustomer = providerFetch(this.guarded.fetch, limits);
+    return ({ provider, ownKey }) =>
+      ownKey === undefined
+        ? { key: this.keys.of(provider.name), fetch: ofOperator }
+        : { key: ownKey, fetch: ofCustomer };
   }
 }

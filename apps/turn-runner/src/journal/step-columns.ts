@@ -8,9 +8,11 @@ export const STEP = new ColumnList(TurnStepRow, [
   'finish_reason',
   'calls',
   'message',
+  'model',
   'input_tokens',
   'output_tokens',
   'cached_tokens',
+  'cache_write_tokens',
   'cost_micro_usd',
 ]);
 export const STEP_PARAMETERS = STEP.parameters('step_');
@@ -23,9 +25,11 @@ export function stepValues(step: JournalStep | undefined) {
     step_finish_reason: step?.finish_reason ?? null,
     step_calls: step ? JSON.stringify(step.calls) : null,
     step_message: step?.message ? JSON.stringify(step.message) : null,
+    step_model: step?.model ?? null,
     step_input_tokens: step?.input_tokens ?? null,
     step_output_tokens: step?.output_tokens ?? null,
     step_cached_tokens: step?.cached_tokens ?? null,
+    step_cache_write_tokens: step?.cache_write_tokens ?? null,
     step_cost_micro_usd: step?.cost_micro_usd ?? null,
   };
 }

@@ -29,9 +29,11 @@ export function stepView(step: JournalStep & { at: Date }, calls: readonly CallR
     text: cutToBytes(step.text, SHOWN_TEXT_BYTES, CUT),
     tool_calls: calls.filter((call) => call.step === step.step).map(callView),
     finish_reason: step.finish_reason,
+    model: step.model,
     input_tokens: step.input_tokens,
     output_tokens: step.output_tokens,
     cached_tokens: step.cached_tokens,
+    cache_write_tokens: step.cache_write_tokens,
     billed_cost_usd: dollars(step.cost_micro_usd),
     at: step.at.toISOString(),
   };

@@ -29,9 +29,13 @@ export class TurnStepRow {
   @Json() calls: RequestedCall[];
   /** What the engine needs to continue after the step, in its own form; null where text and calls are enough. */
   @Json({ nullable: true }) message: unknown;
+  /** The model that took it, `provider/model`; null for an engine without models, and for steps of the release before. */
+  @Text({ nullable: true }) model: string | null;
   @BigInteger() input_tokens: number;
   @BigInteger() output_tokens: number;
   @BigInteger() cached_tokens: number;
+  /** The part of the input that the provider put into its cache. */
+  @BigInteger({ default: 0 }) cache_write_tokens: number;
   @BigInteger() cost_micro_usd: number;
   @Moment({ default: () => 'clock_timestamp()' }) at: Date;
 }

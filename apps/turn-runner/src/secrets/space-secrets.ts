@@ -82,7 +82,7 @@ export function requireSecrets(names: readonly string[], secrets: readonly Seale
 }
 
 function missing(name: string): TurnFailure {
-  return new TurnFailure('SECRET_MISSING', `The tools name the secret ${name}, which the space does not have.`);
+  return new TurnFailure('SECRET_MISSING', `The setup names the secret ${name}, which the space does not have.`);
 }
 
 /** A caller's text for a header, with percent-encoding for characters that a header cannot contain. */

@@ -8,6 +8,7 @@ import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
+import { OwnKeysService } from '../secrets/own-keys.service.js';
 import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.service.js';
 import { printable } from '../texts/result-text.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
@@ -17,6 +18,7 @@ import { Budget } from './budget.js';
 import { CallsService } from './calls.service.js';
 import { HoldsService } from './holds.service.js';
 import { NO_TOOLBOX } from './no-toolbox.js';
+import { RequiredDelivery } from './required-delivery.js';
 
 /** The result of a call that was under way when its worker was lost. */
 const UNKNOWN_OUTCOME =
@@ -35,6 +37,7 @@ export class StepsService {
     private readonly calls: CallsService,
     private readonly holds: HoldsService,
     private readonly engines: EnginesService,
+    private readonly ownKeys: OwnKeysService,
     private readonly toolboxes: Toolboxes,
   ) {}
 
@@ -69,9 +72,14 @@ export class StepsService {
     const engine = this.engines.get(run.engine);
     const limit = run.limit_micro_usd ?? run.budget_micro_usd;
     const budget = new Budget(run.budget_micro_usd, limit, journal.totals().cost_micro_usd);
-    const conversation = this.conversationOf(run, setup, input, context.toolbox);
+    const { manifest } = setup;
+    const delivery = new RequiredDelivery(manifest.required_delivery ?? false, toolbox, journal);
+    const keys = manifest.provider_keys ?? [];
+    const ownKeys = await this.ownKeys.open(run.space_id, keys, (provider) => this.engines.urlOf(provider), signal);
+    const conversation = this.conversationOf(run, setup, input, { toolbox, ownKeys });
     const leftOff = journal.steps.at(-1);
     if (leftOff) await this.calls.close(leftOff, context);
+    if (leftOff?.calls.length === 0) delivery.requireAgain();
     for (;;) {
       signal.throwIfAborted();
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
@@ -86,8 +94,9 @@ export class StepsService {
       // It was answered in full, so it is charged as far as that is held.
       if (signal.aborted) throw stoppedStep(journal, { ...taken, calls: [] }, budget, toolbox);
       const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
-      if (step.calls.length === 0) return { result: step.text, lastStep: step };
+      if (step.calls.length === 0 && !delivery.isMissing) return { result: step.text, lastStep: step };
       await this.journals.addStep(run, journal, step, signal);
+      if (step.calls.length === 0) delivery.requireAgain();
       await this.calls.close(step, context);
     }
   }
@@ -118,17 +127,21 @@ export class StepsService {
     run: LeasedRun,
     { manifest }: SpaceSetup,
     { text, files }: TurnInput,
-    { specs, unavailable }: Toolbox,
+    { toolbox, ownKeys }: { toolbox: Toolbox; ownKeys: ReadonlyMap<string, string> },
   ): Omit<Conversation, 'steps'> {
     let history: ReturnType<HistoryService['before']> | undefined;
     return {
       turnId: run.turn_id,
+      space: run.space_id,
       instructions: manifest.instructions,
       model: manifest.model,
+      fallbackModels: manifest.fallback_models ?? [],
+      control: manifest.control ?? {},
+      ownKeys,
       text,
       files,
-      tools: specs,
-      unavailable,
+      tools: toolbox.specs,
+      unavailable: toolbox.unavailable,
       deadline: run.began + manifest.limits.timeout_s * 1_000,
       history: () => {
         const thread = { space: run.space_id, endUserRef: run.end_user_ref };
@@ -165,9 +178,10 @@ function journalStep(step: number, taken: EngineStep, cost_micro_usd: number, to
 }
 
 function pastSteps(journal: Journal): PastStep[] {
-  return journal.steps.map(({ text, calls, message, input_tokens, output_tokens }) => ({
+  return journal.steps.map(({ text, calls, message, model, input_tokens, output_tokens }) => ({
     text,
     message,
+    model,
     input_tokens,
     output_tokens,
     calls: calls.map((call) => {

@@ -3,6 +3,7 @@ import { EnginesModule } from '../engines/engines.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { RunsModule } from '../runs/runs.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
 import { SetupModule } from '../setup/setup.module.js';
 import { CallsService } from './calls.service.js';
 import { HoldsService } from './holds.service.js';
@@ -11,7 +12,7 @@ import { TurnsService } from './turns.service.js';
 
 /** The work on one turn. Its tools come from `Toolboxes`, which is provided globally. */
 @Module({
-  imports: [EnginesModule, HistoryModule, JournalModule, RunsModule, SetupModule],
+  imports: [EnginesModule, HistoryModule, JournalModule, RunsModule, SecretsModule, SetupModule],
   providers: [TurnsService, StepsService, CallsService, HoldsService],
   exports: [TurnsService],
 })

@@ -34,6 +34,7 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
   OPERATOR_WEBHOOK_SECRET: 'a secret of more than sixteen characters',
   OPENAI_COMPATIBLE_API_KEY: 'a key',
   ANTHROPIC_API_KEY: 'a key',
+  MODEL_PROVIDER_KEYS: '{"openai": "a key"}',
   WEB_SEARCH_KEY: 'a key',
 };
 

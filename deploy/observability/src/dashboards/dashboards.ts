@@ -167,6 +167,45 @@ const agents: DashboardTable = {
       unit: 'ops',
       lines: { '{{engine}} {{status}}': 'sum by (engine, status) (rate(checkout_engine_faults_total[5m]))' },
     },
+    {
+      title: 'Tokens of models',
+      unit: 'short',
+      lines: { '{{provider}} {{kind}}': 'sum by (provider, kind) (rate(checkout_model_tokens_total[5m]))' },
+    },
+    {
+      title: 'Input that came from caches',
+      unit: 'percentunit',
+      lines: {
+        '{{provider}}':
+          'sum by (provider) (rate(checkout_model_tokens_total{kind="cached"}[15m])) / sum by (provider) (rate(checkout_model_tokens_total{kind=~"input|cached|cache_write"}[15m]))',
+      },
+    },
+    {
+      title: 'First token of a model',
+      unit: 's',
+      lines: quantiles('checkout_model_first_token_seconds', '', 'provider'),
+    },
+    {
+      title: 'Requests to models',
+      unit: 's',
+      lines: quantiles('checkout_model_request_duration_seconds', 'outcome="answered"', 'provider'),
+    },
+    {
+      title: 'Steps that went on at another model, and counts that cannot be',
+      unit: 'ops',
+      lines: {
+        '{{from}} to {{to}}': 'sum by (from, to) (rate(checkout_model_fallbacks_total[5m]))',
+        '{{provider}} counts': 'sum by (provider) (rate(checkout_model_implausible_usage_total[5m]))',
+      },
+    },
+    {
+      title: 'Files of operators that were read',
+      unit: 'short',
+      lines: {
+        '{{service}} {{file}} {{outcome}}':
+          'sum by (service, file, outcome) (increase(checkout_watched_file_reads_total[1h]))',
+      },
+    },
   ],
 };
 

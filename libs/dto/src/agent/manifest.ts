@@ -1,8 +1,23 @@
+import type { ModelControl } from './models/model-control.js';
+
+/** A provider that is called with the customer's own key. */
+export interface ProviderKey {
+  provider: string;
+  /** The name of the space's secret that has it. */
+  secret: string;
+}
+
 /** Durable instructions of a space, as a runner gets them: one version, which never changes. */
 export interface Manifest {
   instructions: string;
   /** Of the engine's provider; null: the platform's default. */
   model: string | null;
+  /** Models that are asked in this order when the ones before cannot answer. */
+  fallback_models?: string[];
+  provider_keys?: ProviderKey[];
+  control?: ModelControl;
+  /** Whether a turn is only done with a valid `output.deliver`. */
+  required_delivery?: boolean;
   limits: {
     max_steps: number;
     timeout_s: number;

@@ -26,10 +26,15 @@ export class StepView {
   @OrNull()
   @IsString()
   finish_reason: string | null;
+  @About('The model that answered, with its provider. Null on `local`.', 'anthropic/claude-sonnet')
+  @OrNull()
+  @IsString()
+  model: string | null;
   @ListOf(() => ToolCallView) tool_calls: ToolCallView[];
   @IsInt() input_tokens: number;
   @IsInt() output_tokens: number;
-  @IsInt() cached_tokens: number;
+  @About('Input that the provider had in its cache.') @IsInt() cached_tokens: number;
+  @About('Input that the provider put into its cache.') @IsInt() cache_write_tokens: number;
   @About('US dollars.') billed_cost_usd: number;
   @IsISO8601() at: string;
 }

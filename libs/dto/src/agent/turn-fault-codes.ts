@@ -9,7 +9,8 @@ export const TURN_FAULTS = {
   TOOL_FAILED: 'A tool that the turn needed failed.',
   MCP_UNREACHABLE: 'An MCP server that the space requires could not be reached.',
   MCP_AUTH_FAILED: 'An MCP server that the space requires refused its credentials.',
-  SECRET_MISSING: 'The tools refer to a secret that the space does not have.',
+  SECRET_MISSING: 'The setup refers to a secret that the space does not have, or that may not be sent to its host.',
+  OUTPUT_MISSING: 'The manifest requires a delivery, and the turn delivered nothing valid.',
   WORKER_LOST: 'The turn’s workers were lost repeatedly.',
 } as const;
 export type TurnFaultCode = keyof typeof TURN_FAULTS;

@@ -12,7 +12,7 @@ export const AGENT_TOOLS: readonly Tool<Agents>[] = [
     hints: ADDS,
     input: {
       title: z.string().max(200).optional(),
-      engine: z.enum(['local', 'openai-compatible', 'anthropic']).optional(),
+      engine: z.enum(['local', 'openai-compatible', 'anthropic', 'models']).optional(),
       instructions: z.string().max(50_000).optional().describe('what the agent is for, and how it should behave'),
     },
     run: async (agents: Agents, { instructions, ...space }, signal) => {

@@ -144,7 +144,7 @@ export interface CreateSpaceBody {
   /** At most 200 characters. */
   title?: string | null;
   /** The engine of its turns. The platform may not offer all of them. Default: `"local"`. */
-  engine?: 'local' | 'openai-compatible' | 'anthropic';
+  engine?: 'local' | 'openai-compatible' | 'anthropic' | 'models';
   /** Returned unchanged. */
   metadata?: Record<string, unknown> | null;
 }
@@ -258,7 +258,7 @@ export interface DeliveryView {
 /** `EngineView` of the API document. */
 export interface EngineView {
   /** For `engine` of a space. */
-  engine: 'local' | 'openai-compatible' | 'anthropic';
+  engine: 'local' | 'openai-compatible' | 'anthropic' | 'models';
   /** Whether a model decides, and turns are charged by tokens. */
   has_models: boolean;
   /** The model of manifests that name none. */
@@ -385,8 +385,26 @@ export interface LineItemView {
 export interface ManifestBody {
   /** At most 100000 characters. */
   instructions: string;
-  /** Of the engine's provider. Absent: the platform's default. At most 200 characters. */
+  /** Of the engine's provider, or `provider/model`. Absent: the platform's default. At most 200 characters. */
   model?: string | null;
+  /** Models that are asked in this order when those before are overloaded, limited or away. At most 4 items. */
+  fallback_models?: string[] | null;
+  /** Providers that are called with your own keys. Their tokens cost you nothing here. At most 16 items. */
+  provider_keys?: ProviderKeyBody[] | null;
+  /** How much a model thinks before it answers. Providers of different kinds take different ones. */
+  reasoning_effort?: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | null;
+  /** The most tokens that a model of Anthropic thinks before it answers. They are output. At least 1. At most 1000000. */
+  thinking_tokens?: number | null;
+  /** How much answers vary: 0 to 2, for Anthropic 0 to 1. At least 0. At most 2. */
+  temperature?: number | null;
+  /** `auto`, `none`, `required` or the name of a tool. The last two hold until a tool, or that tool, was called in the turn. */
+  tool_choice?: string | null;
+  /** Whether a model may call several tools in one step. */
+  parallel_tool_calls?: boolean | null;
+  /** Whether a provider makes sure that arguments fit the schemas of tools, where a schema allows that. */
+  strict_schemas?: boolean | null;
+  /** Whether a turn fails that delivers nothing valid through `output.deliver`. Default: `false`. */
+  required_delivery?: boolean;
   limits?: ManifestLimitsBody;
   history?: ManifestHistoryBody;
 }
@@ -426,6 +444,15 @@ export interface ManifestView {
   version: number;
   instructions: string;
   model: string | null;
+  fallback_models: string[];
+  provider_keys: ProviderKeyView[];
+  reasoning_effort: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | null;
+  thinking_tokens: number | null;
+  temperature: number | null;
+  tool_choice: string | null;
+  parallel_tool_calls: boolean | null;
+  strict_schemas: boolean | null;
+  required_delivery: boolean;
   limits: ManifestLimitsView;
   history: ManifestHistoryView;
   /** ISO 8601. */
@@ -466,13 +493,23 @@ export interface McpServerView {
 export interface ModelView {
   /** For `model` of a manifest. */
   model: string;
-  engine: 'local' | 'openai-compatible' | 'anthropic';
+  engine: 'local' | 'openai-compatible' | 'anthropic' | 'models';
+  /** Who offers it. */
+  provider: string;
+  /** The protocol of the provider. */
+  kind: 'openai-chat' | 'openai-responses' | 'anthropic';
   /** Whether manifests that name no model get it. */
   is_default: boolean;
+  /** The most tokens of a request and its answer; null where that is not known. */
+  context_tokens: number | null;
+  /** Prices of longer requests, in the order of their lengths. */
+  tiers: PriceTierView[];
   /** US dollars for a million tokens. */
   input_usd: number;
   /** The same, of input that the provider had in its cache. */
   cached_input_usd: number;
+  /** The same, of input that the provider puts into its cache. */
+  cache_write_usd: number;
   /** The same, of output. */
   output_usd: number;
 }
@@ -550,6 +587,34 @@ export interface PaymentView {
   paid_total_usd_cents?: number | null;
   expected_amount_usd_cents?: number | null;
   from_address: string;
+}
+
+/** `PriceTierView` of the API document. */
+export interface PriceTierView {
+  /** All of a request whose input is longer has these prices. */
+  above_input_tokens: number;
+  /** US dollars for a million tokens. */
+  input_usd: number;
+  /** The same, of input that the provider had in its cache. */
+  cached_input_usd: number;
+  /** The same, of input that the provider puts into its cache. */
+  cache_write_usd: number;
+  /** The same, of output. */
+  output_usd: number;
+}
+
+/** `ProviderKeyBody` of the API document. */
+export interface ProviderKeyBody {
+  /** The name of a provider, as it begins names of models. */
+  provider: string;
+  /** The name of the secret of the space that has your key. */
+  secret: string;
+}
+
+/** `ProviderKeyView` of the API document. */
+export interface ProviderKeyView {
+  provider: string;
+  secret: string;
 }
 
 /** `QuotasBody` of the API document. */
@@ -915,7 +980,7 @@ export interface SpaceView {
   /** Its slug in paths, and the `space` of a turn. */
   space_id: string;
   title: string | null;
-  engine: 'local' | 'openai-compatible' | 'anthropic';
+  engine: 'local' | 'openai-compatible' | 'anthropic' | 'models';
   metadata: Record<string, unknown> | null;
   /** The version of its manifest; 0 while there is none. */
   manifest_version: number;
@@ -937,10 +1002,15 @@ export interface StepView {
   text: string;
   /** Why the model stopped, in the words of its provider: `stop`, `tool-calls`, `length` and others; `stopped` for an answer that the end of the turn cut off. Null on `local`. */
   finish_reason: string | null;
+  /** The model that answered, with its provider. Null on `local`. */
+  model: string | null;
   tool_calls: ToolCallView[];
   input_tokens: number;
   output_tokens: number;
+  /** Input that the provider had in its cache. */
   cached_tokens: number;
+  /** Input that the provider put into its cache. */
+  cache_write_tokens: number;
   /** ISO 8601. */
   at: string;
 }
@@ -1164,7 +1234,7 @@ export interface TurnEventView {
 
 /** `TurnFaultData` of the API document. */
 export interface TurnFaultData {
-  code: 'ENGINE_ERROR' | 'ENGINE_RATE_LIMITED' | 'CONTEXT_TOO_LONG' | 'MAX_STEPS' | 'TURN_TIMEOUT' | 'BUDGET_REACHED' | 'TOOL_FAILED' | 'MCP_UNREACHABLE' | 'MCP_AUTH_FAILED' | 'SECRET_MISSING' | 'WORKER_LOST';
+  code: 'ENGINE_ERROR' | 'ENGINE_RATE_LIMITED' | 'CONTEXT_TOO_LONG' | 'MAX_STEPS' | 'TURN_TIMEOUT' | 'BUDGET_REACHED' | 'TOOL_FAILED' | 'MCP_UNREACHABLE' | 'MCP_AUTH_FAILED' | 'SECRET_MISSING' | 'OUTPUT_MISSING' | 'WORKER_LOST';
   message: string;
   trace_id: string;
   /** What the model provider said, without keys and addresses; only where it said something. */

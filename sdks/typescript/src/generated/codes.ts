@@ -113,4 +113,5 @@ export type TurnFaultCode =
   | 'MCP_UNREACHABLE'
   | 'MCP_AUTH_FAILED'
   | 'SECRET_MISSING'
+  | 'OUTPUT_MISSING'
   | 'WORKER_LOST';

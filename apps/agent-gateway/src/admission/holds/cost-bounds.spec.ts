@@ -48,9 +48,28 @@ describe('what a turn may cost', () => {
 
   it('is that of the default model of the engine without a model, and the limit where there is no price', () => {
     const unknown = { leastMicroUsd: 1, plausibleMicroUsd: 50_000, limitMicroUsd: 50_000 };
-    const withDefault = { ...PRICES, defaultModels: { anthropic: 'model-a' } };
+    const withDefault = { ...PRICES, providers: new Map([['anthropic', { defaultModel: 'model-a' }]]) };
     expect(costBounds(space({ model: null }), 100, PRICES)).toEqual(unknown);
     expect(costBounds(space({ model: 'model-z' }), 100, withDefault)).toEqual(unknown);
     expect(costBounds(space({ model: null }), 100, withDefault).plausibleMicroUsd).toBe(ONE_STEP);
+  });
+
+  it('is that of the dearest model of the chain, with the customer’s own key a flat price', () => {
+    const providers = new Map([
+      ['anthropic', {}],
+      ['west', { isNamed: true }],
+    ]);
+    const models = new Map([...PRICES.models, ['west/large', { input: 6_000_000, cached: 0, output: 30_000_000 }]]);
+    const prices = { ...PRICES, providers, models };
+    const chain = (changes: Parameters<typeof aSpace>[1]) =>
+      costBounds(space({ fallback_models: ['west/large', 'west/gone'], ...changes }), 100, prices);
+
+    expect(chain({}).plausibleMicroUsd).toBe(2 * ONE_STEP);
+    expect(chain({}).leastMicroUsd).toBe(2 * (INPUT + 256 * 15));
+    expect(chain({ own_key_providers: ['west'] }).plausibleMicroUsd).toBe(ONE_STEP);
+    expect(chain({ own_key_providers: ['west', 'anthropic'] })).toMatchObject({
+      leastMicroUsd: 2_000,
+      plausibleMicroUsd: 2_000,
+    });
   });
 });

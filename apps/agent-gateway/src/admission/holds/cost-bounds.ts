@@ -1,17 +1,18 @@
-import type { EngineName } from '@libs/dto/agent/engines';
-import { type ModelPrice, priceOf } from '@libs/money/models/prices';
-import { FRAME_TOKENS, stepCost } from '@libs/money/models/step-cost';
+import { type KnownProviders, type ResolvedModel, resolveModel } from '@libs/money/models/model-names';
+import type { PriceTable } from '@libs/money/models/prices';
+import { FRAME_TOKENS, type StepCost, stepCost } from '@libs/money/models/step-cost';
 import type { SpaceState } from '../account-state.js';
 
 /** The prices of turns, in millionths of a US dollar. */
 export interface Prices {
   /** The flat price of a turn on `local`. */
   readonly localTurnMicroUsd: number;
+  /** The flat price of a turn on a model that is called with a key of the customer. */
+  readonly ownKeyTurnMicroUsd: number;
   /** The most that a turn on another engine may cost unless its manifest sets a cap. */
   readonly turnMaxMicroUsd: number;
-  readonly models: ReadonlyMap<string, ModelPrice>;
-  /** The model of an engine for manifests without one. */
-  readonly defaultModels: Partial<Record<EngineName, string | undefined>>;
+  readonly models: PriceTable;
+  readonly providers: KnownProviders;
   readonly maxOutputTokens: number;
 }
 
@@ -28,24 +29,47 @@ export interface CostBounds {
 /** What is held beside what the turns of the space have cost of late, so that a turn that needs a bit more does not have to ask. */
 const ABOVE_TYPICAL = 1.25;
 
-type PricedSpace = Pick<SpaceState, 'engine' | 'max_cost_micro_usd' | 'model' | 'setup_tokens' | 'cost'>;
+type PricedSpace = Pick<
+  SpaceState,
+  'engine' | 'max_cost_micro_usd' | 'model' | 'fallback_models' | 'own_key_providers' | 'setup_tokens' | 'cost'
+>;
 
 /**
- * What a turn of a space may cost. On a model, what is plausible is what turns of the space have cost of late, but at least one whole
- * step, whose input is bounded by the instructions and the text, or by what the provider counted for a step of the space, if that is more.
+ * What a turn of a space may cost. On models, what is plausible is what turns of the space have cost of late, but at least one whole
+ * step on the dearest of them, whose input is bounded by the instructions and the text, or by what the provider counted for a step of the
+ * space, if that is more.
  */
 export function costBounds(space: PricedSpace, textTokens: number, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
   if (space.engine === 'local') return { leastMicroUsd: flat, plausibleMicroUsd: flat, limitMicroUsd: flat };
   const limitMicroUsd = space.max_cost_micro_usd ?? prices.turnMaxMicroUsd;
-  const price = priceOf(prices.models, space.engine, space.model ?? prices.defaultModels[space.engine]);
-  // The turn will fail, because the model has no price; it costs nothing.
-  if (!price) return { leastMicroUsd: 1, plausibleMicroUsd: limitMicroUsd, limitMicroUsd };
-  const inputTokens = Math.max(FRAME_TOKENS + space.setup_tokens + textTokens, space.cost?.step_input_tokens ?? 0);
-  const step = stepCost(price, inputTokens, prices.maxOutputTokens);
+  const step = dearestStep(space, textTokens, prices);
+  // The turn will fail, because no model has a price; it costs nothing.
+  if (!step) return { leastMicroUsd: 1, plausibleMicroUsd: limitMicroUsd, limitMicroUsd };
   // A limit below one step is for the runner to report: its owner can raise it, and a top-up would not help.
   const leastMicroUsd = Math.max(1, Math.min(step.leastMicroUsd, limitMicroUsd));
   const typical = Math.ceil((space.cost?.typical_micro_usd ?? 0) * ABOVE_TYPICAL);
   const plausibleMicroUsd = Math.max(leastMicroUsd, Math.min(limitMicroUsd, Math.max(step.mostMicroUsd, typical)));
   return { leastMicroUsd, plausibleMicroUsd, limitMicroUsd };
+}
+
+/** The cost of a step on the dearest model of a space; undefined where none of them has a price. */
+function dearestStep(space: PricedSpace, textTokens: number, prices: Prices): StepCost | undefined {
+  const inputTokens = Math.max(FRAME_TOKENS + space.setup_tokens + textTokens, space.cost?.step_input_tokens ?? 0);
+  const flat = { leastMicroUsd: prices.ownKeyTurnMicroUsd, mostMicroUsd: prices.ownKeyTurnMicroUsd };
+  const steps = modelsOf(space, prices).flatMap(({ provider, price }): StepCost[] => {
+    if (space.own_key_providers.includes(provider)) return [flat];
+    return price ? [stepCost(price, inputTokens, prices.maxOutputTokens)] : [];
+  });
+  if (steps.length === 0) return undefined;
+  return {
+    leastMicroUsd: Math.max(...steps.map(({ leastMicroUsd }) => leastMicroUsd)),
+    mostMicroUsd: Math.max(...steps.map(({ mostMicroUsd }) => mostMicroUsd)),
+  };
+}
+
+function modelsOf({ engine, model, fallback_models }: PricedSpace, prices: Prices): ResolvedModel[] {
+  return [model, ...fallback_models].flatMap(
+    (name) => resolveModel(name, engine, prices.providers, prices.models) ?? [],
+  );
 }

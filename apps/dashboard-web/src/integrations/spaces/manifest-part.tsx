@@ -27,7 +27,8 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
     initial: manifestValues(manifest),
     isDeep: true,
     validate: manifestFaults as never,
-    send: (values) => client.PUT(PATH, { params: { path: { slug: manifest.space_id } }, body: manifestBody(values) }),
+    send: (values) =>
+      client.PUT(PATH, { params: { path: { slug: manifest.space_id } }, body: manifestBody(values, manifest) }),
     done: 'Saved. New turns follow it.',
     onDone: () => form.form.resetDirty(),
   });
@@ -57,7 +58,7 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
         />
         <TextInput
           label="Model (optional)"
-          description="One of the engine’s provider. Empty: the platform’s default. The local engine has none."
+          description="One of the engine’s provider, or provider/model. Empty: the platform’s default. The local engine has none."
           autoComplete="off"
           readOnly={isReadOnly}
           {...field('model')}

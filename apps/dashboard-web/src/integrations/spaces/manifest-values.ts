@@ -23,11 +23,27 @@ export function manifestValues({ instructions, model, limits, history }: View<'M
   };
 }
 
+/** The fields that are set by the API alone: the request replaces all of the manifest, so they are sent back as they are. */
+const OF_THE_API = [
+  'fallback_models',
+  'provider_keys',
+  'reasoning_effort',
+  'thinking_tokens',
+  'temperature',
+  'tool_choice',
+  'parallel_tool_calls',
+  'strict_schemas',
+  'required_delivery',
+] as const;
+type OfTheApi = Pick<View<'ManifestView'>, (typeof OF_THE_API)[number]>;
+
 /** For the request; what is empty is left out and so has its default. */
-export function manifestBody({ instructions, model, limits, history }: ManifestValues) {
+export function manifestBody({ instructions, model, limits, history }: ManifestValues, stored: OfTheApi) {
   const { max_cost_usd, ...counts } = limits;
   const cost = fineDollars(max_cost_usd);
+  const kept = Object.fromEntries(OF_THE_API.map((field) => [field, stored[field]])) as unknown as OfTheApi;
   return {
+    ...kept,
     instructions,
     model: model.trim() || null,
     limits: { ...numbersOf(counts), ...(cost === undefined ? {} : { max_cost_usd: cost }) },

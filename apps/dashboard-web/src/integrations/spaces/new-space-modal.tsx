@@ -13,6 +13,7 @@ const ENGINES = [
   { value: 'local',             label: 'local: rule-based, no model, no provider' },
   { value: 'openai-compatible', label: 'openai-compatible: a model' },
   { value: 'anthropic',         label: 'anthropic: a model' },
+  { value: 'models',            label: 'models: any model of the platform' },
 ] as const satisfies readonly { value: View<'SpaceView'>['engine']; label: string }[];
 
 /** Asks for the title and the engine of a new space. */

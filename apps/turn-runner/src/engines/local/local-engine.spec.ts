@@ -8,8 +8,12 @@ const engine = new LocalEngine(PRICE);
 function conversation(text: string, tools: string[], steps: PastStep[] = []): Conversation {
   return {
     turnId: 'tn_1',
+    space: 'sp_1',
     instructions: '',
     model: null,
+    fallbackModels: [],
+    control: {},
+    ownKeys: new Map(),
     text,
     files: [],
     tools: tools.map((name) => ({ name, description: '', inputSchema: {}, isRepeatable: true })),
@@ -22,7 +26,7 @@ function conversation(text: string, tools: string[], steps: PastStep[] = []): Co
 
 function closed(name: string, given: Record<string, unknown>, result: string, isError = false): PastStep {
   const call: ClosedCall = { call_id: 'c', engine_call_id: null, name, arguments: given, fault: null, result, isError };
-  return { text: '', calls: [call], message: null, input_tokens: 0, output_tokens: 0 };
+  return { text: '', calls: [call], message: null, model: null, input_tokens: 0, output_tokens: 0 };
 }
 
 async function step(of: Conversation) {

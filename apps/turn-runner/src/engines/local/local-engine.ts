@@ -28,6 +28,8 @@ async function step(conversation: Conversation, cost_micro_usd: number): Promise
     input_tokens: 0,
     output_tokens: 0,
     cached_tokens: 0,
+    cache_write_tokens: 0,
+    model: null,
     cost_micro_usd,
   };
   if (!next || made.some((call) => call.isError)) {

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineName } from '@libs/dto/agent/engines';
-import { costMicroUsd, type ModelPrice, outputTokensFor, priceOf } from '@libs/money/models/prices';
-import { FRAME_TOKENS, stepCost } from '@libs/money/models/step-cost';
-import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
+import { loadTokenCounter, type TokenCounter } from '@libs/money/models/token-count';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Logger } from '@nestjs/common';
-import { jsonSchema, type LanguageModel, type ModelMessage, streamText, tool } from 'ai';
+import { RecentlyUsed } from '../../cache/recently-used.js';
 import type { History } from '../../history/history.js';
 import { TurnFailure } from '../../turn-failure.js';
 import {
@@ -15,192 +13,178 @@ import {
   PartialAnswer,
   type PlannedStep,
 } from '../protocol/engine.js';
-import { instructionsOf, messagesOf, resultMessages } from './messages.js';
-import { engineStep, type ModelAnswer } from './model-answer.js';
-import { PartOfAnswer } from './part-of-answer.js';
+import { engineStep } from './answer/model-answer.js';
+import { PartOfAnswer } from './answer/part-of-answer.js';
+import { countTokens, type StreamedAnswers } from './answer/streamed-answer.js';
+import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './chain/candidate.js';
+import { RetryPlan } from './chain/retry-plan.js';
+import { callOptionsOf } from './control/call-options.js';
 import { faultOf, type ProviderFault } from './provider/provider-fault.js';
-import type { Models } from './provider/providers.js';
+import { type ModelRequest, RequestBuilder } from './request/model-request.js';
 
-/** The most requests of a step whose responses break off: each of them may be charged by the provider. */
-const CUT_TRIES = 3;
-/** Waits between requests double, each a fifth shorter or longer by chance, so that not all turns come back at once. */
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-const JITTER = 0.2;
+/** How often a request is made shorter in one step, where a model says that it was too long. */
+const MOST_COMPACTIONS = 3;
+/** The part of a request that is tried after a model said that it was too long. */
+const AFTER_TOO_LONG = 0.6;
+const REMEMBERED_TURNS = 1_000;
 
-export interface ModelLimits {
-  readonly prices: ReadonlyMap<string, ModelPrice>;
+/** The parts of an engine. */
+export interface ModelEngineParts {
+  /** What the platform offers by now. */
+  readonly offer: () => Offer;
+  readonly answers: StreamedAnswers;
   readonly maxOutputTokens: number;
 }
 
-/** A request with the most output tokens that it may have. */
-type BoundRequest = Request & { readonly maxOutputTokens: number };
-
-/** A request to a model. */
-interface Request {
-  model: LanguageModel;
-  instructions: string | undefined;
-  messages: ModelMessage[];
-  conversation: Conversation;
+/** A step that is being taken. */
+interface Taking {
+  readonly conversation: Conversation;
+  readonly history: History;
+  readonly chain: readonly Candidate[];
+  readonly pricing: StepPricing;
+  readonly builder: RequestBuilder;
+  readonly counter: TokenCounter;
 }
 
-// The client would print advice for developers to the service's console.
-globalThis.AI_SDK_LOG_WARNINGS = false;
-
-/** Lets a model of a provider decide. Each step is one request, which is streamed so that no idle connection is cut. */
+/**
+ * Lets models of providers decide. Each step is one request, which is streamed so that no idle connection is cut; where its model
+ * cannot answer, the next one of the chain is asked.
+ */
 export class ModelEngine implements Engine {
   private readonly logger = new Logger('ModelEngine');
+  /** The most input tokens that a model took, for turns that were told so, by turn and model. */
+  private readonly mostInput = new RecentlyUsed<number>(REMEMBERED_TURNS);
 
   constructor(
     private readonly engine: EngineName,
-    private readonly models: Models,
-    private readonly limits: ModelLimits,
+    private readonly parts: ModelEngineParts,
   ) {}
 
   async plan(conversation: Conversation): Promise<PlannedStep> {
-    const id = conversation.model ?? this.models.defaultModel;
-    if (!id) throw new TurnFailure('ENGINE_ERROR', 'The manifest names no model, and the platform has none for it.');
-    const price = priceOf(this.limits.prices, this.engine, id);
-    if (!price) throw new TurnFailure('ENGINE_ERROR', `The platform does not offer the model ${id}.`);
+    const offer = this.parts.offer();
+    const { maxOutputTokens } = this.parts;
+    const chain = candidatesOf(conversation, this.engine, offer);
     const history = await conversation.history();
-    const request = this.requestOf(id, conversation, history);
-    const tokens = await loadTokenCounter();
-    const inputTokens = inputTokensOf(request, (text) => tokenBound(text, tokens));
-    // What is charged where a provider does not count. It is without the margin, in favour of the caller.
-    const counted = { input: () => inputTokensOf(request, tokens, 0), output: tokens };
-    return {
-      ...stepCost(price, inputTokens, this.limits.maxOutputTokens),
-      take: async (signal, microUsd) => {
-        // As many as the money buys after the input.
-        const bought = outputTokensFor(price, inputTokens, microUsd);
-        const maxOutputTokens = Math.min(bought, this.limits.maxOutputTokens);
-        const priced = (step: Omit<EngineStep, 'cost_micro_usd'>): EngineStep => ({
-          ...step,
-          cost_micro_usd: costMicroUsd(price, step),
-        });
-        const part = new PartOfAnswer();
-        try {
-          return priced(engineStep(await this.send({ ...request, maxOutputTokens }, signal, part), counted));
-        } catch (error) {
-          if (!signal.aborted || !part.hasBegun) throw error;
-          throw new PartialAnswer(priced(part.step(counted)));
-        }
-      },
-    };
-  }
-
-  private requestOf(id: string, conversation: Conversation, history: History): Request {
-    return {
-      model: this.models.model(id),
-      instructions: instructionsOf(conversation, history) || undefined,
-      messages: messagesOf(conversation, history),
-      conversation,
-    };
+    const counter = await loadTokenCounter();
+    const builder = new RequestBuilder(conversation, history, counter);
+    const pricing = new StepPricing(conversation, offer, maxOutputTokens);
+    const taking: Taking = { conversation, history, chain, pricing, builder, counter };
+    const bounds = chain.map((candidate) => {
+      const { inputTokens } = this.requestTo(candidate, taking);
+      return pricing.boundsOf(candidate, inputTokens, optionsOf(candidate, conversation).thinkingTokens);
+    });
+    return { ...dearestOf(bounds), take: (signal, microUsd) => this.take(taking, signal, microUsd) };
   }
 
   /** Retries until there is an answer, within limits. */
-  private async send(request: BoundRequest, signal: AbortSignal, part: PartOfAnswer): Promise<ModelAnswer> {
+  private async take(taking: Taking, signal: AbortSignal, microUsd: number): Promise<EngineStep> {
+    const { conversation, chain } = taking;
+    const retries = new RetryPlan(chain.length, conversation.deadline);
+    let place = 0;
+    let compactions = 0;
     for (let attempt = 1; ; attempt++) {
-      part.begin();
+      const candidate = chain[place]!;
+      const part = new PartOfAnswer();
       try {
-        return await this.sendOnce(request, signal, part);
+        return await this.ask(candidate, taking, { signal, microUsd, part });
       } catch (error) {
-        signal.throwIfAborted();
-        const fault = faultOf(error, part.hasBegun);
-        this.note(fault, request, attempt);
-        const waitMs = waitAfter(fault, attempt, request.conversation.deadline);
-        await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+        if (signal.aborted) throw this.stopped(candidate, taking, part, signal);
+        if (error instanceof TurnFailure) throw error;
+        const fault = faultOf(error, part.hasBegun, { key: candidate.ownKey });
+        this.note(fault, candidate, conversation, attempt);
+        if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
+        const next = retries.after(fault, place);
+        if (next.place !== place) this.noteFallback(candidate, chain[next.place]!, conversation);
+        place = next.place;
+        await sleep(next.waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
   }
 
+  private async ask(
+    candidate: Candidate,
+    taking: Taking,
+    { signal, microUsd, part }: { signal: AbortSignal; microUsd: number; part: PartOfAnswer },
+  ): Promise<EngineStep> {
+    const { conversation, pricing, builder, counter } = taking;
+    const request = this.requestTo(candidate, taking);
+    const options = optionsOf(candidate, conversation);
+    const maxOutputTokens = pricing.outputTokens(candidate, request.inputTokens, microUsd);
+    const send = { ...request, options, maxOutputTokens, conversation };
+    const answer = await this.parts.answers.read(candidate, send, signal, part);
+    const counted = { input: () => builder.plainTokens(request), output: counter };
+    const step = engineStep(answer, counted, { bytes: builder.bytesOf(request), maxOutputTokens });
+    if (step.isImplausible) this.noteImplausible(candidate, conversation);
+    countTokens(candidate.provider.name, step);
+    return priced(step, candidate, pricing);
+  }
+
+  /** What to throw when a turn ended while a step was taken: with a part of an answer, where one had come, which the provider charges. */
+  private stopped(candidate: Candidate, taking: Taking, part: PartOfAnswer, signal: AbortSignal): unknown {
+    if (!part.hasBegun) return signal.reason;
+    const request = this.requestTo(candidate, taking);
+    const { builder, counter, pricing } = taking;
+    const counted = { input: () => builder.plainTokens(request), output: counter };
+    const bounds = { bytes: builder.bytesOf(request), maxOutputTokens: this.parts.maxOutputTokens };
+    return new PartialAnswer(priced(part.step(counted, bounds), candidate, pricing));
+  }
+
+  /** The request to a model, in a form that it can read, as far as its context is known. */
+  private requestTo(candidate: Candidate, { builder, conversation }: Taking): ModelRequest {
+    const { context } = candidate.price ?? {};
+    const ofContext = context === undefined ? Number.POSITIVE_INFINITY : context - this.parts.maxOutputTokens;
+    const told = this.mostInput.get(memoryKey(candidate, conversation)) ?? Number.POSITIVE_INFINITY;
+    return builder.requestTo(candidate, Math.min(ofContext, told));
+  }
+
+  /** Has further requests of the turn be shorter, after a model said that one was too long. False: there is nothing left to leave out. */
+  private shorten(candidate: Candidate, taking: Taking): boolean {
+    const request = this.requestTo(candidate, taking);
+    const key = memoryKey(candidate, taking.conversation);
+    this.mostInput.set(key, Math.max(1, Math.floor(taking.builder.plainTokens(request) * AFTER_TOO_LONG)));
+    return taking.builder.bytesOf(this.requestTo(candidate, taking)) < taking.builder.bytesOf(request);
+  }
+
   /** The reason of a provider is in the log and counted, also where the request is sent again. */
-  private note(fault: ProviderFault, { conversation }: BoundRequest, attempt: number): void {
+  private note(fault: ProviderFault, { provider }: Candidate, { turnId }: Conversation, attempt: number): void {
     const { status, reason } = fault;
-    count('checkout_engine_faults_total', { engine: this.engine, status: String(status ?? 'none') });
+    count('checkout_engine_faults_total', { engine: provider.name, status: String(status ?? 'none') });
     this.logger.warn(
-      `${conversation.turnId}: request ${attempt} to the provider of ${this.engine} failed, ${fault.kind}` +
+      `${turnId}: request ${attempt} to the provider ${provider.name} failed, ${fault.kind}` +
         `${status === undefined ? '' : `, ${status}`}${reason === undefined ? '' : `: ${reason}`}`,
     );
   }
 
-  private async sendOnce(
-    { model, instructions, messages, conversation, maxOutputTokens }: BoundRequest,
-    signal: AbortSignal,
-    part: PartOfAnswer,
-  ): Promise<ModelAnswer> {
-    const result = streamText({
-      model,
-      instructions,
-      messages,
-      tools: toolsOf(conversation),
-      maxOutputTokens,
-      maxRetries: 0,
-      abortSignal: signal,
-      // Errors are also parts of the stream, and are thrown below.
-      onError: () => undefined,
-    });
-    for await (const piece of result.stream) {
-      if (piece.type === 'error') throw piece.error;
-      if (piece.type === 'abort') signal.throwIfAborted();
-      part.add(piece);
-    }
-    const [text, toolCalls, usage, finishReason, responseMessages] = await Promise.all([
-      result.text,
-      result.toolCalls,
-      result.usage,
-      result.finishReason,
-      result.responseMessages,
-    ]);
-    if (finishReason === 'error') throw new Error('the answer was broken off');
-    return { text, toolCalls, usage, responseMessages, finishReason };
+  private noteFallback({ provider: from }: Candidate, { provider: to }: Candidate, { turnId }: Conversation): void {
+    count('checkout_model_fallbacks_total', { from: from.name, to: to.name });
+    this.logger.warn(`${turnId}: the step goes on at the provider ${to.name}`);
+  }
+
+  private noteImplausible({ provider }: Candidate, { turnId }: Conversation): void {
+    count('checkout_model_implausible_usage_total', { provider: provider.name });
+    this.logger.warn(`${turnId}: the provider ${provider.name} counted tokens that cannot be`);
   }
 }
 
-/** The delay before the next attempt, within the time of the turn. Throws a `TurnFailure` where a retry would not help, or not in time. */
-function waitAfter(fault: ProviderFault, attempt: number, deadline: number): number {
-  if (fault.kind === 'final') throw fault.failure;
-  const failure = () => {
-    const details = fault.reason === undefined ? {} : { provider_reason: fault.reason };
-    return fault.kind === 'limited'
-      ? new TurnFailure('ENGINE_RATE_LIMITED', undefined, { details })
-      : new TurnFailure('ENGINE_ERROR', fault.what, { details });
-  };
-  if (fault.kind === 'cut' && attempt >= CUT_TRIES) throw failure();
-  const named = fault.kind === 'cut' ? undefined : fault.retryAfterMs;
-  const waitMs = named ?? backoffMs(attempt);
-  if (performance.now() + waitMs >= deadline) throw failure();
-  return waitMs;
+function optionsOf({ provider }: Candidate, { control, space }: Conversation) {
+  return callOptionsOf(provider.kind, control, space);
 }
 
-function backoffMs(attempt: number): number {
-  const whole = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-  return whole * (1 + JITTER * (2 * Math.random() - 1));
+function priced(
+  { isImplausible: _, ...step }: ReturnType<typeof engineStep>,
+  candidate: Candidate,
+  pricing: StepPricing,
+): EngineStep {
+  const { name, ownKey } = candidate;
+  // The model never sees the key; its provider does, and might repeat it.
+  const text = ownKey === undefined ? step.text : step.text.replaceAll(ownKey, '[key]');
+  return { ...step, text, model: name, cost_micro_usd: pricing.costOf(candidate, step) };
 }
 
-function toolsOf({ tools }: Conversation) {
-  return Object.fromEntries(
-    tools.map(({ name, description, inputSchema }) => [
-      name,
-      tool({ description, inputSchema: jsonSchema<Record<string, unknown>>(inputSchema) }),
-    ]),
-  );
+function isTooLong(fault: ProviderFault): boolean {
+  return fault.kind === 'final' && fault.failure.code === 'CONTEXT_TOO_LONG';
 }
 
-/**
- * The tokens of a request, by a tokenizer; its bound where that counts with a margin for those of other providers. After the first step the
- * provider's own count replaces the estimate for everything in the previous request. Where a provider counts more than that, the platform
- * pays what is not held.
- */
-function inputTokensOf(
-  { instructions = '', messages, conversation }: Request,
-  count: TokenCounter,
-  frameTokens = FRAME_TOKENS,
-): number {
-  const last = conversation.steps.at(-1);
-  if (last && last.input_tokens > 0) {
-    return last.input_tokens + last.output_tokens + count(JSON.stringify(resultMessages(last))) + frameTokens;
-  }
-  const tools = conversation.tools.map(({ name, description, inputSchema }) => [name, description, inputSchema]);
-  return count(instructions) + count(JSON.stringify(messages)) + count(JSON.stringify(tools)) + frameTokens;
+function memoryKey({ name }: Candidate, { turnId }: Conversation): string {
+  return `${turnId} ${name}`;
 }

@@ -1,3 +1,4 @@
+import type { ModelControl } from '@libs/dto/agent/models/model-control';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { StepCost } from '@libs/money/models/step-cost';
 import type { History } from '../../history/history.js';
@@ -16,6 +17,8 @@ export interface PastStep {
   calls: ClosedCall[];
   /** The engine's own message for the step. */
   message: unknown;
+  /** The model that took it, `provider/model`; null for an engine without models, and for steps of the release before. */
+  model: string | null;
   input_tokens: number;
   output_tokens: number;
 }
@@ -23,9 +26,15 @@ export interface PastStep {
 /** Everything that an engine knows about a turn when it takes a step. It comes from the journal, so it is the same after a crash. */
 export interface Conversation {
   readonly turnId: string;
+  readonly space: string;
   readonly instructions: string;
   /** Null means the engine's default. */
   readonly model: string | null;
+  /** Models that are asked in this order when the ones before cannot answer. */
+  readonly fallbackModels: readonly string[];
+  readonly control: ModelControl;
+  /** The customer's own keys, by the names of their providers. */
+  readonly ownKeys: ReadonlyMap<string, string>;
   readonly text: string;
   readonly files: readonly FileFacts[];
   readonly tools: readonly ToolSpec[];
@@ -45,9 +54,12 @@ export interface EngineStep {
   finish_reason: string | null;
   calls: Omit<RequestedCall, 'call_id'>[];
   message: unknown;
+  /** The model that took it, `provider/model`; null for an engine without models. */
+  model: string | null;
   input_tokens: number;
   output_tokens: number;
   cached_tokens: number;
+  cache_write_tokens: number;
   cost_micro_usd: number;
 }
 

@@ -39,7 +39,7 @@ const TAKES: Readonly<Record<ProviderKind, Takes>> = {
 };
 
 /** Anthropic's least. */
-export const LEAST_THINKING_TOKENS = 1_024;
+const LEAST_THINKING_TOKENS = 1_024;
 /** What is left of the output for an answer. */
 const LEAST_ANSWER_TOKENS = 256;
 

@@ -16,6 +16,7 @@ export interface MetricRow {
 
 const FAST_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 const LAG_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300] as const;
+const MODEL_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 180] as const;
 const TURN_S = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 300, 900] as const;
 
 const QUEUE_OWNERS: readonly ServiceName[] = [
@@ -55,7 +56,13 @@ export const METRICS = {
   checkout_turn_duration_seconds:                { kind: 'histogram', labels: ['engine'], buckets: TURN_S, of: ['turn-runner'], about: 'From start to end of turns that were done' },
   checkout_turn_queue_seconds:                   { kind: 'histogram', labels: ['engine'], buckets: LAG_S, of: ['turn-runner'], about: 'From submission to start of turns, waiting behind others of their space included' },
   checkout_tool_calls_total:                     { kind: 'counter',   labels: ['tool', 'outcome'], of: ['turn-runner'], about: 'Calls of tools: the capability or mcp; done, failed, outcome_unknown' },
-  checkout_engine_faults_total:                 { kind: 'counter',   labels: ['engine', 'status'], of: ['turn-runner'], about: 'Requests to model providers that failed, those that are sent again included, by HTTP status; none without a response' },
+  checkout_engine_faults_total:                  { kind: 'counter',   labels: ['engine', 'status'], of: ['turn-runner'], about: 'Requests to model providers that failed, by name of the provider, those that are sent again included, by HTTP status; none without a response' },
+  checkout_model_tokens_total:                   { kind: 'counter',   labels: ['provider', 'kind'], of: ['turn-runner'], about: 'Tokens as providers count them: input (fresh), cached, cache_write, output' },
+  checkout_model_first_token_seconds:            { kind: 'histogram', labels: ['provider'], buckets: MODEL_S, of: ['turn-runner'], about: 'From a request to a model provider to the first piece of its answer' },
+  checkout_model_request_duration_seconds:       { kind: 'histogram', labels: ['provider', 'outcome'], buckets: MODEL_S, of: ['turn-runner'], about: 'Requests to model providers until their end: answered, failed, stopped' },
+  checkout_model_fallbacks_total:                { kind: 'counter',   labels: ['from', 'to'], of: ['turn-runner'], about: 'Steps that went on at another model of the chain, by names of the providers' },
+  checkout_model_implausible_usage_total:        { kind: 'counter',   labels: ['provider'], of: ['turn-runner'], about: 'Answers whose provider counted what cannot be: they are charged by our own count' },
+  checkout_watched_file_reads_total:             { kind: 'counter',   labels: ['file', 'outcome'], begins: [{ file: 'prices', outcome: 'refused' }], of: ['agent-gateway', 'turn-runner'], about: 'Files of operators that changed: loaded, or refused, so that what was read before stays in use' },
   checkout_gauge_readable:                       { kind: 'gauge',     labels: ['gauge'], about: '0 where a gauge of operators could not be read' },
   checkout_gauge_subject:                        { kind: 'gauge',     labels: ['gauge', 'subject'], of: ['chain-indexer', 'admin'], about: '1 for each thing that a gauge of operators counts and that has a name, such as a provider in RPC_URLS' },
   checkout_event_loop_lag_seconds:               { kind: 'gauge',     labels: ['quantile'], about: 'Delay of the event loop since the last scrape' },

@@ -10,6 +10,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   MCP_UNREACHABLE:     'Check that the server is running and reachable from the internet, or let turns continue without it.',
   MCP_AUTH_FAILED:     'Store its credentials again in the secrets of the space.',
   SECRET_MISSING:      'Set it in the secrets of the space.',
+  OUTPUT_MISSING:      'Check the schema of output.deliver, and tell the agent in its instructions what to deliver.',
   WORKER_LOST:         'The cause is on our side. You can send the same text again.',
 };
 

@@ -5,9 +5,10 @@ import { engineStep, type ModelAnswer } from './model-answer.js';
 function read(answer: Partial<Omit<ModelAnswer, 'usage'>>, usage: object = {}) {
   const counted = { inputTokens: 10, outputTokens: 5, inputTokenDetails: { cacheReadTokens: 4 }, ...usage };
   const plain = { text: '', toolCalls: [], responseMessages: [], finishReason: 'stop' };
-  return engineStep({ ...plain, ...answer, usage: counted } as ModelAnswer, {
-    input: () => 100,
-    output: (text) => text.length / 4,
+  const own = { input: () => 100, output: (text: string) => text.length / 4 };
+  return engineStep({ ...plain, ...answer, usage: counted } as ModelAnswer, own, {
+    bytes: 1_000,
+    maxOutputTokens: 500,
   });
 }
 
@@ -20,7 +21,9 @@ describe('the answer of a model', () => {
       message: null,
       input_tokens: 10,
       cached_tokens: 4,
+      cache_write_tokens: 0,
       output_tokens: 5,
+      isImplausible: false,
     });
   });
 
@@ -52,7 +55,27 @@ describe('the answer of a model', () => {
       input_tokens: 100,
       cached_tokens: 0,
       output_tokens: 10,
+      isImplausible: false,
     });
+  });
+
+  it.each([
+    ['more input than its text can have', { inputTokens: 50_000 }, [100, 4, 0, 5]],
+    ['a negative input', { inputTokens: -1 }, [100, 4, 0, 5]],
+    ['half a token', { outputTokens: 5.5 }, [10, 4, 0, 10]],
+    ['more output than was asked for', { outputTokens: 501 }, [10, 4, 0, 10]],
+    ['no number', { outputTokens: Number.NaN }, [10, 4, 0, 10]],
+    ['more from the cache than there was', { inputTokenDetails: { cacheReadTokens: 11 } }, [10, 0, 0, 5]],
+    [
+      'more into the cache than there was beside',
+      { inputTokenDetails: { cacheReadTokens: 4, cacheWriteTokens: 7 } },
+      [10, 4, 0, 5],
+    ],
+  ])('for which a provider counts %s is charged by our own count', (_, usage, tokens) => {
+    const step = read({ text: 'x'.repeat(40) }, usage);
+
+    expect([step.input_tokens, step.cached_tokens, step.cache_write_tokens, step.output_tokens]).toEqual(tokens);
+    expect(step.isImplausible).toBe(true);
   });
 
   it('keeps calls that cannot be made, with what is wrong with them', () => {

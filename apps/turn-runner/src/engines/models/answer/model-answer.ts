@@ -1,8 +1,8 @@
 import type { AssistantModelMessage, FinishReason, LanguageModelUsage, ModelMessage } from 'ai';
-import { cutToBytes } from '../../texts/result-text.js';
-import { TurnFailure } from '../../turn-failure.js';
-import type { EngineStep } from '../protocol/engine.js';
-import type { Counted } from './part-of-answer.js';
+import { cutToBytes } from '../../../texts/result-text.js';
+import { TurnFailure } from '../../../turn-failure.js';
+import type { EngineStep } from '../../protocol/engine.js';
+import { type Counted, type PlausibleTokens, tokensOf, type UsageBounds } from './usage.js';
 
 /** The most calls in one step. */
 const MAX_CALLS = 32;
@@ -22,6 +22,9 @@ export interface ModelAnswer {
   finishReason: FinishReason;
 }
 
+/** A step without its model and cost. */
+export type ModelStep = Omit<EngineStep, 'cost_micro_usd' | 'model' | keyof PlausibleTokens> & PlausibleTokens;
+
 /**
  * The step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a `TurnFailure` for an answer that the
  * provider's filter stopped: it is no result.
@@ -29,7 +32,8 @@ export interface ModelAnswer {
 export function engineStep(
   { text, toolCalls, usage, responseMessages, finishReason }: ModelAnswer,
   counted: Counted,
-): Omit<EngineStep, 'cost_micro_usd'> {
+  bounds: UsageBounds,
+): ModelStep {
   if (finishReason === 'content-filter')
     throw new TurnFailure('ENGINE_ERROR', FILTERED, { details: { provider_reason: finishReason } });
   const isCut = finishReason === 'length';
@@ -47,9 +51,7 @@ export function engineStep(
     calls,
     finish_reason: finishReason,
     message: ownForm(responseMessages, cutIds),
-    input_tokens: usage.inputTokens ?? counted.input(),
-    cached_tokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
-    output_tokens: usage.outputTokens ?? counted.output(text),
+    ...tokensOf(usage, text, counted, bounds),
   };
 }
 

@@ -1,6 +1,4 @@
-export const OUTPUT_LIMITS = ['auto', 'max_tokens', 'max_completion_tokens'] as const;
-/** The field by which an OpenAI-compatible provider takes the limit of output; `auto`: by the name of the model. */
-export type OutputLimit = (typeof OUTPUT_LIMITS)[number];
+import type { OutputLimit } from '@libs/dto/agent/models/providers';
 
 /** OpenAI's reasoning models, which refuse `max_tokens`, also behind a prefix of a gateway: `openai/o3`. */
 const REASONING = /(?:^|\/)(?:o\d|gpt-(?:[5-9]|\d\d))/i;

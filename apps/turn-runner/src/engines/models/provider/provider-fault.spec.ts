@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { OutboundError } from '@libs/outbound/outbound-error';
 import { APICallError } from 'ai';
+import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
 import { faultOf, retryAfterMs } from './provider-fault.js';
 
 function faultWith(statusCode: number | undefined, responseBody = '', responseHeaders: Record<string, string> = {}) {
@@ -93,6 +95,25 @@ describe('an error of a provider', () => {
     expect(fault.reason).toBe(reason);
     if (fault.kind === 'final')
       expect(fault.failure.details).toEqual(reason === undefined ? {} : { provider_reason: reason });
+  });
+
+  it('of our own request is told by what it was', () => {
+    const wrapped = (cause: Error) => faultOf(new TypeError('fetch failed', { cause }));
+
+    expect(wrapped(new ProviderProtocolFault('It fell silent.'))).toMatchObject({
+      kind: 'cut',
+      what: 'It fell silent.',
+    });
+    expect(wrapped(new OutboundError('connect_failed', 'no')).kind).toBe('passing');
+    expect(wrapped(new OutboundError('reset', 'no')).kind).toBe('cut');
+    expect(wrapped(new OutboundError('blocked_address', 'no'))).toMatchObject({
+      kind: 'final',
+      failure: { code: 'ENGINE_ERROR', message: expect.stringContaining('keys of customers') },
+    });
+  });
+
+  it('repeats nothing of a key of the customer', () => {
+    expect(faultOf({ error: { message: 'bad key a.b' } }, false, { key: 'a.b' }).reason).toBe('bad key [key]');
   });
 
   it('has a reason of bounded length', () => {

@@ -1,5 +1,7 @@
+import { OutboundError } from '@libs/outbound/outbound-error';
 import { APICallError } from 'ai';
 import { TurnFailure } from '../../../turn-failure.js';
+import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
 import { providerReason } from './provider-reason.js';
 
 /** An error of a provider, by what to do about it. */
@@ -25,15 +27,23 @@ const OVERLOADED = /overloaded/i;
 /** Codes of connections that never came about: such a provider has read no request. */
 const NO_CONNECTION = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 const UNREACHABLE = 'The model provider could not be reached.';
+const NOT_PUBLIC = 'The model provider lies at an address that keys of customers are not sent to.';
 const CUT_OFF = 'The model provider cut off its response.';
 const PASSING_STATUSES = [408, 409, 425];
 
+interface FaultContext {
+  readonly now?: number;
+  /** The customer's own key of the request, which a provider may repeat. */
+  readonly key?: string | undefined;
+}
+
 /** Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had come. */
-export function faultOf(error: unknown, hasBegun = false, now = Date.now()): ProviderFault {
+export function faultOf(error: unknown, hasBegun = false, { now = Date.now(), key }: FaultContext = {}): ProviderFault {
   const known = classified(error, now);
   const fault = hasBegun && known.kind === 'passing' ? ({ kind: 'cut', what: CUT_OFF } as const) : known;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  const reason = providerReason(error);
+  const said = providerReason(error);
+  const reason = key === undefined ? said : said?.replaceAll(key, '[key]');
   if (fault.kind !== 'final') return { ...fault, status, reason };
   const { code, message } = fault.failure;
   const details = reason === undefined ? {} : { provider_reason: reason };
@@ -41,6 +51,8 @@ export function faultOf(error: unknown, hasBegun = false, now = Date.now()): Pro
 }
 
 function classified(error: unknown, now: number): ProviderFault {
+  const ours = ofOurFetch(error);
+  if (ours) return ours;
   if (!APICallError.isInstance(error)) return faultInStream(error);
   const { statusCode: status, responseBody = '', responseHeaders = {}, message } = error;
   if (status === undefined) {
@@ -54,6 +66,19 @@ function classified(error: unknown, now: number): ProviderFault {
   // A 2xx that could not be read was cut off.
   if (status < 300) return { kind: 'cut', what: CUT_OFF };
   return { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', messageFor(status)) };
+}
+
+/** What our own `fetch` throws, which the client may wrap. */
+function ofOurFetch(error: unknown): ProviderFault | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderProtocolFault) return { kind: 'cut', what: cause.message };
+    if (!(cause instanceof OutboundError)) continue;
+    if (cause.kind === 'blocked_address')
+      return { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', NOT_PUBLIC) };
+    const isUnread = ['dns_failed', 'connect_failed', 'tls_failed'].includes(cause.kind);
+    return isUnread ? { kind: 'passing', what: UNREACHABLE } : { kind: 'cut', what: CUT_OFF };
+  }
+  return undefined;
 }
 
 /** The client wraps what the connection said, more than once. */

@@ -1,51 +1,71 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { type ProviderFacts, parseProviders } from '@libs/dto/agent/models/providers';
 import type { LanguageModel } from 'ai';
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { TurnRunnerSettings } from '../../../settings.js';
 import { withOutputLimit } from './output-limit.js';
 
-/** The models of one provider. */
-export interface Models {
-  /** The model for manifests without one. */
-  readonly defaultModel: string | undefined;
-  model(id: string): LanguageModel;
+/** A provider of models. */
+export interface Provider extends Omit<ProviderFacts, 'keyFile'> {
+  readonly name: string;
+  /** A model by its name at the provider, called with a key and by a `fetch`. */
+  model(id: string, key: string | undefined, send: typeof fetch): LanguageModel;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The longest pause before the first token and between two; models may think for long. */
-const SILENCE_TIMEOUT_MS = 180_000;
+/** The name under which the client of chat completions takes options, whatever the provider is called. */
+export const CHAT_OPTIONS = 'openaiCompatible';
+/** For servers that want no key; their clients want one. */
+const NO_KEY = 'none';
 
-const dispatcher = new Agent({
-  connect: { timeout: CONNECT_TIMEOUT_MS },
-  headersTimeout: SILENCE_TIMEOUT_MS,
-  bodyTimeout: SILENCE_TIMEOUT_MS,
-});
+const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: 0, bodyTimeout: 0 });
 
-/** Redirects are refused, because they would send the key to another server. */
-const fetchFromProvider = ((url: string, init: object) =>
-  undiciFetch(url, { ...init, dispatcher, redirect: 'error' })) as unknown as typeof globalThis.fetch;
+/** Requests with a key of the operator, to an address that the operator chose. Redirects are refused, because they would send the key to another server. */
+export const sendAsOperator = ((url: string, init: object) =>
+  undiciFetch(url, { ...init, dispatcher, redirect: 'error' })) as unknown as typeof fetch;
 
-/** The operator's OpenAI-compatible provider; undefined where there is none. */
-export function openAiCompatibleModels(settings: TurnRunnerSettings): Models | undefined {
-  const { openaiCompatibleBaseUrl: baseURL, openaiCompatibleApiKey: apiKey, openaiCompatibleModel } = settings;
-  if (!baseURL) return undefined;
-  const name = 'openai-compatible';
-  const provider = createOpenAICompatible({
-    name,
-    baseURL,
-    apiKey,
-    includeUsage: true,
-    fetch: fetchFromProvider,
-    transformRequestBody: (body) => withOutputLimit(body, settings.openaiCompatibleOutputLimit),
-  });
-  return { defaultModel: openaiCompatibleModel, model: (id) => provider.chatModel(id) };
+/** The providers that the operator named, then those of the engines that have settings of their own. */
+export function providersOf(settings: TurnRunnerSettings): ReadonlyMap<string, Provider> {
+  const named = [...parseProviders(settings.modelProviders)];
+  const own = ownSettings(settings).filter(([name]) => !named.some(([one]) => one === name));
+  return new Map([...named, ...own].map(([name, facts]) => [name, { ...facts, name, model: modelsOf(facts) }]));
 }
 
-/** Anthropic; undefined without a key. */
-export function anthropicModels(settings: TurnRunnerSettings): Models | undefined {
-  const { anthropicBaseUrl: baseURL, anthropicApiKey: apiKey, anthropicModel } = settings;
-  if (!apiKey) return undefined;
-  const provider = createAnthropic({ baseURL, apiKey, fetch: fetchFromProvider });
-  return { defaultModel: anthropicModel, model: (id) => provider.messages(id) };
+function ownSettings(settings: TurnRunnerSettings): [string, ProviderFacts][] {
+  const found: [string, ProviderFacts][] = [];
+  const { openaiCompatibleBaseUrl, openaiCompatibleModel, anthropicModel } = settings;
+  if (openaiCompatibleBaseUrl) {
+    const facts = { kind: 'openai-chat', url: openaiCompatibleBaseUrl, isNamed: false } as const;
+    const outputLimit = settings.openaiCompatibleOutputLimit;
+    found.push(['openai-compatible', { ...facts, outputLimit, ...defaultModel(openaiCompatibleModel) }]);
+  }
+  if (settings.anthropicApiKey) {
+    const facts = { kind: 'anthropic', url: settings.anthropicBaseUrl, isNamed: false } as const;
+    found.push(['anthropic', { ...facts, ...defaultModel(anthropicModel) }]);
+  }
+  return found;
+}
+
+function defaultModel(name: string | undefined): Pick<ProviderFacts, 'defaultModel'> {
+  return name ? { defaultModel: name } : {};
+}
+
+function modelsOf({ kind, url: baseURL, outputLimit = 'auto' }: ProviderFacts): Provider['model'] {
+  return (id, key, send) => {
+    if (kind === 'anthropic') return createAnthropic({ baseURL, apiKey: key ?? NO_KEY, fetch: send }).messages(id);
+    if (kind === 'openai-responses') {
+      return createOpenAI({ baseURL, apiKey: key ?? NO_KEY, fetch: send }).responses(id);
+    }
+    const chat = createOpenAICompatible({
+      name: 'openai-compatible',
+      baseURL,
+      ...(key === undefined ? {} : { apiKey: key }),
+      includeUsage: true,
+      fetch: send,
+      transformRequestBody: (body) => withOutputLimit(body, outputLimit),
+    });
+    return chat.chatModel(id);
+  };
 }

@@ -1,0 +1,56 @@
+import type { Tokens } from '@libs/money/models/prices';
+import type { LanguageModelUsage } from 'ai';
+
+/** Counts the tokens of a request, and of a text. */
+export interface Counted {
+  input(): number;
+  output(text: string): number;
+}
+
+/** What limits the tokens of a request. */
+export interface UsageBounds {
+  /** The bytes of its texts: no tokenizer makes more than a token of a byte. */
+  readonly bytes: number;
+  readonly maxOutputTokens: number;
+}
+
+/** What a provider may add to a request: descriptions of tools in its own form, instructions of its own. */
+const ADDED_TOKENS = 32_768;
+
+/** The tokens of an answer, and whether a provider counted what cannot be. */
+export interface PlausibleTokens extends Required<Tokens> {
+  readonly isImplausible: boolean;
+}
+
+/**
+ * The tokens as the provider counted them. Where it did not, or counted what cannot be, they are what we count; more output than was
+ * asked for is not charged. A provider may send any number, and costs follow from it.
+ */
+export function tokensOf(
+  usage: LanguageModelUsage | undefined,
+  texts: string,
+  counted: Counted,
+  { bytes, maxOutputTokens }: UsageBounds,
+): PlausibleTokens {
+  const { cacheReadTokens, cacheWriteTokens } = usage?.inputTokenDetails ?? {};
+  const input = checked(usage?.inputTokens, bytes + ADDED_TOKENS);
+  const output = checked(usage?.outputTokens, maxOutputTokens);
+  const input_tokens = input ?? counted.input();
+  const cached = checked(cacheReadTokens ?? 0, input_tokens);
+  const written = checked(cacheWriteTokens ?? 0, input_tokens - (cached ?? 0));
+  return {
+    input_tokens,
+    cached_tokens: cached ?? 0,
+    cache_write_tokens: written ?? 0,
+    output_tokens: output ?? Math.min(maxOutputTokens, counted.output(texts)),
+    isImplausible:
+      (usage?.inputTokens !== undefined && input === undefined) ||
+      (usage?.outputTokens !== undefined && output === undefined) ||
+      cached === undefined ||
+      written === undefined,
+  };
+}
+
+function checked(tokens: number | undefined, most: number): number | undefined {
+  return Number.isSafeInteger(tokens) && tokens! >= 0 && tokens! <= most ? tokens : undefined;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { TurnFailure } from '../../../turn-failure.js';
+import type { ProviderFault } from '../provider/provider-fault.js';
+import { RetryPlan } from './retry-plan.js';
+
+const DEADLINE = 900_000;
+const AWAY: ProviderFault = { kind: 'passing', what: 'away' };
+const CUT: ProviderFault = { kind: 'cut', what: 'cut off' };
+const limited = (retryAfterMs?: number): ProviderFault => ({ kind: 'limited', retryAfterMs });
+
+/** A plan whose waits pass at once. */
+function aPlan(length: number, deadline = DEADLINE) {
+  let now = 0;
+  const plan = new RetryPlan(
+    length,
+    deadline,
+    () => now,
+    () => 0.5,
+  );
+  return (fault: ProviderFault, place = 0) => {
+    const next = plan.after(fault, place);
+    now += next.waitMs;
+    return [next.place, next.waitMs];
+  };
+}
+
+describe('after a fault of the only model', () => {
+  it('it is asked again with waits that double, until the deadline', () => {
+    const after = aPlan(1, 20_000);
+    const waits = [1, 2, 3, 4, 5].map(() => after(AWAY));
+
+    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000].map((ms) => [0, ms]));
+    expect(() => after(AWAY)).toThrow('away');
+  });
+
+  it('it is asked when it says, unless that is too late', () => {
+    const after = aPlan(1, 20_000);
+
+    expect(after(limited(7_000))).toEqual([0, 7_000]);
+    expect(() => after(limited(13_000))).toThrow(TurnFailure);
+  });
+
+  it('three answers that break off are enough', () => {
+    const after = aPlan(1);
+    after(CUT);
+    after(AWAY);
+    after(CUT);
+
+    expect(() => after(CUT)).toThrow('cut off');
+  });
+});
+
+describe('after a fault of one of several models', () => {
+  it('it is asked three times in a row, then the next one, and around again', () => {
+    const after = aPlan(2);
+
+    expect([after(AWAY), after(AWAY), after(AWAY)]).toEqual([
+      [0, 500],
+      [0, 1_000],
+      [1, 0],
+    ]);
+    expect([after(AWAY, 1), after(AWAY, 1), after(AWAY, 1)]).toEqual([
+      [1, 500],
+      [1, 1_000],
+      [0, 500],
+    ]);
+  });
+
+  it('the next one is asked at once where it wants more than five seconds', () => {
+    const after = aPlan(3);
+
+    expect(after(limited(5_001))).toEqual([1, 0]);
+    expect(after(limited(4_000), 1)).toEqual([1, 4_000]);
+    expect(after(limited(600_000), 1)).toEqual([2, 0]);
+    // The first of them may be asked a second from now.
+    expect(after(limited(60_000), 2)).toEqual([0, 1_001]);
+  });
+
+  it('one whose answers broke off three times is not asked again', () => {
+    const after = aPlan(2);
+
+    expect([after(CUT), after(CUT), after(CUT)]).toEqual([
+      [0, 500],
+      [0, 1_000],
+      [1, 0],
+    ]);
+    expect([after(AWAY, 1), after(AWAY, 1), after(AWAY, 1)]).toEqual([
+      [1, 500],
+      [1, 1_000],
+      [1, 2_000],
+    ]);
+    expect([after(CUT, 1), after(CUT, 1)].map(([place]) => place)).toEqual([1, 1]);
+    expect(() => after(CUT, 1)).toThrow('cut off');
+  });
+
+  it('a refusal is final, and no other one is asked', () => {
+    const failure = new TurnFailure('ENGINE_ERROR', 'refused');
+
+    expect(() => aPlan(2)({ kind: 'final', failure })).toThrow('refused');
+  });
+});

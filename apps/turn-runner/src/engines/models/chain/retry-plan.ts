@@ -1,0 +1,83 @@
+import { TurnFailure } from '../../../turn-failure.js';
+import type { ProviderFault } from '../provider/provider-fault.js';
+
+/** The most requests of a step to one model whose responses break off: each of them may be charged by the provider. */
+const CUT_TRIES = 3;
+/** So many requests in a row go to a model before the next one of the chain is asked. */
+const TRIES_IN_A_ROW = 3;
+/** Where a provider asks for more time than this, the next model is asked at once. */
+const LONGEST_WAIT_BEFORE_FALLBACK_MS = 5_000;
+/** Waits between requests double, each a fifth shorter or longer by chance, so that not all turns come back at once. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const JITTER = 0.2;
+
+/** One model of a chain during a step. */
+interface Place {
+  tries: number;
+  cuts: number;
+  /** When it may be asked again, by `performance.now()`. */
+  readyAt: number;
+}
+
+/** The next request of a step: the place of its model in the chain, and how long to wait before. */
+export interface NextRequest {
+  readonly place: number;
+  readonly waitMs: number;
+}
+
+/** Decides after each fault which model of a chain is asked next, and when. A chain of one model is asked until the deadline. */
+export class RetryPlan {
+  private readonly places: Place[];
+
+  constructor(
+    length: number,
+    private readonly deadline: number,
+    private readonly now = () => performance.now(),
+    private readonly random = Math.random,
+  ) {
+    this.places = Array.from({ length }, () => ({ tries: 0, cuts: 0, readyAt: 0 }));
+  }
+
+  /** Throws the `TurnFailure` of a fault that no further request would help against, or not in time. */
+  after(fault: ProviderFault, place: number): NextRequest {
+    if (fault.kind === 'final') throw fault.failure;
+    const now = this.now();
+    const failed = this.places[place]!;
+    const named = fault.kind === 'cut' ? undefined : fault.retryAfterMs;
+    failed.tries++;
+    if (fault.kind === 'cut') failed.cuts++;
+    failed.readyAt = now + (named ?? this.backoffMs(failed.tries));
+    const next = this.staysAt(failed, named) ? place : this.nextAfter(place, now);
+    const waitMs = next === undefined ? 0 : Math.max(0, this.places[next]!.readyAt - now);
+    if (next === undefined || now + waitMs >= this.deadline) throw failureOf(fault);
+    return { place: next, waitMs };
+  }
+
+  private staysAt(failed: Place, namedMs: number | undefined): boolean {
+    if (failed.cuts >= CUT_TRIES) return false;
+    if (this.places.length === 1) return true;
+    return failed.tries % TRIES_IN_A_ROW !== 0 && (namedMs ?? 0) <= LONGEST_WAIT_BEFORE_FALLBACK_MS;
+  }
+
+  /** The first one behind that may be asked now, and around again; else the one that may be asked first. Undefined: none is left. */
+  private nextAfter(place: number, now: number): number | undefined {
+    const { length } = this.places;
+    const around = Array.from({ length }, (_, step) => (place + 1 + step) % length);
+    const left = around.filter((one) => this.places[one]!.cuts < CUT_TRIES);
+    const readyAt = (one: number) => Math.max(now, this.places[one]!.readyAt);
+    return left.toSorted((one, other) => readyAt(one) - readyAt(other))[0];
+  }
+
+  private backoffMs(tries: number): number {
+    const whole = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+    return whole * (1 + JITTER * (2 * this.random() - 1));
+  }
+}
+
+function failureOf(fault: Exclude<ProviderFault, { kind: 'final' }>): TurnFailure {
+  const details = fault.reason === undefined ? {} : { provider_reason: fault.reason };
+  return fault.kind === 'limited'
+    ? new TurnFailure('ENGINE_RATE_LIMITED', undefined, { details })
+    : new TurnFailure('ENGINE_ERROR', fault.what, { details });
+}

@@ -1,0 +1,64 @@
+import type { ModelControl } from '@libs/dto/agent/models/model-control';
+import type { ProviderKind } from '@libs/dto/agent/models/providers';
+import type { JSONValue } from 'ai';
+import { CHAT_OPTIONS } from '../provider/providers.js';
+
+/** Options of one provider in the form of its client. */
+type ProviderOptions = Record<string, Record<string, JSONValue>>;
+
+/** What a request is sent with, beside its content, in the form of a provider's client. */
+export interface CallOptions {
+  readonly temperature?: number;
+  readonly providerOptions: ProviderOptions;
+  /** Output tokens of the limit that are not for the answer. */
+  readonly thinkingTokens: number;
+}
+
+/**
+ * How the control of a manifest is told to providers of a kind. `cacheKey` is the same for requests that begin alike. What a
+ * kind does not take was refused at the manifest; if the provider of a model was changed since, it is left out.
+ */
+export function callOptionsOf(kind: ProviderKind, control: ModelControl, cacheKey: string): CallOptions {
+  const { temperature, thinking_tokens } = control;
+  const isThinking = kind === 'anthropic' && thinking_tokens !== undefined;
+  const options = { 'openai-chat': chat, 'openai-responses': responses, anthropic }[kind](control, cacheKey);
+  return {
+    ...(temperature === undefined || isThinking ? {} : { temperature }),
+    providerOptions: options,
+    thinkingTokens: isThinking ? thinking_tokens : 0,
+  };
+}
+
+function chat({ reasoning_effort, parallel_tool_calls }: ModelControl): ProviderOptions {
+  return {
+    [CHAT_OPTIONS]: {
+      ...(reasoning_effort === undefined ? {} : { reasoningEffort: reasoning_effort }),
+      // Unknown options of this client go into the request as they are.
+      ...(parallel_tool_calls === undefined ? {} : { parallel_tool_calls }),
+    },
+  };
+}
+
+function responses({ reasoning_effort, parallel_tool_calls }: ModelControl, cacheKey: string): ProviderOptions {
+  return {
+    openai: {
+      // The journal has all that was said: nothing stays at the provider, whose reasoning comes back sealed.
+      store: false,
+      promptCacheKey: cacheKey,
+      // Not every organization may see summaries of the reasoning, and a request for them would be refused.
+      reasoningSummary: null,
+      ...(reasoning_effort === undefined ? {} : { reasoningEffort: reasoning_effort, forceReasoning: true }),
+      ...(parallel_tool_calls === undefined ? {} : { parallelToolCalls: parallel_tool_calls }),
+    },
+  };
+}
+
+function anthropic({ reasoning_effort, thinking_tokens, parallel_tool_calls }: ModelControl): ProviderOptions {
+  return {
+    anthropic: {
+      ...(reasoning_effort === undefined ? {} : { effort: reasoning_effort }),
+      ...(thinking_tokens === undefined ? {} : { thinking: { type: 'enabled', budgetTokens: thinking_tokens } }),
+      ...(parallel_tool_calls === undefined ? {} : { disableParallelToolUse: !parallel_tool_calls }),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { History } from '../../../history/history.js';
+import { cutToBytes } from '../../../texts/result-text.js';
+import type { Conversation, PastStep } from '../../protocol/engine.js';
+
+/** What a request is made of, as far as it may be shortened. */
+export interface Content {
+  readonly steps: readonly PastStep[];
+  readonly history: History;
+}
+
+const SHORT_BYTES = 512;
+const SHORTER_BYTES = 2_048;
+const SHORTENED = ' […] [shortened: call the tool again if you need the rest]';
+/** Older steps are shortened by so many at once, so that requests keep a common beginning, which providers have in their caches. */
+const STEPS_AT_ONCE = 4;
+/** The newest steps, whose results the model is about to use. */
+const NEWEST_STEPS = 2;
+
+/**
+ * Ways to make a request shorter, the mildest first: old results of tools cut, all results cut, then no earlier turns either. They are
+ * cuts and no summary of a model, for the reasons of the history's: they cost nothing, cannot fail, and are the same after a crash.
+ */
+const WAYS: readonly ((content: Content) => Content)[] = [
+  (content) => content,
+  ({ steps, history }) => ({
+    history,
+    steps: steps.map((step, place) => (place < oldSteps(steps) ? cut(step, SHORT_BYTES) : step)),
+  }),
+  ({ steps, history }) => ({ history, steps: steps.map((step) => cut(step, SHORTER_BYTES)) }),
+  ({ steps }) => ({ history: { summary: '', turns: [] }, steps: steps.map((step) => cut(step, SHORT_BYTES)) }),
+];
+
+/** The content by the mildest way that fits; by the last one where none does. */
+export function fitting({ steps }: Conversation, history: History, fits: (content: Content) => boolean): Content {
+  const all = WAYS.map((way) => way({ steps, history }));
+  return all.find(fits) ?? all.at(-1)!;
+}
+
+function oldSteps(steps: readonly PastStep[]): number {
+  const old = Math.max(0, steps.length - NEWEST_STEPS);
+  return old - (old % STEPS_AT_ONCE);
+}
+
+function cut(step: PastStep, bytes: number): PastStep {
+  return { ...step, calls: step.calls.map((call) => ({ ...call, result: cutToBytes(call.result, bytes, SHORTENED) })) };
+}

@@ -1,0 +1,92 @@
+import { FRAME_TOKENS } from '@libs/money/models/step-cost';
+import { type TokenCounter, tokenBound } from '@libs/money/models/token-count';
+import type { ModelMessage, SystemModelMessage } from 'ai';
+import type { History } from '../../../history/history.js';
+import type { Conversation } from '../../protocol/engine.js';
+import type { Candidate } from '../chain/candidate.js';
+import { type Content, fitting } from './compaction.js';
+import { instructionsOf, messagesOf, resultMessages } from './messages.js';
+
+/** The content of a request to a model. */
+export interface ModelRequest {
+  readonly instructions: SystemModelMessage[];
+  readonly messages: ModelMessage[];
+  /** The most tokens that its provider may count for it. */
+  readonly inputTokens: number;
+}
+
+type Texts = Omit<ModelRequest, 'inputTokens'>;
+
+/** Texts of so few bytes have no more tokens than that divided by two; nobody has to count them to know that they fit. */
+const LEAST_BYTES_OF_TOKEN = 2;
+
+/** Builds the requests of one step: each model has its own form of the conversation, and the room of its own context. */
+export class RequestBuilder {
+  private readonly tools: string;
+  private readonly built = new Map<string, ModelRequest>();
+
+  constructor(
+    private readonly conversation: Conversation,
+    private readonly history: History,
+    private readonly counter: TokenCounter,
+  ) {
+    const { tools } = conversation;
+    this.tools = JSON.stringify(tools.map(({ name, description, inputSchema }) => [name, description, inputSchema]));
+  }
+
+  /** The request with at most so many input tokens, as far as it can be shortened to that. */
+  requestTo(candidate: Candidate, mostTokens: number): ModelRequest {
+    const key = `${candidate.name} ${mostTokens}`;
+    const request = this.built.get(key) ?? this.build(candidate, mostTokens);
+    this.built.set(key, request);
+    return request;
+  }
+
+  /** The tokens of a request without a margin, in favour of the caller: what is charged where a provider does not count. */
+  plainTokens(request: Texts): number {
+    return this.textsOf(request).reduce((sum, text) => sum + this.counter(text), 0);
+  }
+
+  bytesOf(request: Texts): number {
+    return this.textsOf(request).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  }
+
+  private build(candidate: Candidate, mostTokens: number): ModelRequest {
+    const textsOf = ({ steps, history }: Content): Texts => {
+      const conversation = { ...this.conversation, steps };
+      return {
+        instructions: instructionsOf(conversation, history, candidate),
+        messages: messagesOf(conversation, history, candidate),
+      };
+    };
+    const fits = (content: Content) => this.isWithin(textsOf(content), mostTokens);
+    const content = fitting(this.conversation, this.history, fits);
+    const isWhole = content.steps === this.conversation.steps && content.history === this.history;
+    const texts = textsOf(content);
+    return { ...texts, inputTokens: isWhole ? this.bound(texts) : this.estimate(texts) };
+  }
+
+  private isWithin(texts: Texts, mostTokens: number): boolean {
+    if (this.bytesOf(texts) <= mostTokens * LEAST_BYTES_OF_TOKEN) return true;
+    return this.plainTokens(texts) + FRAME_TOKENS <= mostTokens;
+  }
+
+  /**
+   * The most tokens of a whole request. After the first step the provider's own count replaces the estimate for everything in the previous
+   * request. Where a provider counts more than that, the platform pays what is not held.
+   */
+  private bound(texts: Texts): number {
+    const last = this.conversation.steps.at(-1);
+    if (!last || last.input_tokens === 0) return this.estimate(texts);
+    const added = tokenBound(JSON.stringify(resultMessages(last)), this.counter);
+    return last.input_tokens + last.output_tokens + added + FRAME_TOKENS;
+  }
+
+  private estimate(texts: Texts): number {
+    return this.textsOf(texts).reduce((sum, text) => sum + tokenBound(text, this.counter), FRAME_TOKENS);
+  }
+
+  private textsOf({ instructions, messages }: Texts): string[] {
+    return [instructions.map(({ content }) => content).join('\n\n'), JSON.stringify(messages), this.tools];
+  }
+}
