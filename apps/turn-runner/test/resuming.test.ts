@@ -7,11 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { inParts } from '@libs/testing/jest/parts';
+import type { Answer } from '@libs/testing/servers/model-provider/answer';
+import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { useRunner } from './runner-world.js';
 import { COUNTER_URL } from './test-toolboxes.js';
 
 // Events that a killed worker had received are redelivered after this time, instead of after half a minute.
-const runner = useRunner(() => ({ EVENT_ACK_WAIT_MS: '2000' }));
+const provider = new ModelProvider();
+beforeAll(() => provider.start());
+afterAll(() => provider.stop());
+const runner = useRunner(() => ({
+  EVENT_ACK_WAIT_MS: '2000',
+  MODEL_PROVIDERS: JSON.stringify({ chat: { kind: 'openai-chat', url: provider.url } }),
+  ENGINE_PRICES: JSON.stringify({ 'chat/a': { input: 1_000_000, output: 1_000_000 } }),
+}));
 const HELD = '{"hold": true}';
 let faultPoints: string;
 /** The only process that runs turns. It is killed where a test wants, and another one is started. */
@@ -110,6 +119,36 @@ describe('kill -9 of a worker', () => {
     expect(end).toMatchObject({ outputs: [{ a: 1 }], steps: 4, tool_calls: 3, cost_micro_usd: 1_000, attempt: 2 });
     expect(runner.counter.of(turnId).map((call) => call.tool)).toEqual(['pay', 'pay_once', 'pay_once']);
   });
+
+  it.each(['before_tool_call', 'during_tool_call', 'after_tool_call'])(
+    '%s among calls that only read: each is made anew or comes from the journal, and the step is charged once',
+    async (point) => {
+      const given = point === 'during_tool_call' ? HELD : '{}';
+      const calls = [0, 1, 2].map((n) => ({ id: `id_${n}`, name: 'read', arguments: given }));
+      const said = (answer: Partial<Answer>): Answer => ({ usage: { input: 10, output: 5 }, ...answer });
+      provider.next.push(said({ calls }), said({ text: 'Done.' }));
+      arm(point, 1);
+      const turnId = await runner.aSpace({ engine: 'models', model: 'chat/a' }).submits('go');
+      await isReplaced();
+      releaseAll();
+
+      const end = await runner.end(turnId);
+
+      expect(end).toMatchObject({
+        state: 'done',
+        result: 'Done.',
+        steps: 2,
+        tool_calls: 3,
+        cost_micro_usd: 30,
+        attempt: 2,
+      });
+      const keys = runner.counter.of(turnId).map(({ key }) => key);
+      expect([...new Set(keys)].toSorted()).toEqual([0, 1, 2].map((n) => `${turnId}:call_0_${n}`));
+      const [step] = await runner.steps(turnId);
+      expect(step!.tool_calls.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+      expect(step!.model).toBe('chat/a');
+    },
+  );
 
   it('between a hold that has grown and the step that it is for asks for the same again, and charges once', async () => {
     arm('after_hold_grown');

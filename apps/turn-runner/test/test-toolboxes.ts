@@ -7,13 +7,13 @@ export const COUNTER_URL = 'TEST_COUNTER_URL';
 
 const SECRET = 'canary-secret';
 
-function spec(name: string, isRepeatable: boolean): ToolSpec {
-  return { name, description: `the test tool ${name}`, inputSchema: { type: 'object' }, isRepeatable };
+function spec(name: string, isRepeatable: boolean, isReadOnly = false): ToolSpec {
+  return { name, description: `the test tool ${name}`, inputSchema: { type: 'object' }, isRepeatable, isReadOnly };
 }
 
 /**
  * `pay` has an effect on each call, `pay_once` once for each idempotency key; `stubborn` never ends and ignores its signal;
- * `deliver` delivers an output; `echo` returns its input; `break` throws.
+ * `deliver` delivers an output; `echo` returns its input; `break` throws. `read` and `read_and_break` declare that they only read.
  */
 const SPECS = [
   spec('pay', false),
@@ -22,6 +22,8 @@ const SPECS = [
   spec('deliver', true),
   spec('echo', true),
   spec('break', true),
+  spec('read', true, true),
+  spec('read_and_break', true, true),
 ];
 
 class TestToolbox implements Toolbox {
@@ -31,7 +33,7 @@ class TestToolbox implements Toolbox {
   async call({ name, arguments: given, idempotencyKey, signal }: ToolCall): Promise<ToolOutcome> {
     signal.throwIfAborted();
     if (name === 'stubborn') return new Promise(() => undefined);
-    if (name === 'break') throw new TurnFailure('TOOL_FAILED', 'The tool broke.');
+    if (name === 'break' || name === 'read_and_break') throw new TurnFailure('TOOL_FAILED', 'The tool broke.');
     if (name === 'echo') return { text: String(given['text']).repeat(Number(given['times'] ?? 1)), isError: false };
     if (name === 'deliver') return { text: 'kept', isError: false, output: given, fileIds: [`fl_${idempotencyKey}`] };
     const query = new URLSearchParams({ tool: name, key: idempotencyKey, given: JSON.stringify(given) });

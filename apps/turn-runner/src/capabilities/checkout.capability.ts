@@ -31,6 +31,7 @@ const STATUS = described({
   description: 'Returns whether a payment link was paid, and how much.',
   inputSchema: objectSchema({ token: { type: 'string', minLength: 1, maxLength: 100 } }, ['token']),
   isRepeatable: true,
+  isReadOnly: true,
 });
 
 /** `checkout`: the agent sells for the merchant that the space is bound to. */

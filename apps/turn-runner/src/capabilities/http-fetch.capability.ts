@@ -59,7 +59,7 @@ function fetchTool(
   const body = { type: 'string', maxLength: MAX_BODY_CHARACTERS };
   const inputSchema = objectSchema(isReading ? { url, method, headers } : { url, method, headers, body }, ['url']);
   return {
-    spec: { name, description, inputSchema, isRepeatable: isReading },
+    spec: { name, description, inputSchema, isRepeatable: isReading, isReadOnly: isReading },
     faultOf: checkFor(name, methods, inputSchema),
     // The request's own deadline comes first, because its message is better.
     timeoutMs: REQUEST_TIMEOUT_MS + 1_000,

@@ -21,12 +21,14 @@ const GET = described({
   description: 'Returns the value that is stored under a key.',
   inputSchema: objectSchema({ key: KEY }, ['key']),
   isRepeatable: true,
+  isReadOnly: true,
 });
 const LIST = described({
   name: 'memory_list',
   description: `Lists stored keys in order, at most ${MAX_LISTED}.`,
   inputSchema: objectSchema({ prefix: { type: 'string', maxLength: 200, description: 'Keys that begin so.' } }),
   isRepeatable: true,
+  isReadOnly: true,
 });
 const DELETE = described({
   name: 'memory_delete',

@@ -8,6 +8,7 @@ const NOW = described({
     time_zone: { type: 'string', maxLength: 64, description: 'IANA name such as Europe/Berlin. Default: UTC.' },
   }),
   isRepeatable: true,
+  isReadOnly: true,
 });
 
 /** `time`: the current time. */

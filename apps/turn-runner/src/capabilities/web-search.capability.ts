@@ -20,6 +20,7 @@ const SEARCH = described({
     ['query'],
   ),
   isRepeatable: true,
+  isReadOnly: true,
 });
 
 /** `web.search`: asks the operator's provider in its own protocol. Without a provider there is no such tool. */

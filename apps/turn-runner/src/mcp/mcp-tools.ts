@@ -139,7 +139,7 @@ function toolOf(
   const inputSchema = scrubber.scrubValue(facts.inputSchema) as Record<string, unknown>;
   let check: ArgumentCheck | undefined;
   return {
-    spec: { name, description, inputSchema, isRepeatable: facts.isRepeatable },
+    spec: { name, description, inputSchema, isRepeatable: facts.isRepeatable, isReadOnly: facts.isReadOnly },
     timeoutMs: server.timeout_s * 1_000,
     faultOf: (given) => {
       check ??= checkOrNone(inputSchema);

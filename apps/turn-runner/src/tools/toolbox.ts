@@ -13,6 +13,8 @@ export interface ToolSpec {
    * idempotency key.
    */
   readonly isRepeatable: boolean;
+  /** Whether a call changes nothing, so that several may be made at once; absent: it may. */
+  readonly isReadOnly?: boolean;
 }
 
 /** One call of a tool. */

@@ -22,9 +22,18 @@ export interface CallContext {
   signal: AbortSignal;
 }
 
+/** The most calls that are under way at once. */
+const MAX_PARALLEL_CALLS = 8;
+
+/** A call that is to be made, and whether a worker before this one began it. */
+interface OpenCall {
+  readonly call: RequestedCall;
+  readonly wasLeftOff: boolean;
+}
+
 /**
- * Makes the calls of a step, one after the other, each journaled before and after. Calls that finished before a crash are
- * not repeated. A call that was under way is repeated only where that does no harm, under the same idempotency key.
+ * Makes the calls of a step in their order, those that only read side by side; each is journaled before and after. Calls that finished
+ * before a crash are not repeated. A call that was under way is repeated only where that does no harm, under the same idempotency key.
  */
 @Injectable()
 export class CallsService {
@@ -32,21 +41,38 @@ export class CallsService {
 
   /** Closes all calls of a step. Throws the signal's reason, and a `TurnFailure` where the turn cannot continue. */
   async close(step: JournalStep, context: CallContext): Promise<void> {
-    for (const [place, call] of step.calls.entries()) {
+    for (const group of groupsOf(step, context.toolbox)) {
       context.signal.throwIfAborted();
-      const state = context.journal.calls.get(call.call_id)?.state;
-      if (state === undefined) await this.begin(step.step, place, call, context);
-      if (state === undefined || state === 'started') await this.finish(call, state === 'started', context);
+      const open: OpenCall[] = [];
+      for (const call of group) {
+        const state = context.journal.calls.get(call.call_id)?.state;
+        if (state === undefined) await this.begin(step, call, context);
+        if (state === undefined || state === 'started') open.push({ call, wasLeftOff: state === 'started' });
+      }
+      await this.finishAll(open, context);
     }
   }
 
-  private async begin(step: number, place: number, call: RequestedCall, context: CallContext): Promise<void> {
+  private async begin({ step, calls }: JournalStep, call: RequestedCall, context: CallContext): Promise<void> {
     const argument_hash = createHash('sha256').update(JSON.stringify(call.arguments)).digest('hex');
     const { run, journal, signal } = context;
-    await this.journals.beginCall(run, journal, { ...call, step, place, argument_hash }, signal);
+    await this.journals.beginCall(run, journal, { ...call, step, place: calls.indexOf(call), argument_hash }, signal);
   }
 
-  private async finish(call: RequestedCall, wasLeftOff: boolean, context: CallContext): Promise<void> {
+  /** The first failure ends the others: the turn cannot continue. */
+  private async finishAll(open: readonly OpenCall[], context: CallContext): Promise<void> {
+    if (open.length === 1) return this.finish(open[0]!, context);
+    const failed = new AbortController();
+    const signal = AbortSignal.any([context.signal, failed.signal]);
+    const finishing = open.map((one) =>
+      this.finish(one, { ...context, signal }).catch((error: unknown) => failed.abort(error)),
+    );
+    await Promise.all(finishing);
+    context.signal.throwIfAborted();
+    failed.signal.throwIfAborted();
+  }
+
+  private async finish({ call, wasLeftOff }: OpenCall, context: CallContext): Promise<void> {
     const { run, journal, toolbox, signal } = context;
     const spec = toolbox.specs.find(({ name }) => name === call.name);
     const fault = call.fault ?? (spec ? null : `There is no tool ${call.name}.`);
@@ -95,4 +121,18 @@ function finishedCall({ text, isError, output, fileIds }: ToolOutcome, journal: 
   }
   const state = isError ? 'failed' : 'done';
   return { state, result: printable(text), output: isKept ? output : null, file_ids };
+}
+
+/** The calls in their order; neighbours that only read are a group, of any other each is one. */
+function groupsOf({ calls }: JournalStep, { specs }: Toolbox): RequestedCall[][] {
+  const isReading = ({ name, fault }: RequestedCall) =>
+    fault === null && specs.some((spec) => spec.name === name && spec.isReadOnly);
+  const groups: RequestedCall[][] = [];
+  for (const call of calls) {
+    const last = groups.at(-1);
+    const joins = last !== undefined && last.length < MAX_PARALLEL_CALLS && isReading(call) && isReading(last[0]!);
+    if (joins) last.push(call);
+    else groups.push([call]);
+  }
+  return groups;
 }

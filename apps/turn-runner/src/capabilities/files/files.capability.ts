@@ -15,6 +15,7 @@ const LIST = described({
   description: 'Lists the files that came with this turn, and those that were written in it.',
   inputSchema: objectSchema({}),
   isRepeatable: true,
+  isReadOnly: true,
 });
 const READ = described({
   name: 'files_read',
@@ -28,6 +29,7 @@ const READ = described({
     ['file'],
   ),
   isRepeatable: true,
+  isReadOnly: true,
 });
 const WRITE = described({
   name: 'files_write',

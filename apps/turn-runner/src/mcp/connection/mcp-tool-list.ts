@@ -8,6 +8,8 @@ export interface McpToolFacts {
   readonly inputSchema: Record<string, unknown>;
   /** Whether the server declares that a repetition does no harm. */
   readonly isRepeatable: boolean;
+  /** Whether the server declares that a call changes nothing. */
+  readonly isReadOnly: boolean;
 }
 
 const MAX_RAW_NAME = 256;
@@ -38,6 +40,7 @@ function readTool(tool: unknown): McpToolFacts | undefined {
     name,
     description: typeof description === 'string' ? description : '',
     inputSchema: inputSchema as Record<string, unknown>,
+    isReadOnly: hints['readOnlyHint'] === true,
     isRepeatable: hints['readOnlyHint'] === true || hints['idempotentHint'] === true,
   };
 }
