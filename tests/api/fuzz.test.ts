@@ -100,6 +100,8 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /v1/credits/top_up',
   // The form of a button of the page.
   'POST /pay/{token}/test_payment',
+  // Models, keys and their control: the space is on the engine that has none.
+  'PUT /v1/spaces/{slug}/manifest',
   // The turn is over by then.
   'POST /v1/turns/{turn_id}/cancel',
 ]);

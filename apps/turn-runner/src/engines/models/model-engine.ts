@@ -126,7 +126,9 @@ export class ModelEngine implements Engine {
     const { builder, counter, pricing } = taking;
     const counted = { input: () => builder.plainTokens(request), output: counter };
     const bounds = { bytes: builder.bytesOf(request), maxOutputTokens: this.parts.maxOutputTokens };
-    return new PartialAnswer(priced(part.step(counted, bounds), candidate, pricing));
+    const step = part.step(counted, bounds);
+    countTokens(candidate.provider.name, step);
+    return new PartialAnswer(priced(step, candidate, pricing));
   }
 
   /** The request to a model, in a form that it can read, as far as its context is known. */
