@@ -3,6 +3,7 @@ import { CreateMemory0002 } from './migrations/0002-create-memory.js';
 import { Threads } from './migrations/0003-threads.js';
 import { GrowingHolds0004 } from './migrations/0004-growing-holds.js';
 import { PartialAnswers0005 } from './migrations/0005-partial-answers.js';
+import { LanesOfThreads0006 } from './migrations/0006-lanes-of-threads.js';
 import { ModelsOfSteps0007 } from './migrations/0007-models-of-steps.js';
 
 /** The migrations of this service's schema, oldest first. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   Threads,
   GrowingHolds0004,
   PartialAnswers0005,
+  LanesOfThreads0006,
   ModelsOfSteps0007,
 ];

@@ -359,6 +359,24 @@ describe('memory', () => {
     expect((await bench.call(anonymous, 'memory_get', { key: 'k' })).isError).toBe(true);
   });
 
+  it('is separate for each thread where the space is set so, whoever its customer is', async () => {
+    const own: Grant[] = [{ key: 'memory', config: { scope: 'thread' } }];
+    const inThread = (endUserRef: string | null, thread?: { space: string; endUserRef: string }) =>
+      bench.open({ space: 'sp_m5', endUserRef, grants: own, ...(thread && { thread }) });
+    const boxes = [
+      await inThread(null),
+      await inThread('ada'),
+      await inThread('ada', { space: 'thr_m1', endUserRef: '' }),
+      await inThread('bob', { space: 'thr_m2', endUserRef: '' }),
+    ];
+
+    for (const [index, box] of boxes.entries()) await bench.call(box, 'memory_set', { key: 'k', value: index });
+
+    const found = [];
+    for (const box of boxes) found.push((await bench.call(box, 'memory_get', { key: 'k' })).text);
+    expect(found).toEqual(['0', '1', '2', '3']);
+  });
+
   it('holds a thousand keys, even when many are set at once', async () => {
     const box = await bench.open({ space: 'sp_m4', grants });
     const set = (key: string) => bench.call(box, 'memory_set', { key, value: key });

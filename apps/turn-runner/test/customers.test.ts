@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OldTurnsWorker } from '../src/history/old-turns.worker.js';
-import { type Space, type SpaceOptions, useRunner } from './runner-world.js';
+import { type Space, type SpaceOptions, Thread, useRunner } from './runner-world.js';
 
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `customer-${String(index).padStart(2, '0')}`);
 const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 /** What a customer tells, which no other may get. */
 const canaryOf = (customer: string) => `canary-of-${customer}`;
-const PATTERN = /canary-of-customer-\d\d|canary-of-nobody/g;
+const PATTERN = /canary-of-customer-\d\d(?:-in-\w+)?|canary-of-nobody(?:-in-\w+)?/g;
 
 /** All canaries in a text. */
 function canariesIn(text: string): string[] {
@@ -67,6 +67,42 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
 
       expect(found).toEqual(Object.fromEntries(CUSTOMERS.map((customer) => [customer, [canaryOf(customer)]])));
       expect([ofNobody, ofNew]).toEqual([['canary-of-nobody'], []]);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['in full', 5, 0],
+    ['in the summary', 1, 2],
+  ])(
+    'get in each of their threads what they said there %s, whatever names others use',
+    async (_, historyTurns, more) => {
+      const space = aSpace({ historyTurns });
+      const threads = [...CUSTOMERS, null].flatMap((end_user_ref) => [
+        { end_user_ref, name: null, thread: new Thread({ end_user_ref, inherits: true }) },
+        { end_user_ref, name: 'work', thread: new Thread({ end_user_ref, thread: 'work' }) },
+        { end_user_ref, name: 'home', thread: new Thread({ end_user_ref, thread: 'home' }) },
+      ]);
+      const canary = ({ end_user_ref, name }: (typeof threads)[number]) =>
+        `canary-of-${end_user_ref ?? 'nobody'}${name === null ? '' : `-in-${name}`}`;
+      // All of them talk at once: threads do not wait for each other.
+      await Promise.all(
+        threads.map(async (one) => {
+          await space.runs(`my PIN is ${canary(one)}`, one.thread.next());
+          for (let turn = 0; turn < more; turn++) await space.runs(`small talk ${turn}`, one.thread.next());
+        }),
+      );
+
+      const found: string[][] = [];
+      for (const one of threads) {
+        await space.runs('what is my PIN?', one.thread.next());
+        found.push(canariesIn(JSON.stringify(provider.getLastRequest()!.body)));
+      }
+      await space.runs('what is my PIN?', new Thread({ end_user_ref: CUSTOMERS[0]!, thread: 'new' }).next());
+      const ofNew = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+
+      expect(found).toEqual(threads.map((one) => [canary(one)]));
+      expect(ofNew).toEqual([]);
     },
     120_000,
   );

@@ -9,7 +9,7 @@ import { eventually } from '@libs/testing/eventually';
 import { inParts } from '@libs/testing/jest/parts';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
-import { useRunner } from './runner-world.js';
+import { Thread, useRunner } from './runner-world.js';
 import { COUNTER_URL } from './test-toolboxes.js';
 
 // Events that a killed worker had received are redelivered after this time, instead of after half a minute.
@@ -107,6 +107,34 @@ describe('kill -9 of a worker', () => {
       else expect(ends[0]!.result).toMatch(/outcome of this call is unknown/);
     },
   );
+
+  it('in the middle of turns of two threads of one space: both are resumed, and what waits behind them goes on in order', async () => {
+    const space = runner.aSpace();
+    const threads = [
+      new Thread({ end_user_ref: 'ada', inherits: true }),
+      new Thread({ end_user_ref: 'ada', thread: 'a' }),
+    ];
+    const held = await Promise.all(threads.map((thread) => space.submits(`call pay_once ${HELD}`, thread.next())));
+    for (const turnId of held) await runner.called(turnId);
+    const behind = await Promise.all(threads.map((thread) => space.submits('call pay', thread.next())));
+
+    await kill(worker);
+    worker = aWorker();
+    for (const turnId of held) await runner.called(turnId, 2);
+    expect(behind.flatMap((turnId) => runner.counter.of(turnId))).toEqual([]);
+    releaseAll();
+
+    for (const turnId of held) {
+      expect(await runner.end(turnId)).toMatchObject({ state: 'done', attempt: 2, cost_micro_usd: 1_000 });
+      expect(new Set(runner.counter.of(turnId).map((call) => call.key)).size).toBe(1);
+    }
+    for (const turnId of behind) {
+      expect(await runner.end(turnId)).toMatchObject({ state: 'done', attempt: 1 });
+      expect(runner.counter.of(turnId)).toHaveLength(1);
+    }
+    const left = await runner.world.rows('SELECT 1 FROM lane WHERE is_running OR is_ready');
+    expect(left).toEqual([]);
+  });
 
   it('does not repeat what was finished: it comes from the journal', async () => {
     arm('after_tool_call', 2);
@@ -254,7 +282,7 @@ describe('two workers', () => {
     await gone(first);
     const overlaps = await runner.world.rows(
       `SELECT 1 FROM run a JOIN run b ON b.space_id = a.space_id AND b.position = a.position + 1
-       WHERE b.started_at < a.finished_at AND a.finished_at IS NOT NULL`,
+       WHERE a.thread_id IS NULL AND b.thread_id IS NULL AND b.started_at < a.finished_at AND a.finished_at IS NOT NULL`,
     );
     expect(overlaps).toEqual([]);
   });

@@ -37,6 +37,7 @@ export interface SpaceOptions extends Partial<Manifest['limits']> {
 interface TurnOptions {
   /** The customer; absent: always the same one. */
   end_user_ref?: string | null;
+  account_id?: number;
   position?: number;
   budget_micro_usd?: number;
   limit_micro_usd?: number;
@@ -44,6 +45,24 @@ interface TurnOptions {
   file_ids?: string[];
   created_at?: string;
   turn_id?: string;
+  thread_id?: string;
+  thread_position?: number;
+  thread?: string | null;
+  inherits?: boolean;
+}
+
+/** A thread of a test's space. */
+export class Thread {
+  readonly id = newId('thr');
+  private positions = 0;
+
+  constructor(private readonly of: Pick<TurnOptions, 'end_user_ref' | 'thread' | 'inherits'>) {}
+
+  /** What the next turn in it has. */
+  next(): TurnOptions {
+    this.positions += 1;
+    return { thread: null, inherits: false, ...this.of, thread_id: this.id, thread_position: this.positions };
+  }
 }
 
 function newId(prefix: string): string {
@@ -94,25 +113,29 @@ export class Space {
   }
 
   /** Requests a cancel by the event alone. */
-  async publishesCancel(turn_id: string): Promise<void> {
+  async publishesCancel(turn_id: string, thread_id: string | null = null): Promise<void> {
     const requested_at = new Date().toISOString();
     await this.runner.world.bus.publishes('turn.cancel_requested', {
       turn_id,
       account_id: ACCOUNT_ID,
       space: this.id,
+      thread_id,
       requested_at,
     });
   }
 
   /** Cancels a turn as the gateway does: by the event, and by one RPC call for an immediate reply. */
-  async cancels(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
-    const [reply] = await Promise.all([this.requestsCancel(turn_id), this.publishesCancel(turn_id)]);
+  async cancels(turn_id: string, thread_id: string | null = null): Promise<ReplyOf<'runner.cancel'>> {
+    const [reply] = await Promise.all([
+      this.requestsCancel(turn_id, thread_id),
+      this.publishesCancel(turn_id, thread_id),
+    ]);
     return reply;
   }
 
   /** Cancels a turn by the RPC call alone. */
-  async requestsCancel(turn_id: string): Promise<ReplyOf<'runner.cancel'>> {
-    const request = { turn_id, account_id: ACCOUNT_ID, space: this.id };
+  async requestsCancel(turn_id: string, thread_id: string | null = null): Promise<ReplyOf<'runner.cancel'>> {
+    const request = { turn_id, account_id: ACCOUNT_ID, space: this.id, thread_id };
     return (await this.runner.world.bus.calls('runner.cancel', request)) as ReplyOf<'runner.cancel'>;
   }
 }

@@ -80,7 +80,9 @@ export class ToolBench {
   async open({ grants = [], servers = [], ...given }: Given = {}, from = this.toolboxes): Promise<Toolbox> {
     const mcp_servers = servers.map((server) => ({ ...ANY_SERVER, ...server }));
     const toolset = { builtin: grants, mcp_servers };
-    const box = await from.open({ ...aTurn(), ...given, toolset });
+    const turn = { ...aTurn(), ...given };
+    const thread = { space: turn.space, endUserRef: turn.endUserRef ?? '' };
+    const box = await from.open({ thread, ...turn, toolset });
     this.opened.push(box);
     return box;
   }
@@ -121,7 +123,7 @@ const ANY_SERVER: McpServer = {
   timeout_s: 20,
 };
 
-function aTurn(): Omit<ToolsOfTurn, 'toolset'> {
+function aTurn(): Omit<ToolsOfTurn, 'toolset' | 'thread'> {
   return {
     turnId: `tn_${'0'.repeat(12)}${randomUUID().replaceAll('-', '').slice(0, 20)}`,
     accountId: 7,

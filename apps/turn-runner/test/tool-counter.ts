@@ -13,7 +13,7 @@ export interface SeenCall {
 /** The server that tools call: counts side effects, and delays calls for as long as a test wants. */
 export class ToolCounter {
   readonly seen: SeenCall[] = [];
-  readonly held: ServerResponse[] = [];
+  private held: { key: string; response: ServerResponse }[] = [];
   private readonly server = createServer((request, response) => {
     const { searchParams: query } = new URL(request.url!, 'http://counter');
     const given = JSON.parse(query.get('given')!);
@@ -22,7 +22,7 @@ export class ToolCounter {
     response.on('close', () => {
       call.isBrokenOff = !response.writableEnded;
     });
-    if (given.hold) this.held.push(response);
+    if (given.hold) this.held.push({ key: call.key, response });
     else response.end('ok');
   });
 
@@ -44,8 +44,11 @@ export class ToolCounter {
     return this.seen.filter((call) => call.key.startsWith(`${turnId}:`));
   }
 
-  /** Responds to all delayed calls. */
-  release(): void {
-    for (const response of this.held.splice(0)) response.end('ok');
+  /** Responds to all delayed calls, or to those of one turn. */
+  release(turnId?: string): void {
+    const isMeant = ({ key }: { key: string }) => turnId === undefined || key.startsWith(`${turnId}:`);
+    const meant = this.held.filter(isMeant);
+    this.held = this.held.filter((one) => !isMeant(one));
+    for (const { response } of meant) response.end('ok');
   }
 }

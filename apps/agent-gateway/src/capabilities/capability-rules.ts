@@ -1,5 +1,9 @@
 import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
-import type { CheckoutConfig, OutputDeliverConfig } from '@libs/dto/agent/tools/capability-config';
+import {
+  type CheckoutConfig,
+  DEFAULT_MEMORY_SCOPE,
+  type OutputDeliverConfig,
+} from '@libs/dto/agent/tools/capability-config';
 import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
 import { schemaProblem } from './output-schema.js';
@@ -19,6 +23,8 @@ export interface ConfigProblem {
 }
 
 interface CapabilityRule {
+  /** What is stored where a config leaves it out, because an absent field means something else in configs of before. */
+  readonly defaults?: object;
   /** Whether it works only on platforms with a provider for it. */
   readonly needsProvider?: boolean;
   /** The rules that the config's class cannot express. */
@@ -31,13 +37,19 @@ const SELLER: Role = 'developer';
 const RULES: Readonly<Record<Capability, CapabilityRule>> = {
   files: {},
   'output.deliver': { check: deliverable },
-  memory: {},
+  memory: { defaults: { scope: DEFAULT_MEMORY_SCOPE } },
   'http.fetch': {},
   checkout: { check: ownMerchant },
   'code.js': {},
   time: {},
   'web.search': { needsProvider: true },
 };
+
+/** A config as it is stored. */
+export function withDefaults(capability: Capability, config: object): Record<string, unknown> {
+  const given = Object.entries(config).filter(([, value]) => value !== undefined);
+  return { ...RULES[capability].defaults, ...Object.fromEntries(given) };
+}
 
 /** Whether a platform that provides these has what a capability needs. */
 export function isAvailable(capability: Capability, provided: readonly string[]): boolean {

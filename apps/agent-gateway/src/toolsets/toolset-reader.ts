@@ -2,7 +2,7 @@ import { CAPABILITY_CONFIGS } from '@libs/dto/agent/tools/capability-config';
 import { type Grant, MAX_TOOLS, type McpServer, type Toolset } from '@libs/dto/agent/tools/toolset';
 import { ValidationError, type ValidationFault } from '@libs/errors/app-error';
 import { readDto } from '@libs/service-kit/http/validation/validation.pipe';
-import { capabilityOf, configProblem, type GrantFacts } from '../capabilities/capability-rules.js';
+import { capabilityOf, configProblem, type GrantFacts, withDefaults } from '../capabilities/capability-rules.js';
 import { credentialIn } from './credential-text.js';
 import { type GrantBody, serverOf, type ToolsBody } from './tools.dto.js';
 
@@ -43,7 +43,7 @@ async function readGrant(item: string | GrantBody, index: number, facts: GrantFa
   if (problem) {
     throw new ValidationError([fault([...place, 'config', problem.field], problem.message)]);
   }
-  return { key, config: { ...config } };
+  return { key, config: withDefaults(key, config) };
 }
 
 /** Validates a config by its class, with errors at its place in the body. */

@@ -1,5 +1,6 @@
 import type { MemoryConfig } from '@libs/dto/agent/tools/capability-config';
 import type { MemoryOwner } from '../memory/memory.service.js';
+import { NO_CUSTOMER } from '../threads/kept-under.js';
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 
@@ -42,7 +43,8 @@ export const openMemory: OpenCapability<MemoryConfig> = ({ scope }, { turn, memo
   const owner = (): MemoryOwner => {
     if (scope === 'end_user' && turn.endUserRef === null)
       throw new ToolError('This turn is for no end user: it has no memory.');
-    const endUserRef = scope === 'end_user' ? turn.endUserRef! : '';
+    if (scope === 'thread') return { accountId: turn.accountId, ...turn.thread };
+    const endUserRef = scope === 'end_user' ? turn.endUserRef! : NO_CUSTOMER;
     return { accountId: turn.accountId, space: turn.space, endUserRef };
   };
   const keyOf = (given: Record<string, unknown>) => String(given['key']).toWellFormed();

@@ -1,6 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { NO_CUSTOMER } from './summaries.entity.js';
+import type { RunRow } from '../runs/run.entity.js';
+import { type InThread, type KeptUnder, keptUnder, NO_CUSTOMER } from '../threads/kept-under.js';
 
 /** An earlier turn as it is stored. */
 export interface ClosedRun {
@@ -14,49 +15,76 @@ export interface ClosedRun {
 }
 
 /**
- * Whose turns a history is made of: those for one customer of the account, or those for none. Turns of one customer never see another's
- * (`docs/adr/0048-histories-of-customers.md`).
+ * Whose turns a history is made of: those of a thread that keeps its own, else those for one customer of the space, or for none. Turns of
+ * one thread never see another's (`docs/adr/0058-threads.md`), and positions are those of its lane where it keeps its own.
  */
-export interface Thread {
-  space: string;
-  endUserRef: string | null;
+export interface Thread extends KeptUnder {
+  /** Null where it inherits what is kept under space and customer. */
+  readonly id: string | null;
 }
 
-const CLOSED = `
-  SELECT r.position, r.state, left(r.text, 20000) AS text, left(r.result, 20000) AS result, r.error->>'code' AS error_code,
+/** The thread of a turn, and the position of the turn in it. */
+export function threadOf(run: ThreadedRun): { thread: Thread; position: number } {
+  const ownId = run.inherits ? null : run.thread_id;
+  const position = ownId === null ? run.position : (run.thread_position ?? run.position);
+  return { thread: { id: ownId, ...keptUnder(run) }, position };
+}
+
+/** The columns of a run that say which thread it is in, and where. */
+export type ThreadedRun = InThread & Pick<RunRow, 'position' | 'thread_position'>;
+
+const closed = (position: string) => `
+  SELECT ${position} AS position, r.state, left(r.text, 20000) AS text, left(r.result, 20000) AS result, r.error->>'code' AS error_code,
     ARRAY(SELECT c.name || ' (' || c.state || ')' FROM tool_call c
           WHERE c.turn_id = r.turn_id AND c.state IN ('done', 'failed') ORDER BY c.step, c.place LIMIT 20) AS tools
   FROM run r
-  WHERE r.space_id = $1 AND r.position > $2 AND r.position < $3 AND r.state IN ('done', 'failed', 'cancelled')`;
+  WHERE ${position} > $2 AND ${position} < $3 AND r.state IN ('done', 'failed', 'cancelled')`;
 
-/** Each condition is one that an index answers; `IS NOT DISTINCT FROM` is none. */
-const ofThread = ({ endUserRef }: Thread) => (endUserRef === null ? 'r.end_user_ref IS NULL' : 'r.end_user_ref = $5');
+/** Each condition is one that an index answers, in its order; `IS NOT DISTINCT FROM` is none. */
+const OWN = { of: `${closed('r.thread_position')} AND r.thread_id = $1 AND NOT r.inherits`, by: 'r.thread_position' };
+const OF_NOBODY = {
+  of: `${closed('r.position')} AND r.space_id = $1 AND r.end_user_ref IS NULL AND r.inherits`,
+  by: 'r.position',
+};
+const OF_CUSTOMER = {
+  of: `${closed('r.position')} AND r.space_id = $1 AND r.end_user_ref = $5 AND r.inherits`,
+  by: 'r.position',
+};
+
+function turnsOf({ id, endUserRef }: Thread): { of: string; by: string } {
+  if (id !== null) return OWN;
+  return endUserRef === NO_CUSTOMER ? OF_NOBODY : OF_CUSTOMER;
+}
 
 /** Earlier turns of a thread, and its summary. */
 @Injectable()
 export class HistoryRepository {
   /** The newest turns below a position, oldest first. */
   async newest(sql: Sql, thread: Thread, below: number, limit: number): Promise<ClosedRun[]> {
+    const { of, by } = turnsOf(thread);
     const parameters = [thread.space, 0, below, limit, ...refOf(thread)];
-    const rows = await sql.query<ClosedRun>(
-      `${CLOSED} AND ${ofThread(thread)} ORDER BY r.position DESC LIMIT $4`,
-      parameters,
-    );
+    const rows = await sql.query<ClosedRun>(`${of} ORDER BY ${by} DESC LIMIT $4`, parameters);
     return rows.reverse();
   }
 
   /** Turns between two positions, oldest first. */
   between(sql: Sql, thread: Thread, above: number, below: number, limit: number): Promise<ClosedRun[]> {
-    const parameters = [thread.space, above, below, limit, ...refOf(thread)];
-    return sql.query(`${CLOSED} AND ${ofThread(thread)} ORDER BY r.position LIMIT $4`, parameters);
+    const { of, by } = turnsOf(thread);
+    return sql.query(`${of} ORDER BY ${by} LIMIT $4`, [thread.space, above, below, limit, ...refOf(thread)]);
   }
 
   async summary(sql: Sql, { space, endUserRef }: Thread): Promise<{ up_to: number; text: string }> {
     const [row] = await sql.query<{ up_to: number; text: string }>(
       'SELECT up_to, text FROM thread_summary WHERE space_id = $1 AND end_user_ref = $2',
-      [space, endUserRef ?? NO_CUSTOMER],
+      [space, endUserRef],
     );
     return row ?? { up_to: 0, text: '' };
+  }
+
+  /** Deletes a summary, and the one of its space that the release before had made of all its customers. */
+  async deleteSummary(sql: Sql, { space, endUserRef }: KeptUnder, ofSpace: string): Promise<void> {
+    await sql.query('DELETE FROM thread_summary WHERE space_id = $1 AND end_user_ref = $2', [space, endUserRef]);
+    await sql.query('DELETE FROM space_summary WHERE space_id = $1', [ofSpace]);
   }
 
   /** Stores a summary, unless one that covers more turns exists. */
@@ -68,11 +96,11 @@ export class HistoryRepository {
     await sql.query(
       `INSERT INTO thread_summary AS s (space_id, end_user_ref, up_to, text) VALUES ($1, $2, $3, $4)
        ON CONFLICT (space_id, end_user_ref) DO UPDATE SET up_to = excluded.up_to, text = excluded.text WHERE s.up_to < excluded.up_to`,
-      [space, endUserRef ?? NO_CUSTOMER, up_to, text],
+      [space, endUserRef, up_to, text],
     );
   }
 }
 
 function refOf({ endUserRef }: Thread): string[] {
-  return endUserRef === null ? [] : [endUserRef];
+  return endUserRef === NO_CUSTOMER ? [] : [endUserRef];
 }

@@ -1,7 +1,9 @@
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { KeptUnder } from '../threads/kept-under.js';
 import type { History, PastTurn } from './history.js';
-import { type ClosedRun, HistoryRepository, type Thread } from './history.repository.js';
+import { type ClosedRun, HistoryRepository, type Thread, type ThreadedRun, threadOf } from './history.repository.js';
 import { bounded, extended } from './summary.js';
 
 /** The turns that are added to a summary at once; a space that never read its history may have many. */
@@ -16,15 +18,21 @@ export class HistoryService {
   ) {}
 
   /**
-   * The newest `turns` turns below a position in full, and a summary of those before; nothing at all where `turns` is 0. Built from closed
+   * The newest `turns` turns before a turn in full, and a summary of those before; nothing at all where `turns` is 0. Built from closed
    * turns and from calls with a known end only. The summary is incremental: each turn is added to it once.
    */
-  async before(thread: Thread, position: number, turns: number): Promise<History> {
+  async before(run: ThreadedRun, turns: number): Promise<History> {
+    const { thread, position } = threadOf(run);
     if (position === 1 || turns === 0) return { summary: '', turns: [] };
     const newest = await this.history.newest(this.database, thread, position, turns);
     const oldestShown = newest[0]?.position ?? position;
     const summary = await this.sumUp(thread, oldestShown);
     return bounded({ summary, turns: newest.map(pastTurn) });
+  }
+
+  /** Deletes what is summed up of a thread, by what it is kept under and its space. */
+  forget(tx: Tx, thread: KeptUnder, space: string): Promise<void> {
+    return this.history.deleteSummary(tx, thread, space);
   }
 
   /** The summary of a thread with all its turns below a position in it. */

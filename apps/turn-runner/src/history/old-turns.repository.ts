@@ -2,6 +2,7 @@ import { MAX_HISTORY_TURNS } from '@libs/dto/agent/manifest';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { LongEnded } from '../journal/journal.js';
+import type { ThreadedRun } from './history.repository.js';
 
 /** The cursor of a clean-up round. */
 export interface OldTurnsPlace extends LongEnded {
@@ -10,11 +11,8 @@ export interface OldTurnsPlace extends LongEnded {
 }
 
 /** An ended turn that may go: it is not among the newest of its space. */
-export interface OldRun {
+export interface OldRun extends ThreadedRun {
   turn_id: string;
-  space_id: string;
-  end_user_ref: string | null;
-  position: number;
 }
 
 /** Turns that ended long ago. */
@@ -23,7 +21,7 @@ export class OldTurnsRepository {
   /** The next turns that ended long ago and are not among the newest of their space, in the order of their ids. */
   oldRuns(sql: Sql, { madeBefore, endedBefore, after }: OldTurnsPlace, limit: number): Promise<OldRun[]> {
     return sql.query<OldRun>(
-      `SELECT r.turn_id, r.space_id, r.end_user_ref, r.position FROM run r JOIN lane l USING (space_id)
+      `SELECT r.turn_id, r.space_id, r.end_user_ref, r.position, r.thread_id, r.thread_position, r.inherits FROM run r JOIN lane l USING (space_id)
        WHERE r.turn_id > $1 AND r.turn_id < $2 AND r.finished_at < $3 AND r.position < l.head - ${MAX_HISTORY_TURNS}
        ORDER BY r.turn_id LIMIT $4`,
       [after, madeBefore, endedBefore, limit],

@@ -5,8 +5,9 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { JournalPart } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import { RunsService } from '../runs/runs.service.js';
+import { threadOf } from './history.repository.js';
 import { HistoryService } from './history.service.js';
-import { type OldRun, type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
+import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
 
 /** The retention of the journal, and of turns that no history shows, after a turn's end. */
 const KEPT_DAYS = 30;
@@ -63,7 +64,8 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
       const old = await this.turns.oldRuns(this.database, place, BATCH);
       found = old.length;
       if (found === 0) return;
-      for (const turns of Map.groupBy(old, threadName).values()) await this.sumUp(turns);
+      for (const turns of Map.groupBy(old.map(threadOf), ({ thread }) => JSON.stringify(thread)).values())
+        await this.sumUp(turns);
       const ids = old.map(({ turn_id }) => turn_id);
       await this.runs.deleteAll(ids);
       place.after = ids.at(-1)!;
@@ -71,13 +73,8 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** The summary has what goes, and no more: a turn that stays may still be shown in full. */
-  private async sumUp(turns: readonly OldRun[]): Promise<void> {
-    const { space_id, end_user_ref } = turns[0]!;
+  private async sumUp(turns: readonly ReturnType<typeof threadOf>[]): Promise<void> {
     const newest = Math.max(...turns.map(({ position }) => position));
-    await this.history.sumUp({ space: space_id, endUserRef: end_user_ref }, newest + 1);
+    await this.history.sumUp(turns[0]!.thread, newest + 1);
   }
-}
-
-function threadName({ space_id, end_user_ref }: OldRun): string {
-  return JSON.stringify([space_id, end_user_ref]);
 }

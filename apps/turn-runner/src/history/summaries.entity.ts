@@ -1,15 +1,12 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** Stands for turns that name no customer: a primary key has no nulls, and no customer has an empty reference. */
-export const NO_CUSTOMER = '';
-
-/** The summary of the older turns of a space for one customer. */
+/** The summary of the older turns of a thread, under space and customer, or under the id of a thread that keeps its own. */
 @Entity('thread_summary')
 export class ThreadSummaryRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;
   @Text({ primary: true }) end_user_ref: string;
-  /** The position of the newest turn in it. */
+  /** The position of the newest turn in it, as its history counts. */
   @BigInteger() up_to: number;
   @Text() text: string;
 }

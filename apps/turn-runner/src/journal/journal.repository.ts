@@ -119,6 +119,12 @@ export class JournalRepository {
     return gone!.count;
   }
 
+  /** Deletes all of turns that ended. */
+  async deleteOf(sql: Sql, turnIds: readonly string[]): Promise<void> {
+    await sql.query('DELETE FROM turn_step WHERE turn_id = ANY ($1::text[])', [turnIds]);
+    await sql.query('DELETE FROM tool_call WHERE turn_id = ANY ($1::text[])', [turnIds]);
+  }
+
   /** Steps after a number, oldest first. */
   steps(sql: Sql, turnId: string, after: number, limit: number): Promise<(JournalStep & { at: Date })[]> {
     return sql.query(

@@ -1,6 +1,7 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { TurnStop } from '../turn-stop.js';
@@ -78,6 +79,11 @@ export class JournalService {
   /** Deletes at most `limit` rows of turns that ended long ago. Returns how many. */
   deleteOld(part: JournalPart, turns: LongEnded, limit: number): Promise<number> {
     return this.journal.deleteOld(this.database, part, turns, limit);
+  }
+
+  /** Deletes the journal of turns that are erased. */
+  erase(tx: Tx, turnIds: readonly string[]): Promise<void> {
+    return this.journal.deleteOf(tx, turnIds);
   }
 
   private async write(statement: () => Promise<boolean>, signal: AbortSignal): Promise<void> {

@@ -4,12 +4,17 @@ import { Entity, Index } from 'typeorm';
 /** The same expression as in the migration. */
 const HEAD = 'lower(int8multirange(int8range(1, NULL)) - ended)';
 
-/** The turns of one space in their order: one runs at a time. */
+/**
+ * The turns of one thread in their order: one runs at a time. The column `space_id` has the name of the time when only spaces had lanes; it
+ * is the id of the thread, or of the space for the one of its own.
+ */
 @Entity('lane')
-@Index('lane_ready', ['served_at'], { where: 'is_ready' })
+@Index('lane_waiting', ['account_id', 'served_at'], { where: 'is_ready' })
 export class LaneRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;
-  /** The positions that have arrived, in any order; nearly always one range. The same holds for those that have ended. */
+  /** Whose places its turns take; 0 until the first turn arrives. */
+  @BigInteger({ default: 0 }) account_id: number;
+  /** The positions that have arrived, in any order; nearly always one range. The same holds for those that have ended, or are in another lane of the space. */
   @Ranges({ default: () => "'{}'" }) arrived: string;
   @Ranges({ default: () => "'{}'" }) ended: string;
   @Bool({ default: false }) is_running: boolean;

@@ -15,7 +15,7 @@ const LEASE = new LeaseTerms(RunRow);
 /** The payload of a turn that a worker has just taken: there is no result yet, and sums are those of the workers before. */
 const runningSince = (at: string, previous: 'queued' | 'running') => `json_build_object(
   'turn_id', s.turn_id, 'account_id', s.account_id, 'space', s.space_id, 'end_user_ref', s.end_user_ref,
-  'metadata', s.metadata, 'state', 'running', 'previous_state', '${previous}', 'seq', s.seq, 'attempt', s.attempt,
+  'metadata', s.metadata, 'thread', s.thread, 'state', 'running', 'previous_state', '${previous}', 'seq', s.seq, 'attempt', s.attempt,
   'at', to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'result', NULL, 'error', NULL,
   'cost_micro_usd', s.cost_micro_usd, 'input_tokens', s.input_tokens, 'output_tokens', s.output_tokens,
   'cached_tokens', s.cached_tokens, 'steps', s.steps, 'tool_calls', s.tool_calls,
@@ -32,23 +32,57 @@ const published = (from: string, payload: string) => `
 const runningFor = (alias: string) =>
   `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000)::float8 AS running_ms`;
 
+/** The most accounts that one claim looks at; the next claim goes on behind them. */
+const MOST_ACCOUNTS = 64;
+
 /**
- * Claims the waiting heads of idle spaces, least recently served first, and publishes that they run, in one statement.
- * Whether a lane has a waiting head is in the lane's own row. A lane whose run was committed a moment ago and is not visible
- * yet is skipped, and found by the next poll.
+ * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one look into the index for each. A row of
+ * the walk is an account; its first one is where it begins.
+ */
+const WAITING_ACCOUNTS = `
+  SELECT $5::bigint AS account_id, false AS is_around, 0 AS place
+  UNION ALL
+  SELECT next.account_id, next.is_around, w.place + 1 FROM waiting w CROSS JOIN LATERAL (
+    (SELECT account_id, w.is_around FROM lane
+     WHERE is_ready AND account_id > w.account_id AND (NOT w.is_around OR account_id <= $5) ORDER BY account_id LIMIT 1)
+    UNION ALL
+    (SELECT account_id, true FROM lane WHERE NOT w.is_around AND is_ready AND account_id <= $5 ORDER BY account_id LIMIT 1)
+    ORDER BY is_around LIMIT 1) next
+  WHERE w.place < ${MOST_ACCOUNTS}`;
+
+/**
+ * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the fewest turns under way
+ * here ($6, $7) is first, then its lane that was served longest ago. The last places ($8) are for accounts that have none. Whether a lane
+ * has a waiting head is in the lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found
+ * by the next poll.
  */
 const CLAIM = `
-  WITH chosen AS MATERIALIZED (
-    SELECT space_id, head FROM lane
-    WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)
-    ORDER BY served_at LIMIT $1 FOR UPDATE OF lane SKIP LOCKED
+  WITH RECURSIVE waiting AS (${WAITING_ACCOUNTS}
+  ), offered AS (
+    SELECT l.space_id, w.place,
+      coalesce(b.turns, 0) + row_number() OVER (PARTITION BY w.account_id ORDER BY l.served_at) AS nth
+    FROM waiting w CROSS JOIN LATERAL (
+      SELECT space_id, served_at FROM lane WHERE is_ready AND account_id = w.account_id ORDER BY served_at LIMIT $1) l
+    LEFT JOIN unnest($6::bigint[], $7::int[]) AS b (account_id, turns) ON b.account_id = w.account_id
+    WHERE w.place > 0
+  ), picked AS (
+    SELECT space_id FROM (SELECT space_id, nth, row_number() OVER (ORDER BY nth, place) AS k FROM offered) o
+    WHERE k <= $1 AND (nth = 1 OR k <= $1 - $8::int)
+  ), chosen AS MATERIALIZED (
+    SELECT lane.space_id, lane.head FROM lane JOIN picked USING (space_id)
+    WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE OF lane SKIP LOCKED
+  ), heads AS (
+    SELECT r.turn_id FROM chosen c JOIN run r ON r.space_id = c.space_id AND r.position = c.head WHERE r.thread_id IS NULL
+    UNION ALL
+    SELECT r.turn_id FROM chosen c JOIN run r ON r.thread_id = c.space_id AND r.thread_position = c.head
   ), started AS (
     UPDATE run r SET state = 'running', seq = r.seq + 1, attempt = r.attempt + 1,
       ${LEASE.begun('$2', '$3')}, started_at = clock_timestamp()
-    FROM chosen c WHERE r.space_id = c.space_id AND r.position = c.head AND r.state = 'queued'
+    FROM heads h WHERE r.turn_id = h.turn_id AND r.state = 'queued'
     RETURNING r.*
   ), taken AS (
-    UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s WHERE l.space_id = s.space_id
+    UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s
+    WHERE l.space_id = coalesce(s.thread_id, s.space_id)
   ), published AS (${published('started', runningSince('s.started_at', 'queued'))}
   )
   SELECT s.*, ${runningFor('s')} FROM started s`;
@@ -74,12 +108,25 @@ const TAKE_UP = `
   )
   SELECT t.*, ${runningFor('t')} FROM taken t`;
 
+/** The places of a process, and who has them. */
+export interface Room {
+  /** How many turns it may take. */
+  readonly free: number;
+  /** So many of them only for accounts that have no turn under way here. */
+  readonly kept: number;
+  /** How many turns each account has under way here. */
+  readonly busy: ReadonlyMap<number, number>;
+  /** The account behind which the claim begins to look. */
+  readonly after: number;
+}
+
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
 export class LanesRepository {
-  /** Starts at most `atMost` turns that wait at the head of their space. */
-  async claim(sql: Sql, atMost: number): Promise<LeasedRun[]> {
-    const parameters = [atMost, randomUUID(), LEASE_MS, eventIds(atMost)];
+  /** Starts turns that wait at the head of their lane, as many as there is room for. */
+  async claim(sql: Sql, { free, kept, busy, after }: Room): Promise<LeasedRun[]> {
+    const busyAccounts = [[...busy.keys()], [...busy.values()]];
+    const parameters = [free, randomUUID(), LEASE_MS, eventIds(free), after, ...busyAccounts, kept];
     return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns' }));
   }
 
@@ -104,6 +151,11 @@ export class LanesRepository {
       [...turnsAndLeases(runs), LEASE_MS],
       { prepared: 'prolong leases' },
     );
+  }
+
+  /** Deletes the lane of a thread that has no turn any more. */
+  async delete(sql: Sql, threadId: string): Promise<void> {
+    await sql.query('DELETE FROM lane WHERE space_id = $1', [threadId]);
   }
 
   /** Ends leases at once, so that another worker resumes the turns. Later writes of this worker have no effect. */

@@ -4,16 +4,23 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 
-/** A turn can run once it was created and the one before it in its space has ended; `served_at` replaces the end of a deleted one. */
+/** The turn at a position of a lane. */
+const ofLane = (position: string) => `
+    SELECT state, created_at, finished_at FROM run
+    WHERE space_id = l.space_id AND position = ${position} AND thread_id IS NULL
+    UNION ALL
+    SELECT state, created_at, finished_at FROM run WHERE thread_id = l.space_id AND thread_position = ${position}`;
+
+/** A turn can run once it was created and the one before it in its lane has ended; `served_at` replaces the end of a deleted one. */
 const QUEUE_AGE = `
   SELECT coalesce(floor(max(extract(epoch FROM now() - greatest(r.created_at, l.served_at, previous.finished_at)))), 0)::int
     AS seconds
   FROM lane l
-  JOIN run r ON r.space_id = l.space_id AND r.position = l.head AND r.state = 'queued'
-  LEFT JOIN run previous ON previous.space_id = l.space_id AND previous.position = l.head - 1
-  WHERE l.is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
+  CROSS JOIN LATERAL (${ofLane('l.head')}) r
+  LEFT JOIN LATERAL (${ofLane('l.head - 1')}) previous ON true
+  WHERE l.is_ready AND r.state = 'queued' AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
 
-/** The turns that could start, and those that run. A turn behind another one of its space is in no figure. */
+/** The turns that could start, and those that run. A turn behind another one of its lane is in no figure. */
 const COUNTS = `
   SELECT (SELECT count(*) FROM lane WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active))::int AS ready,
     count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired

@@ -9,7 +9,7 @@ import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnStop } from '../turn-stop.js';
 import { TurnsService } from '../turns/turns.service.js';
-import { LanesRepository } from './lanes.repository.js';
+import { LanesRepository, type Room } from './lanes.repository.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
@@ -22,12 +22,17 @@ const DRAIN_MS = 8_000;
 /** The time for the work on a turn to notice that it was stopped. */
 const LET_GO_MS = 1_000;
 
+/** The part of the places that is kept for accounts that have no turn under way; with fewer than eight places there is none. */
+const KEPT_SHARE = 1 / 8;
+
 /** Claims turns and works on them. Any number of replicas may run. */
 @Injectable()
 export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Turns');
   private readonly loop: PollingLoop;
   private nextTakeUp = 0;
+  /** The account that the last claim ended with: the next one begins behind it. */
+  private lastServed = 0;
 
   constructor(
     private readonly database: Database,
@@ -74,10 +79,18 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
     if (takesUp) this.nextTakeUp = performance.now() + TAKE_UP_EVERY_MS;
     for (const run of leftAlone) this.start(run);
     if (leftAlone.length === room) return;
-    for (const run of await this.lanes.claim(this.database, room - leftAlone.length)) {
+    const claimed = await this.lanes.claim(this.database, this.room(room - leftAlone.length));
+    for (const run of claimed) {
       noteStart(run);
       this.start(run);
     }
+    this.lastServed = lastInWalk(claimed, this.lastServed);
+  }
+
+  private room(free: number): Room {
+    const busy = new Map<number, number>();
+    for (const { run } of this.runningTurns.all) busy.set(run.account_id, (busy.get(run.account_id) ?? 0) + 1);
+    return { free, busy, after: this.lastServed, kept: Math.floor(this.settings.turnConcurrency * KEPT_SHARE) };
   }
 
   private start(run: LeasedRun): void {
@@ -88,10 +101,18 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: Error) => this.logger.error(`${run.turn_id}: ${error.message}`, error.stack))
       .finally(() => {
         this.runningTurns.remove(turn);
-        // The space may have its next turn waiting, and a place is free.
+        // The lane may have its next turn waiting, and a place is free.
         this.wakeUp.call();
       });
   }
+}
+
+/** Of the accounts that were served, the one that comes last from `after` on and around. */
+function lastInWalk(served: readonly LeasedRun[], after: number): number {
+  if (served.length === 0) return after;
+  const accounts = served.map(({ account_id }) => account_id);
+  const around = accounts.filter((account) => account <= after);
+  return Math.max(...(around.length > 0 ? around : accounts));
 }
 
 /** Counts a turn that started, and measures how long it waited. */

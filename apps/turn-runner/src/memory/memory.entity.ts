@@ -1,12 +1,13 @@
 import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** A value that agents of a space store under a key. */
+/** A value that agents store under a key, for the space, a customer or a thread. */
 @Entity('memory')
 export class MemoryRow {
   @BigInteger({ primary: true }) account_id: number;
+  /** The space; for a thread that keeps its own, the thread. */
   @Text({ primary: true, collation: 'C' }) space: string;
-  /** Empty for the space's own memory. */
+  /** Empty for the memory of the space, and of a thread that keeps its own. */
   @Text({ primary: true, default: '' }) end_user_ref: string;
   @Text({ primary: true, collation: 'C' }) key: string;
   @Json() value: unknown;

@@ -1,11 +1,11 @@
 import { Database } from '@libs/service-kit/database/database';
+import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { KeptUnder } from '../threads/kept-under.js';
 
-/** The owner of a memory: a space, or one end user in it (`endUserRef`, empty for the space). */
-export interface MemoryOwner {
+/** The owner of a memory: a space, one end user in it, or a thread. */
+export interface MemoryOwner extends KeptUnder {
   readonly accountId: number;
-  readonly space: string;
-  readonly endUserRef: string;
 }
 
 export interface MemoryEntry {
@@ -54,6 +54,11 @@ export class MemoryService {
         WHERE ${OWNED} AND starts_with(key, $4) ORDER BY key LIMIT $5`,
       [...of(owner), prefix, limit],
     );
+  }
+
+  /** Deletes all that an owner has. */
+  async deleteAll(sql: Sql, owner: MemoryOwner): Promise<void> {
+    await sql.query(`DELETE FROM memory WHERE ${OWNED}`, of(owner));
   }
 
   async delete(owner: MemoryOwner, key: string): Promise<void> {

@@ -1,7 +1,17 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import type { TurnFault } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
-import { BigInteger, Integer, Json, Moment, Text, TextList, Uuid } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Bool,
+  Integer,
+  Json,
+  Moment,
+  Text,
+  TextList,
+  Uuid,
+} from '@libs/service-kit/database/entities/columns';
+import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
 /** One turn. Its state here is the source of truth; other services follow its transitions. */
@@ -20,13 +30,22 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 @Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
 @Check(`starts_with(turn_id, 'tn_')`)
 @Index('run_of_end_user', ['space_id', 'end_user_ref', 'position'], { where: 'end_user_ref IS NOT NULL' })
-@Index('run_running', ['space_id'], { unique: true, where: `state = 'running'` })
+@Index('run_in_thread', ['thread_id', 'thread_position'], { unique: true, where: 'thread_id IS NOT NULL' })
+@SqlIndex('run_running', `(COALESCE(thread_id, space_id)) WHERE state = 'running'`, { unique: true })
 export class RunRow {
   @Text({ primary: true, collation: 'C' }) turn_id: string;
   @BigInteger() account_id: number;
   @Text({ collation: 'C' }) space_id: string;
-  /** 1, 2, 3 … in the space: the order in which its turns run. */
+  /** 1, 2, 3 … in the space: the order in which its turns were accepted, and in which those of its own lane run. */
   @BigInteger() position: number;
+  /** The thread whose lane it is in; null for the space's own. */
+  @Text({ nullable: true, collation: 'C' }) thread_id: string | null;
+  /** 1, 2, 3 … in that lane: the order in which its turns run. */
+  @BigInteger({ nullable: true }) thread_position: number | null;
+  /** The name of its thread, for callers; null for a default one. */
+  @Text({ nullable: true }) thread: string | null;
+  /** Whether its thread has what is kept under its space and customer, and nothing under an id of its own. */
+  @Bool({ default: true }) inherits: boolean;
   @Text({ nullable: true }) end_user_ref: string | null;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @Text() engine: EngineName;

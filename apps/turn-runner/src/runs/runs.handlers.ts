@@ -17,7 +17,7 @@ export class RunsHandlers {
     private readonly runningTurns: RunningTurns,
   ) {}
 
-  /** Sorted by space, so that two replicas never deadlock on each other's lanes. */
+  /** Sorted by space, whose lane is locked before those of its threads, so that two replicas never deadlock. */
   @OnEvents('turn.submitted', AT_MOST)
   async onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
     const inOrder = events.toSorted(({ payload: a }, { payload: b }) => (a.space < b.space ? -1 : 1));

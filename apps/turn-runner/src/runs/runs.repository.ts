@@ -11,9 +11,17 @@ import {
 import { Injectable } from '@nestjs/common';
 import { STEP, STEP_PARAMETERS, stepValues } from '../journal/step-columns.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
+import { laneOf } from '../threads/kept-under.js';
 import { RunRow } from './run.entity.js';
 
 export type SubmittedTurn = EventPayload<'turn.submitted'>;
+
+/** Where a turn waits. */
+export interface PlaceOfTurn {
+  readonly lane: string;
+  readonly space: string;
+  readonly account_id: number;
+}
 
 /** The end of a run. */
 export interface EndOfRun {
@@ -34,6 +42,10 @@ const SUBMITTED = new ColumnList(RunRow, [
   'account_id',
   'space_id',
   'position',
+  'thread_id',
+  'thread_position',
+  'thread',
+  'inherits',
   'end_user_ref',
   'metadata',
   'engine',
@@ -47,13 +59,25 @@ const SUBMITTED = new ColumnList(RunRow, [
   'trace_id',
 ]);
 
-/** The upsert locks the lane, so that a cancel which arrived before its turn is not missed. */
+const ONLY = (position: string) => `int8multirange(int8range(${position}, ${position}, '[]'))`;
+
+/**
+ * The upsert locks the lane, so that a cancel which arrived before its turn is not missed. A turn of a thread is also marked in the lane of
+ * the space, as one that its own turns need not wait for. That lane is locked first, so that two processes never wait for each other.
+ */
 const SUBMIT = new NamedStatement(
   `
-  WITH place AS (
-    INSERT INTO lane AS l (space_id, arrived)
-    VALUES (:space_id, int8multirange(int8range(:position::bigint, :position::bigint, '[]')))
-    ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived
+  WITH passed AS (
+    INSERT INTO lane AS l (space_id, account_id, ended)
+    SELECT :space_id, :account_id::bigint, ${ONLY(':position::bigint')} WHERE :thread_id::text IS NOT NULL
+    ON CONFLICT (space_id) DO UPDATE SET ended = l.ended + excluded.ended
+    RETURNING 1
+  ), place AS (
+    INSERT INTO lane AS l (space_id, account_id, arrived)
+    SELECT coalesce(:thread_id::text, :space_id), :account_id::bigint,
+      ${ONLY('coalesce(:thread_position::bigint, :position::bigint)')}
+    FROM (SELECT count(*) FROM passed) first
+    ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived, account_id = excluded.account_id
     RETURNING :turn_id = ANY (l.cancelled_early) AS is_cancelled
   ), made AS (
     INSERT INTO run (${SUBMITTED.names}, state) SELECT ${SUBMITTED.parameters()}, 'queued' FROM place
@@ -72,7 +96,7 @@ const SUBMIT = new NamedStatement(
 const END = new NamedStatement(
   `
   WITH place AS MATERIALIZED (
-    SELECT space_id FROM lane WHERE space_id = :space_id FOR UPDATE
+    SELECT space_id FROM lane WHERE space_id = :lane FOR UPDATE
   ), ended AS (
     UPDATE run r SET state = :state, seq = r.seq + 1, lease_id = NULL, lease_until = NULL, result = :result,
       error = :error::json, outputs = :outputs::json, output_file_ids = :output_file_ids::text[],
@@ -81,12 +105,12 @@ const END = new NamedStatement(
     FROM place
     WHERE r.turn_id = :turn_id AND r.state = :previous_state AND r.lease_id IS NOT DISTINCT FROM :lease_id::uuid
       AND (NOT :yields_to_cancel::boolean OR r.cancel_requested_at IS NULL)
-    RETURNING r.space_id, r.position
+    RETURNING coalesce(r.thread_position, r.position) AS position
   ), freed AS (
     UPDATE lane l SET ended = l.ended + int8multirange(int8range(e.position, e.position, '[]')),
       is_running = CASE WHEN :lease_id::uuid IS NULL THEN l.is_running ELSE false END,
       cancelled_early = array_remove(l.cancelled_early, :turn_id)
-    FROM ended e WHERE l.space_id = e.space_id
+    FROM ended e WHERE l.space_id = :lane
   ), settled AS (
     UPDATE tool_call SET state = 'outcome_unknown', finished_at = clock_timestamp()
     WHERE turn_id = :turn_id AND state = 'started' AND EXISTS (SELECT 1 FROM ended)
@@ -109,6 +133,10 @@ export class RunsRepository {
     const values = {
       ...run,
       space_id,
+      thread_id: run.thread_id ?? null,
+      thread_position: run.thread_position ?? null,
+      thread: run.thread ?? null,
+      inherits: run.inherits ?? true,
       limit_micro_usd: run.limit_micro_usd ?? null,
       metadata: metadata && JSON.stringify(metadata),
       trace_id: traceId,
@@ -117,11 +145,12 @@ export class RunsRepository {
     return row!.is_cancelled;
   }
 
-  /** Locks the lane of a space, which is created where there is none, and then the run. */
-  async lock(sql: Sql, space: string, turnId: string): Promise<RunRow | undefined> {
+  /** Locks the lane of a turn, which is created where there is none, and then the run. */
+  async lock(sql: Sql, { lane, space, account_id }: PlaceOfTurn, turnId: string): Promise<RunRow | undefined> {
     await sql.query(
-      `INSERT INTO lane AS l (space_id) VALUES ($1) ON CONFLICT (space_id) DO UPDATE SET served_at = l.served_at`,
-      [space],
+      `INSERT INTO lane AS l (space_id, account_id) VALUES ($1, $2)
+       ON CONFLICT (space_id) DO UPDATE SET served_at = l.served_at`,
+      [lane, account_id],
     );
     const [run] = await sql.query<RunRow>('SELECT * FROM run WHERE turn_id = $1 AND space_id = $2 FOR UPDATE', [
       turnId,
@@ -136,10 +165,10 @@ export class RunsRepository {
   }
 
   /** Records that a turn must be cancelled as soon as it arrives. */
-  async cancelEarly(sql: Sql, space: string, turnId: string): Promise<void> {
+  async cancelEarly(sql: Sql, { lane }: PlaceOfTurn, turnId: string): Promise<void> {
     await sql.query(
       `UPDATE lane SET cancelled_early = array_append(array_remove(cancelled_early, $2), $2) WHERE space_id = $1`,
-      [space, turnId],
+      [lane, turnId],
     );
   }
 
@@ -148,6 +177,17 @@ export class RunsRepository {
     await sql.query(
       `UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()) WHERE turn_id = $1 AND state = 'running'`,
       [turnId],
+    );
+  }
+
+  /** When these turns were accepted and ended, as far as they are here. */
+  async times(
+    sql: Sql,
+    turnIds: readonly string[],
+  ): Promise<{ turn_id: string; created_at: Date; finished_at: Date }[]> {
+    return sql.query(
+      'SELECT turn_id, created_at, finished_at FROM run WHERE turn_id = ANY ($1::text[]) AND finished_at IS NOT NULL',
+      [turnIds],
     );
   }
 
@@ -181,7 +221,7 @@ export class RunsRepository {
     const ended = await END.query(sql, {
       ...figures,
       turn_id: run.turn_id,
-      space_id: run.space_id,
+      lane: laneOf(run),
       previous_state: run.state,
       lease_id: leaseId,
       state,

@@ -4,12 +4,16 @@ import { isTerminal } from '@libs/machines/turn.machine';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { erasePayloads } from '@libs/service-kit/messaging/erasure/erase-payloads';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
-import { RunsRepository, type SubmittedTurn } from './runs.repository.js';
+import { type PlaceOfTurn, RunsRepository, type SubmittedTurn } from './runs.repository.js';
 import { transitionOfRow } from './transition.js';
+
+/** Between the clocks of two processes, and of Postgres. */
+const CLOCKS_DIFFER_BY_MS = 60_000;
 
 /** Applies events and RPC requests to runs. */
 @Injectable()
@@ -24,19 +28,21 @@ export class RunsService {
   /** Puts a turn into its lane. One that was cancelled before it arrived is cancelled at once. */
   async submit(tx: Tx, turn: SubmittedTurn): Promise<void> {
     const isCancelled = await this.runs.submit(tx, turn, currentTraceId() ?? newTraceId());
-    if (isCancelled) await this.cancelLocked(tx, turn.space, turn.turn_id);
+    if (isCancelled) await this.cancelLocked(tx, placeOf(turn), turn.turn_id);
     tx.afterCommit(() => this.wakeUp.call());
   }
 
   /** Ends a queued turn, notifies the worker of a running one, and records the request for one that has not arrived yet. */
-  async requestCancel(tx: Tx, { space, turn_id }: TurnCancelRequested): Promise<void> {
-    const run = await this.cancelLocked(tx, space, turn_id);
-    if (!run) await this.runs.cancelEarly(tx, space, turn_id);
+  async requestCancel(tx: Tx, request: TurnCancelRequested): Promise<void> {
+    const place = placeOf(request);
+    const run = await this.cancelLocked(tx, place, request.turn_id);
+    if (!run) await this.runs.cancelEarly(tx, place, request.turn_id);
   }
 
   /** The immediate reply to a cancel request: what can be decided now. */
-  async cancelNow({ space, turn_id }: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
-    const known = await this.database.transaction((tx) => this.cancelLocked(tx, space, turn_id));
+  async cancelNow(request: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
+    const { turn_id } = request;
+    const known = await this.database.transaction((tx) => this.cancelLocked(tx, placeOf(request), turn_id));
     if (!known) return { state: null, transition: null };
     const run = known.state === 'queued' ? (await this.runs.find(this.database, turn_id))! : known;
     return { state: run.state, transition: isTerminal(run.state) ? transitionOfRow(run) : null };
@@ -57,13 +63,38 @@ export class RunsService {
     return this.runs.deleteAll(this.database, turnIds);
   }
 
+  /** Erases ended turns, and the texts of what was published about them. */
+  async erase(tx: Tx, turnIds: readonly string[]): Promise<void> {
+    const times = await this.runs.times(tx, turnIds);
+    await erasePayloads(tx, {
+      events: ['turn.transitioned', 'turn.submitted'],
+      field: 'turn_id',
+      about: times.map(({ turn_id, created_at, finished_at }) => ({
+        id: turn_id,
+        from: new Date(created_at.getTime() - CLOCKS_DIFFER_BY_MS),
+        to: new Date(finished_at.getTime() + CLOCKS_DIFFER_BY_MS),
+      })),
+      blanks: { text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },
+    });
+    await this.runs.deleteAll(tx, turnIds);
+  }
+
   /** Returns the run as it was before. */
-  private async cancelLocked(tx: Tx, space: string, turnId: string): Promise<RunRow | undefined> {
-    const run = await this.runs.lock(tx, space, turnId);
+  private async cancelLocked(tx: Tx, place: PlaceOfTurn, turnId: string): Promise<RunRow | undefined> {
+    const run = await this.runs.lock(tx, place, turnId);
     if (run?.state === 'queued') await this.endings.cancelQueued(tx, run);
     if (run?.state === 'running') await this.runs.requestCancel(tx, turnId);
     // The lane may have another head now.
     tx.afterCommit(() => this.wakeUp.call());
     return run;
   }
+}
+
+/** A gateway of the release before names no thread, and has turns of the space's own lane only. */
+function placeOf({
+  space,
+  account_id,
+  thread_id,
+}: Omit<PlaceOfTurn, 'lane'> & { thread_id?: string | null }): PlaceOfTurn {
+  return { lane: thread_id ?? space, space, account_id };
 }

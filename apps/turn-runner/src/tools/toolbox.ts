@@ -1,5 +1,6 @@
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import type { KeptUnder } from '../threads/kept-under.js';
 
 /** A tool as an engine sees it. */
 export interface ToolSpec {
@@ -44,6 +45,8 @@ export interface ToolsOfTurn {
   readonly accountId: number;
   readonly space: string;
   readonly endUserRef: string | null;
+  /** What the memory of its thread is kept under. */
+  readonly thread: KeptUnder;
   readonly toolset: Toolset;
   readonly toolsVersion: number;
   /** The files of the turn's input. */

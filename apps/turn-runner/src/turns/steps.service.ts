@@ -11,6 +11,7 @@ import { RunsService } from '../runs/runs.service.js';
 import { OwnKeysService } from '../secrets/own-keys.service.js';
 import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.service.js';
 import { printable } from '../texts/result-text.js';
+import { keptUnder } from '../threads/kept-under.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
 import { isUnavailable } from '../waiting/is-unavailable.js';
@@ -114,6 +115,7 @@ export class StepsService {
       accountId: run.account_id,
       space: run.space_id,
       endUserRef: run.end_user_ref,
+      thread: keptUnder(run),
       toolset: tools,
       toolsVersion: run.tools_version,
       files,
@@ -144,8 +146,7 @@ export class StepsService {
       unavailable: toolbox.unavailable,
       deadline: run.began + manifest.limits.timeout_s * 1_000,
       history: () => {
-        const thread = { space: run.space_id, endUserRef: run.end_user_ref };
-        history ??= this.history.before(thread, run.position, manifest.history.turns);
+        history ??= this.history.before(run, manifest.history.turns);
         return history;
       },
     };

@@ -1,5 +1,5 @@
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
-import { IsArray, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Min } from 'class-validator';
 import { AsGiven } from '../as-given.js';
 
 /** Which turn, and whose. */
@@ -14,12 +14,20 @@ class OfTurn {
 class TurnOfCaller extends OfTurn {
   @IsOptional() @IsString() end_user_ref: string | null;
   @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  /** The name of its thread; null and absent: the default one. */
+  @IsOptional() @IsString() thread?: string | null;
 }
 
 /** A turn was accepted: it is queued, and its cost is held. All that a runner needs, but for long texts. */
 export class TurnSubmitted extends TurnOfCaller {
-  /** 1, 2, 3 … in its space, without gaps: turns of a space run in this order. */
+  /** 1, 2, 3 … in its space, without gaps: the order of acceptance, in which the space's own turns run. */
   @IsInt() @Min(1) position: number;
+  /** The thread in whose order it runs; null and absent: the space's own. */
+  @IsOptional() @IsString() thread_id?: string | null;
+  /** 1, 2, 3 … in that thread, without gaps. */
+  @IsOptional() @IsInt() @Min(1) thread_position?: number | null;
+  /** Whether the thread has what was kept under its space and customer before there were threads; absent: it has. */
+  @IsOptional() @IsBoolean() inherits?: boolean;
   @IsString() engine: string;
   /** Null where it is too long for a message: `agent.turn_input` has it. */
   @IsOptional() @IsString() text: string | null;
@@ -35,6 +43,8 @@ export class TurnSubmitted extends TurnOfCaller {
 
 /** A caller wants a turn to end. The turn's next transition shows whether it was in time. */
 export class TurnCancelRequested extends OfTurn {
+  /** As in `turn.submitted`. */
+  @IsOptional() @IsString() thread_id?: string | null;
   @IsISO8601() requested_at: string;
 }
 

@@ -18,8 +18,10 @@ export type FetchMethod = (typeof FETCH_METHODS)[number];
 export const DEFAULT_FETCH_METHODS: readonly FetchMethod[] = ['GET', 'HEAD'];
 export const MAX_ALLOWED_HOSTS = 100;
 
-export const MEMORY_SCOPES = ['space', 'end_user'] as const;
+export const MEMORY_SCOPES = ['thread', 'end_user', 'space'] as const;
 export type MemoryScope = (typeof MEMORY_SCOPES)[number];
+/** Of tools that are stored without a scope. What a release before stored so is the space's. */
+export const DEFAULT_MEMORY_SCOPE: MemoryScope = 'thread';
 
 /** Bytes of the JSON Schema of a tool. */
 export const MAX_SCHEMA_BYTES = 32 * 1024;
@@ -30,8 +32,10 @@ export const MAX_CODE_TIMEOUT_MS = 10_000;
 class NoConfig {}
 
 export class MemoryConfig {
-  @About('`end_user`: each customer has a memory of their own, and turns without `end_user_ref` have none.')
-  @Default('space')
+  @About(
+    '`thread`: each thread has a memory of its own. `end_user`: all threads of a customer share one, and turns without `end_user_ref` have none. `space`: all turns share one, so never for secrets of customers.',
+  )
+  @Default(DEFAULT_MEMORY_SCOPE)
   @MayBeAbsent()
   @IsIn(MEMORY_SCOPES)
   scope?: MemoryScope;

@@ -9,7 +9,7 @@ export interface RunnerRpc {
    * (`state` null): `turn.cancel_requested` will reach it.
    */
   'runner.cancel': {
-    request: { turn_id: string; account_id: number; space: string };
+    request: { turn_id: string; account_id: number; space: string; thread_id?: string | null };
     reply: { state: TurnState | null; transition: TurnTransitioned | null };
   };
   /** Steps of a turn from its journal, oldest first. */

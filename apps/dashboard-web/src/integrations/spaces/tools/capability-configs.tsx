@@ -30,7 +30,8 @@ function MemoryFields({ form, place }: FieldsProps) {
       label="Whose memory"
       description="With one for each customer, turns without end_user_ref have no memory."
       data={[
-        { value: 'space', label: 'One for the space' },
+        { value: 'thread', label: 'One for each thread' },
+        { value: 'space', label: 'One for the space, which all customers share' },
         { value: 'end_user', label: 'One for each end_user_ref' },
       ]}
       allowDeselect={false}

@@ -8,7 +8,7 @@ import { type Capability, newGrant } from './tools-values.js';
 const MEANS: Readonly<Record<Capability, string>> = {
   'files':          'Reads the files of a turn and writes new ones, up to 32 MiB each.',
   'output.deliver': 'Returns data in a shape that you define, checked against your schema and kept as outputs of the turn.',
-  'memory':         'Remembers between turns, for the space or for each of your customers.',
+  'memory':         'Remembers between turns, for each thread, each customer or the whole space.',
   'http.fetch':     'Calls only the hosts that you list; private addresses are refused.',
   'checkout':       'Creates payment links for one of your merchants, and checks whether they are paid.',
   'code.js':        'Runs JavaScript in a sandbox, without network or files.',

@@ -57,7 +57,7 @@ const SHAPES: Readonly<Record<Capability, Shape>> = {
   files: NOTHING,
   time: NOTHING,
   'web.search': NOTHING,
-  memory: { fresh: { scope: 'space' }, typed: ({ scope = 'space' }) => ({ scope }), wire: (typed) => typed },
+  memory: { fresh: { scope: 'thread' }, typed: ({ scope = 'space' }) => ({ scope }), wire: (typed) => typed },
   'code.js': {
     fresh: { timeout_ms: 2_000 },
     typed: ({ timeout_ms = '' }) => ({ timeout_ms }),
