@@ -23,6 +23,7 @@ const QUERIES = {
   WebhookEndpointListParams: '/api/webhook_endpoints',
   WebhookDeliveryListParams: '/api/webhook_deliveries',
   SpaceListParams: '/v1/spaces',
+  ThreadListParams: '/v1/threads',
   TurnListParams: '/v1/turns',
   FileListParams: '/v1/files',
   AgentUsageParams: '/v1/usage',

@@ -48,6 +48,8 @@ async function things(account: AgentAccount): Promise<Known> {
     value: 'a secret',
     allowed_hosts: ['api.example.com'],
   });
+  const thread = async (name: string) =>
+    (await account.ok<{ thread_id: string }>('POST', '/threads', { space, thread: name })).thread_id;
   const webhook = (path: string) =>
     account.ok<{ id: number }>('POST', '/webhooks', { url: `http://127.0.0.1:9/${path}` });
   const [first, spare] = [await webhook('first'), await webhook('spare')];
@@ -61,12 +63,14 @@ async function things(account: AgentAccount): Promise<Known> {
     slug: space,
     turn_id: turn.turn_id,
     turn: turn.turn_id,
+    thread_id: await thread('fuzzed'),
     file_id: await upload(account),
     schedule_id: await schedule(),
     webhook_id: `${first.id}`,
     delivery_id: delivery.id,
     name: 'FUZZED',
     spare_slug: spareSpace,
+    spare_thread_id: await thread('spare'),
     spare_file_id: await upload(account),
     spare_schedule_id: await schedule(),
     spare_webhook_id: `${spare.id}`,

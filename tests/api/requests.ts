@@ -122,6 +122,7 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   allowed_hosts: [['api.example.com'], ['*.example.com', 'localhost:8080']],
   end_users: [{}, { 'customer-42': { daily_usd: 5 }, vip: { daily_usd: null } }],
   files: [null, []],
+  thread: [undefined, null, 'order-1017', 'a:b.c_d-e'],
 };
 
 /** An address of a webhook endpoint is taken once only: the ones that other operations made must not refuse every valid request. */

@@ -28,6 +28,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE account': ACCEPT,
     'UPDATE space': ACCEPT,
     'INSERT INTO day_spend': ACCEPT,
+    'INSERT INTO thread': ACCEPT,
     'INSERT INTO turn': ACCEPT,
     'INSERT INTO turn_event': ACCEPT,
     'INSERT INTO outbox': ACCEPT,

@@ -4,6 +4,7 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { CreditsModule } from './credits/credits.module.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
 import { FilesModule } from './files/files.module.js';
 import { GrowthModule } from './growth/growth.module.js';
 import { KeysModule } from './keys/keys.module.js';
@@ -22,7 +23,9 @@ import { SpaceArchiveModule } from './space-archive/space-archive.module.js';
 import { SpaceSetupModule } from './space-setup/space-setup.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
 import { StoredFilesModule } from './stored-files/stored-files.module.js';
+import { StoredThreadsModule } from './stored-threads/stored-threads.module.js';
 import { StoredTurnsModule } from './stored-turns/stored-turns.module.js';
+import { ThreadsModule } from './threads/threads.module.js';
 import { ToolsetsModule } from './toolsets/toolsets.module.js';
 import { TopUpsModule } from './top-ups/top-ups.module.js';
 import { TransitionsModule } from './transitions/transitions.module.js';
@@ -39,6 +42,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     AccountsModule,
     ArtifactsModule,
     CreditsModule,
+    ErasuresModule,
     FilesModule,
     GrowthModule,
     KeysModule,
@@ -57,7 +61,9 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     SpaceSetupModule,
     SpacesModule,
     StoredFilesModule,
+    StoredThreadsModule,
     StoredTurnsModule,
+    ThreadsModule,
     ToolsetsModule,
     TopUpsModule,
     TransitionsModule,

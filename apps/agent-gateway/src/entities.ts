@@ -11,6 +11,7 @@ import { SecretRow } from './secrets/secret.entity.js';
 import { SpaceRow } from './spaces/space.entity.js';
 import { SpaceCostRow } from './spaces/space-cost.entity.js';
 import { FileChunkRow, FileRow } from './stored-files/file.entity.js';
+import { ThreadRow } from './stored-threads/thread.entity.js';
 import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
 import { ToolsetRow } from './toolsets/toolset.entity.js';
 import { TopUpPaymentRow, TopUpRow } from './top-ups/top-up.entity.js';
@@ -27,6 +28,7 @@ export const ENTITIES = [
   ManifestRow,
   ToolsetRow,
   SecretRow,
+  ThreadRow,
   TurnRow,
   TurnEventRow,
   IdempotencyKeyRow,

@@ -1,6 +1,7 @@
 import { CreateAgent0001 } from './migrations/0001-create-agent.js';
 import { HonestHolds0003 } from './migrations/0003-honest-holds.js';
 import { KeyAccess0004 } from './migrations/0004-key-access.js';
+import { Threads0005 } from './migrations/0005-threads.js';
 import { ObjectStore0006 } from './migrations/0006-object-store.js';
 import { Schedules0007 } from './migrations/0007-schedules.js';
 import { ModelsAndFallbacks0008 } from './migrations/0008-models-and-fallbacks.js';
@@ -14,6 +15,7 @@ export const MIGRATIONS = [
   CreateAgent0001,
   HonestHolds0003,
   KeyAccess0004,
+  Threads0005,
   ObjectStore0006,
   Schedules0007,
   ModelsAndFallbacks0008,

@@ -19,7 +19,16 @@ const { world } = scene;
 const { funded, submit, positions, accountRow } = useTurns(scene);
 
 /** Ids of no rows. */
-const NOTHING: Named = { spaces: [], files: [], claims: [], endUsers: [], keys: [], days: [] };
+const NOTHING: Named = {
+  spaces: [],
+  files: [],
+  claims: [],
+  endUsers: [],
+  keys: [],
+  days: [],
+  threads: [],
+  threadIds: [],
+};
 
 let replica: RunningService;
 beforeAll(async () => {
@@ -86,7 +95,7 @@ describe('a turn that waits for its account', () => {
 
     expect(first.status).toBe(202);
     expect(response.headers['idempotency-replayed']).toBe('true');
-    expect(response.body).toEqual({ turn_id: 'tn_other', a: 2, b: 1 });
+    expect(response.body).toEqual({ turn_id: 'tn_other', a: 2, b: 1, thread: null });
     expect(await accountRow(id)).toMatchObject({ held: 2_000, turns: 1 });
   });
 
@@ -249,6 +258,8 @@ function aDraft(accountId: number, space: string, id: string): TurnDraft {
     caller: { ...caller, actor: { id: accountId, name: 'a', kind: 'user', ip: null, trace_id: null } },
     space,
     text: 'Hello',
+    thread: null,
+    newThreadId: newId('thr_'),
     files: [],
     textTokens: 2,
     endUserRef: null,

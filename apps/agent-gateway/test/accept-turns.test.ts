@@ -23,6 +23,7 @@ describe('POST /v1/turns', () => {
     expect(response.body).toEqual({
       turn_id: expect.stringMatching(/^tn_[0-9a-f]{32}$/),
       space,
+      thread: null,
       state: 'queued',
       created_at: expect.any(String),
     });
@@ -38,6 +39,10 @@ describe('POST /v1/turns', () => {
       file_ids: [],
       created_at: response.body.created_at,
       position: 1,
+      thread: null,
+      thread_id: expect.stringMatching(/^thr_[0-9a-f]{32}$/),
+      thread_position: 1,
+      inherits: true,
       engine: 'local',
       manifest_version: 0,
       tools_version: 0,

@@ -29,6 +29,10 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'PATCH /schedules/:schedule_id':             'who reaches it',
   'DELETE /schedules/:schedule_id':            'who reaches it',
   'GET /schedules/:schedule_id/runs':          'who reaches it',
+  'POST /threads':                             'who reaches it',
+  'GET /threads':                              'every key',
+  'GET /threads/:thread_id':                   'who reaches it',
+  'DELETE /threads/:thread_id':                'who reaches it',
   'POST /turns':                               'who reaches it',
   'GET /turns':                                'every key',
   'GET /turns/:turn_id':                       'who reaches it',
@@ -73,6 +77,7 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'POST /spaces/:slug/secret': () => ({ name: 'A', value: 'b', allowed_hosts: ['a.example'] }),
   'POST /spaces/:slug/schedules': () => ({ cron: '0 9 * * *', text: 'x' }),
   'PATCH /schedules/:schedule_id': () => ({ active: true }),
+  'POST /threads': (space) => ({ space }),
   'POST /turns': (space) => ({ space, text: 'x' }),
   'PUT /quotas': () => ({ key_daily_usd: 20, end_user_daily_usd: 5, end_users: {}, windows: [] }),
   'POST /credits/top_up': () => ({ amount_usd_cents: 1_000 }),
@@ -96,6 +101,8 @@ const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full'>> = {
   'PUT /spaces/:slug/secret':                    'configure',
   'POST /spaces/:slug/secret':                   'configure',
   'DELETE /spaces/:slug/secret/:name':           'configure',
+  'POST /threads':                               'run',
+  'DELETE /threads/:thread_id':                  'configure',
   'POST /turns':                                 'run',
   'POST /turns/:turn_id/cancel':                 'run',
   'POST /files':                                 'run',
@@ -216,6 +223,7 @@ const EXPECTED: Readonly<Record<Who, object>> = {
 describe('lists', () => {
   it.each([
     ['/spaces', 'space_id'],
+    ['/threads', 'space'],
     ['/turns', 'space'],
     ['/files', 'space'],
   ])('%s holds what the key reaches', async (path, field) => {
@@ -240,6 +248,7 @@ describe('lists', () => {
 interface Fixture {
   space: string;
   turn: string;
+  thread: string;
   file: string;
   schedule: string;
 }
@@ -261,14 +270,20 @@ async function aFixture({ id }: Account, madeBy: number | null = null): Promise<
      VALUES ($1, $2, $3, '0 9 * * *', 'UTC', 'x', now() + interval '1 day', now() + interval '1 day')`,
     [schedule, id, space],
   );
-  return { space, turn, file, schedule };
+  const thread = newId('thr_');
+  await world.rows('INSERT INTO thread (id, account_id, space_id, inherits) VALUES ($1, $2, $3, true)', [
+    thread,
+    id,
+    space,
+  ]);
+  return { space, turn, thread, file, schedule };
 }
 
 /** The outcome for a caller: `admitted`, or the code of the refusal. */
 async function tries(caller: Caller, route: string, fixture: Fixture): Promise<string> {
   const [method, pattern] = route.split(' ') as [string, string];
-  const { space, turn, file, schedule } = fixture;
-  const ids = { slug: space, turn_id: turn, file_id: file, schedule_id: schedule };
+  const { space, turn, thread, file, schedule } = fixture;
+  const ids = { slug: space, turn_id: turn, thread_id: thread, file_id: file, schedule_id: schedule };
   const names: Record<string, string> = { ...ids, name: 'A', webhook_id: '1' };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? `wd_${'a'.repeat(32)}`);
   const { status, body } = await caller.call(method, path, BODIES[route]?.(space));

@@ -244,6 +244,7 @@ describe('GET /v1/turns/{id}/events', () => {
         seq: 3,
         end_user_ref: null,
         metadata: null,
+        thread: null,
         attempt: 1,
         billed_cost_usd: 0.000005,
         result: 'Hi',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EnginesModule } from './engines/engines.module.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { JournalModule } from './journal/journal.module.js';
 import { LanesModule } from './lanes/lanes.module.js';
@@ -12,6 +13,7 @@ import { TurnsModule } from './turns/turns.module.js';
 @Module({
   imports: [
     EnginesModule,
+    ErasuresModule,
     HistoryModule,
     JournalModule,
     LanesModule,

@@ -4,6 +4,7 @@ import { CompletionsModule } from './completions/completions.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { DispatchModule } from './dispatch/dispatch.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HeldDeliveriesModule } from './held-deliveries/held-deliveries.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -20,6 +21,7 @@ import { WakeUpModule } from './wake-up/wake-up.module.js';
     DeliveriesModule,
     DispatchModule,
     EndpointsModule,
+    ErasuresModule,
     EventsModule,
     HeldDeliveriesModule,
     OperationsModule,

@@ -17,7 +17,7 @@ async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promis
 }
 
 const { turn_id, space, end_user_ref, metadata } = A_TURN;
-const TURN = { turn_id, space, end_user_ref, metadata };
+const TURN = { turn_id, space, end_user_ref, metadata, thread: null };
 const USAGE = { input_tokens: 10, output_tokens: 20, cached_tokens: 5, steps: 2, tool_calls: 1 };
 const FAULT = { code: 'TOOL_FAILED', message: 'The tool failed.', trace_id: 'abc' };
 const RUNNING = { state: 'running', previous_state: 'queued', seq: 2 } as const;
@@ -72,6 +72,42 @@ describe('a turn', () => {
         data: { ...TURN, ...move, attempt: 1, billed_cost_usd: 0.0015, ...expected },
       },
     ]);
+  });
+
+  it('is delivered with the name of its thread', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    await account.endpointAt(receiver.url);
+
+    await account.submits({ thread: 'order-17' });
+    await account.moves({ ...RUNNING, thread: 'order-17' });
+
+    await eventually(() => receiver.posts.length === 2);
+    expect(receiver.posts.map(({ body }) => JSON.parse(body).data.thread)).toEqual(['order-17', 'order-17']);
+  });
+
+  it('that was erased is in no delivery any more, while others of the account and of others stay', async () => {
+    const [account, other] = [anAccount(), anAccount()];
+    const receiver = await aReceiver();
+    for (const one of [account, other]) await one.endpointAt(receiver.url);
+    const erased = `tn_${'e'.repeat(32)}`;
+    const secret = { ...RUNNING, state: 'done', seq: 3, result: 'canary-of-a-deleted-thread' } as const;
+    await account.moves({ ...secret, turn_id: erased });
+    await account.moves({ ...secret, result: `about ${erased}` });
+    await other.moves({ ...secret, result: `about ${erased}` });
+    await eventually(() => receiver.posts.length === 3);
+    await eventually(async () => (await account.deliveries()).every(({ status }) => status === 'delivered'));
+
+    const since = new Date().toISOString();
+    const whose = { account_id: account.id, space, turn_ids: [erased], since };
+    const id = await world.bus.publishes('turns.erased', whose);
+    await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [id])).length > 0);
+
+    const hits = await world.rows(`SELECT id FROM delivery WHERE body LIKE '%canary-of-a-deleted-thread%'`);
+    expect([hits, (await account.deliveries()).length, (await other.deliveries()).length]).toEqual([[], 1, 1]);
+    expect(
+      await world.rows('SELECT 1 FROM attempt a WHERE NOT EXISTS (SELECT 1 FROM delivery WHERE id = a.delivery_id)'),
+    ).toEqual([]);
   });
 
   it('is delivered once per transition, however often the event arrives', async () => {

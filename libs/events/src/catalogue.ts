@@ -7,6 +7,7 @@ import {
   TransferDropped,
   TransferFinal,
 } from './payloads/chain.payload.js';
+import { ThreadErased, TurnsErased } from './payloads/erasures.payload.js';
 import {
   ApiKeyCreated,
   ApiKeyRevoked,
@@ -103,6 +104,8 @@ export const EVENTS = {
   'turn.submitted':     { payload: TurnSubmitted,    producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
   'turn.cancel_requested': { payload: TurnCancelRequested, producers: ['agent-gateway'], consumers: ['turn-runner'],                                           listeners: ['turn-runner'] },
   'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    listeners: ['agent-gateway'] },
+  'turns.erased':       { payload: TurnsErased,      producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
+  'thread.erased':      { payload: ThreadErased,     producers: ['agent-gateway'],      consumers: ['turn-runner'] },
   'turn.stepped':       { payload: TurnStepped,      producers: ['turn-runner'],        consumers: [],                                                         listeners: ['agent-gateway'] },
 } as const satisfies Record<string, EventRow>;
 

@@ -16,12 +16,14 @@ export interface Turn {
   readonly usage: { readonly steps: number; readonly tool_calls: number; readonly input_tokens: number };
   readonly outputs: readonly unknown[];
   readonly attempt: number;
+  readonly thread_id: string | null;
 }
 
 /** What is sent along with a turn. */
 export interface TurnExtras {
   readonly idempotencyKey?: string;
   readonly end_user_ref?: string;
+  readonly thread?: string;
   readonly metadata?: Record<string, unknown>;
   readonly files?: readonly string[];
 }

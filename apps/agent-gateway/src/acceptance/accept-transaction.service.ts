@@ -5,9 +5,10 @@ import { AccountStatesService, distinct, type ReadState } from '../account-state
 import type { Named } from '../account-states/named.js';
 import { type MissingRoom, RoomTimesService } from '../account-states/room-times.service.js';
 import { dayOf } from '../admission/account-state.js';
-import { admit, type Decision } from '../admission/admit.js';
+import { admit, type Decision, threadNameOf } from '../admission/admit.js';
 import { lastToHaveRoom } from '../admission/running-caps.js';
 import { PricesService } from '../prices/prices.service.js';
+import { isThreadId, threadKey } from '../stored-threads/thread-name.js';
 import { type Accepted, AcceptRepository } from './accept.repository.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
 
@@ -105,6 +106,7 @@ function oldest(drafts: readonly TurnDraft[]): Date {
 }
 
 function namedBy(drafts: readonly TurnDraft[]): Named {
+  const names = drafts.map(threadNameOf).filter((name) => name !== null);
   return {
     spaces: distinct(drafts.map(({ space }) => space)),
     files: distinct(drafts.flatMap(({ files }) => files)),
@@ -112,5 +114,7 @@ function namedBy(drafts: readonly TurnDraft[]): Named {
     endUsers: distinct(drafts.map(({ endUserRef }) => endUserRef)),
     keys: distinct(drafts.map(({ caller }) => caller.keyId?.toString())),
     days: distinct(drafts.map(({ createdAt }) => dayOf(createdAt))),
+    threads: [...new Map(names.map((name) => [threadKey(name), name])).values()],
+    threadIds: distinct(drafts.map(({ thread }) => (thread !== null && isThreadId(thread) ? thread : null))),
   };
 }

@@ -4,6 +4,7 @@ import {
   MAX_METADATA_BYTES,
   MAX_TEXT_CHARACTERS,
 } from '@libs/dto/agent/limits';
+import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { About, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
 import {
@@ -15,6 +16,7 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   MinLength,
 } from 'class-validator';
@@ -45,6 +47,14 @@ export class CreateTurnBody {
   @MaxLength(MAX_END_USER_REF_CHARACTERS)
   end_user_ref?: string | null;
 
+  @About(
+    'The conversation that the turn continues: a name of yours, which is made on first use, or a `thread_id`. Names of different customers never meet. Absent: one for each `end_user_ref`, else the space’s own.',
+    'order-1017',
+  )
+  @IsOptional()
+  @Matches(THREAD_PATTERN)
+  thread?: string | null;
+
   @About('Returned unchanged, also in webhooks.')
   @IsOptional()
   @MaxMetadataKeys()
@@ -64,6 +74,7 @@ export class AcceptedTurnView {
   @IsString()
   turn_id: string;
   @IsString() space: string;
+  @About('As you sent it.') @OrNull() @IsString() thread: string | null;
   @IsIn(TURN_STATES) state: TurnState;
   @IsDateTime() created_at: string;
   @About('Only during maintenance: the turn waits until it ends.')

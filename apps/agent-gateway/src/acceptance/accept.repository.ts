@@ -4,6 +4,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { Admission } from '../admission/admit.js';
+import { isOfSpace, shownName } from '../stored-threads/thread-name.js';
 import { TurnRow } from '../stored-turns/turn.entity.js';
 import { submittedPayload, type TurnDraft } from './turn-draft.js';
 
@@ -16,6 +17,8 @@ const TURN = new ColumnList(TurnRow, [
   'space_id',
   'key_id',
   'position',
+  'thread_id',
+  'thread_position',
   'end_user_ref',
   'text',
   'metadata',
@@ -28,13 +31,14 @@ const TURN = new ColumnList(TurnRow, [
   'created_at',
 ]);
 /**
- * All rows of accepted turns ($1: the account, $2: the turns). What is held is added up from the very rows that become
+ * All rows of accepted turns ($1: the account, $2: the turns), with their threads. What is held is added up from the very rows that become
  * turns, so that the sums cannot differ from the turns. Guarded, it also takes the versions of the account ($3) and of the one
  * space ($4) that the turns are in.
  */
 const write = (isGuarded: boolean) => `
   WITH given AS (
     SELECT * FROM json_to_recordset($2::json) AS t (${TURN.definitions}, queued json,
+      thread_row text, thread_name text, thread_inherits boolean, thread_last bigint,
       claim_key text, body_hash text, response json,
       outbox_id uuid, outbox_event text, outbox_subject text, outbox_payload text, outbox_headers json)
   ), account_held AS (
@@ -53,6 +57,12 @@ const write = (isGuarded: boolean) => `
     UPDATE space SET last_position = p.position
     FROM (SELECT space_id, max(position) AS position FROM accepted GROUP BY space_id) p
     WHERE space.id = p.space_id ${isGuarded ? 'AND space.xmin::text = $4::text' : ''} RETURNING space.id
+  ), threads AS (
+    INSERT INTO thread (id, account_id, space_id, end_user_ref, name, inherits, last_position, created_at)
+    SELECT DISTINCT ON (thread_row) thread_row, account_id, space_id, coalesce(end_user_ref, ''), thread_name,
+      thread_inherits, thread_last, created_at
+    FROM accepted WHERE thread_row IS NOT NULL ORDER BY thread_row, thread_last DESC
+    ON CONFLICT (id) DO UPDATE SET last_position = excluded.last_position
   ), turns AS (
     INSERT INTO turn (${TURN.names}) SELECT ${TURN.names} FROM accepted
   ), events AS (
@@ -120,13 +130,21 @@ function isNameless(error: unknown): boolean {
 
 function record({ draft, admission }: Accepted): Record<string, unknown> {
   const { caller, claim, outbox } = draft;
-  const { space, position, holdMicroUsd, limitMicroUsd, capDay } = admission;
+  const { space, position, thread, holdMicroUsd, limitMicroUsd, capDay } = admission;
+  const isInSpace = isOfSpace(thread);
   return {
     id: draft.id,
     account_id: caller.accountId,
     space_id: space.id,
     key_id: caller.keyId,
     position,
+    thread_id: isInSpace ? null : thread.id,
+    thread_position: isInSpace ? null : thread.last_position,
+    // The row of the space's own thread never changes: its positions are the space's.
+    thread_row: isInSpace && !thread.isNew ? null : thread.id,
+    thread_name: thread.name,
+    thread_inherits: thread.inherits,
+    thread_last: isInSpace ? 0 : thread.last_position,
     end_user_ref: draft.endUserRef,
     text: draft.text,
     metadata: draft.metadata,
@@ -137,7 +155,7 @@ function record({ draft, admission }: Accepted): Record<string, unknown> {
     manifest_version: space.manifest_version,
     tools_version: space.tools_version,
     created_at: draft.createdAt,
-    queued: draft.queued,
+    queued: { ...draft.queued, thread: shownName(thread) },
     claim_key: claim?.key,
     body_hash: claim?.bodyHash,
     response: claim?.response,

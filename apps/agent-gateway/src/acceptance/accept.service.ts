@@ -53,20 +53,23 @@ export class AcceptService implements OnModuleInit {
    * Accepts a turn and holds what it can plausibly cost. With an Idempotency-Key the same request gets the same response, however
    * often and however concurrently it arrives, even when the balance would not be enough for a new turn by then.
    * Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits`,
-   * `quota_exceeded`, and the 422 of files that are no uploads of the caller's.
+   * `quota_exceeded`, and the 422 of files that are no uploads of the caller's, and of an unknown id of a thread.
    */
   async accept(caller: Caller, body: CreateTurnBody, idempotencyKey?: string): Promise<Accepted> {
-    const { space, text, files, end_user_ref, metadata } = body;
-    const request = { space, text, files: files ?? [], end_user_ref: end_user_ref ?? null, metadata: metadata ?? null };
+    const { space, text, files, end_user_ref, metadata, thread } = body;
+    const asked = { space, text, files: files ?? [], end_user_ref: end_user_ref ?? null, metadata: metadata ?? null };
+    const request = { ...asked, thread: thread ?? null };
     const id = newId('tn_');
     // Caps count by this time, so it must not depend on which replica accepts the turn.
     const createdAt = await this.clock.now();
-    const turn: AcceptedTurnView = { turn_id: id, space, state: 'queued', created_at: createdAt.toISOString() };
-    const hash = bodyHash(request);
+    const stored = { turn_id: id, space, state: 'queued', created_at: createdAt.toISOString() } as const;
+    const turn: AcceptedTurnView = { ...stored, thread: request.thread };
+    // Without a thread the hash is that of the release before, whose keys are still in use.
+    const hash = bodyHash(request.thread === null ? asked : request);
     const outcome = await this.batches.add(caller.accountId, {
       ...this.draft(caller, request, turn),
       createdAt,
-      claim: idempotencyKey === undefined ? null : { key: idempotencyKey, bodyHash: hash, response: turn },
+      claim: idempotencyKey === undefined ? null : { key: idempotencyKey, bodyHash: hash, response: stored },
     });
     if (outcome.outcome === 'accepted') {
       this.outbox.wake();
@@ -74,12 +77,13 @@ export class AcceptService implements OnModuleInit {
     }
     if (outcome.outcome !== 'replayed') throw this.refusal(outcome, request, createdAt);
     if (outcome.bodyHash !== hash) throw new AppError('idempotency_key_reused');
-    return { turn: outcome.response as AcceptedTurnView, replayed: true };
+    // The same body names the same thread, so its name is not kept with the response.
+    return { turn: { ...(outcome.response as typeof stored), thread: request.thread }, replayed: true };
   }
 
   private draft(caller: Caller, request: Request, turn: AcceptedTurnView): Omit<TurnDraft, 'claim' | 'createdAt'> {
     const { turn_id, space } = turn;
-    const { text, files, end_user_ref, metadata } = request;
+    const { text, files, end_user_ref, metadata, thread } = request;
     const isShort = Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_TEXT_BYTES;
     // Position, engine, versions and budget are added when the turn is accepted.
     const submitted = {
@@ -97,6 +101,8 @@ export class AcceptService implements OnModuleInit {
       caller,
       space,
       text,
+      thread,
+      newThreadId: newId('thr_'),
       files,
       textTokens: tokenBound(text, this.countTokens),
       endUserRef: end_user_ref,
@@ -120,6 +126,10 @@ export class AcceptService implements OnModuleInit {
             type: 'value_error',
           })),
         );
+      case 'unknown_thread': {
+        const msg = 'No thread of this space and customer has this id';
+        return new ValidationError([{ loc: ['body', 'thread'], msg, type: 'value_error' }]);
+      }
       case 'insufficient_credits':
         return new AppError(
           'insufficient_credits',

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import type { Caller } from '../access/caller.js';
 import type { Admission, TurnRequest } from '../admission/admit.js';
+import { isOfSpace, shownName } from '../stored-threads/thread-name.js';
 
 /** A requested turn, with everything that is written when it is accepted. */
 export interface TurnDraft extends TurnRequest {
@@ -16,7 +17,7 @@ export interface TurnDraft extends TurnRequest {
 
 /** The outcome of a draft. */
 export type Outcome =
-  | { outcome: 'accepted' | 'not_found' | 'key_scope_denied' | 'space_archived' }
+  | { outcome: 'accepted' | 'not_found' | 'key_scope_denied' | 'space_archived' | 'unknown_thread' }
   /** `resetsAt` is null where only a top-up helps. */
   | { outcome: 'insufficient_credits'; resetsAt: Date | null }
   | { outcome: 'replayed'; bodyHash: string; response: object }
@@ -28,9 +29,11 @@ export type Outcome =
  * caller's input stays as it was serialized, and a long text is not serialized twice.
  */
 export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admission: Admission): string {
-  const { space, position, holdMicroUsd, limitMicroUsd } = admission;
+  const { space, position, thread, holdMicroUsd, limitMicroUsd } = admission;
   const facts = {
     position,
+    thread: shownName(thread),
+    ...laneFacts(thread),
     engine: space.engine,
     manifest_version: space.manifest_version,
     tools_version: space.tools_version,
@@ -38,4 +41,11 @@ export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admiss
     limit_micro_usd: limitMicroUsd,
   };
   return `${payload.slice(0, -1)},${JSON.stringify(facts).slice(1)}`;
+}
+
+/** What decides about the lane of a turn. Those of the space's own thread have nothing of it, as before. */
+function laneFacts(thread: Admission['thread']) {
+  if (isOfSpace(thread)) return { thread_id: null };
+  const { id, last_position, inherits } = thread;
+  return { thread_id: id, thread_position: last_position, inherits };
 }

@@ -2,9 +2,10 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';
-import type { AccountFunds, SpaceState, UploadState } from '../admission/account-state.js';
+import type { AccountFunds, SpaceState, ThreadState, UploadState } from '../admission/account-state.js';
 import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../caps/cap.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
+import { ThreadRow } from '../stored-threads/thread.entity.js';
 import type { Named } from './named.js';
 
 /**
@@ -32,6 +33,7 @@ const SPACE = new ColumnList(SpaceRow, [
   'setup_tokens',
   'last_position',
 ]);
+const THREAD = new ColumnList(ThreadRow, ['id', 'space_id', 'end_user_ref', 'name', 'inherits', 'last_position']);
 /** What decides about a batch, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
 const READ = `
   SELECT ${FUNDS.names}, version::text,
@@ -51,7 +53,18 @@ const READ = `
        SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
        WHERE account_id = $1 AND scope = 'key' AND subject = ANY ($6::text[]) AND day = ANY ($7)) d) AS days,
     (SELECT json_agg(w) FROM (
-       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows`;
+       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows,
+    (SELECT json_agg(t) FROM (
+       SELECT ${THREAD.namesOf('th')}, false AS is_gone FROM unnest($8::text[], $9::text[], $10::text[]) AS named (space_id, end_user_ref, name)
+       JOIN thread th ON (th.space_id, th.end_user_ref, th.name) = (named.space_id, named.end_user_ref, named.name)
+       WHERE th.deleted_at IS NULL AND th.account_id = $1
+       UNION ALL
+       SELECT ${THREAD.names}, false FROM thread WHERE id = ANY ($11::text[]) AND deleted_at IS NULL AND account_id = $1
+       UNION ALL
+       (SELECT DISTINCT ON (th.space_id, th.end_user_ref) ${THREAD.namesOf('th')}, true
+        FROM unnest($8, $9, $10) AS named (space_id, end_user_ref, name)
+        JOIN thread th ON (th.space_id, th.end_user_ref) = (named.space_id, named.end_user_ref)
+        WHERE named.name = '' AND th.name = '' AND th.deleted_at IS NOT NULL AND th.account_id = $1)) t) AS threads`;
 const SPACE_STATE = `${SPACE.names}, archived_at IS NOT NULL AS is_archived, xmin::text AS version,
   (SELECT row_to_json(c) FROM (
      SELECT typical_micro_usd, step_input_tokens FROM space_cost WHERE space_id = space.id) c) AS cost`;
@@ -92,6 +105,7 @@ export interface Found extends AccountFunds {
   end_user_caps: Pick<EndUserCapRow, 'end_user_ref' | 'daily_micro_usd'>[] | null;
   days: Omit<DaySpendRow, 'account_id'>[] | null;
   windows: Omit<WindowCapRow, 'account_id'>[] | null;
+  threads: (ThreadState & { is_gone: boolean })[] | null;
 }
 
 /** Reads accounts with what their turns are decided by. */
@@ -118,6 +132,8 @@ export class AccountStatesRepository {
   }
 }
 
-function parametersOf(accountId: number, { spaces, files, claims, endUsers, keys, days }: Named): unknown[] {
-  return [accountId, spaces, files, claims, endUsers, keys, days];
+function parametersOf(accountId: number, named: Named): unknown[] {
+  const { spaces, files, claims, endUsers, keys, days, threads, threadIds } = named;
+  const names = (['space_id', 'end_user_ref', 'name'] as const).map((part) => threads.map((thread) => thread[part]));
+  return [accountId, spaces, files, claims, endUsers, keys, days, ...names, threadIds];
 }

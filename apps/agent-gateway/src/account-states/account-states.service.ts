@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccountState, dayCounter, type WindowState } from '../admission/account-state.js';
 import { type CountedTurn, subjectIn } from '../admission/running-caps.js';
 import { WindowsService } from '../caps/windows.service.js';
+import { threadKey } from '../stored-threads/thread-name.js';
 import { AccountStatesRepository, type Found } from './account-states.repository.js';
 import type { Named } from './named.js';
 
@@ -71,6 +72,7 @@ export function distinct(texts: readonly (string | null | undefined)[]): string[
 
 function stateOf(found: Found, windows: WindowState[]): AccountState {
   const { balance_micro_usd, held_micro_usd, key_daily_micro_usd, end_user_daily_micro_usd } = found;
+  const threads = exact(found.threads);
   return {
     balance_micro_usd,
     held_micro_usd,
@@ -78,6 +80,8 @@ function stateOf(found: Found, windows: WindowState[]): AccountState {
     end_user_daily_micro_usd,
     spaces: new Map(exact(found.spaces).map((space) => [space.id, space])),
     uploads: new Map(exact(found.uploads).map((upload) => [upload.id, upload])),
+    threads: new Map(threads.filter(({ is_gone }) => !is_gone).map((thread) => [thread.id, thread])),
+    goneThreads: new Set(threads.filter(({ is_gone }) => is_gone).map(threadKey)),
     responses: new Map(
       found.responses?.map(({ key, body_hash, response }) => [key, { bodyHash: body_hash, response }] as const),
     ),

@@ -1,3 +1,5 @@
+import type { ThreadName } from '../stored-threads/thread-name.js';
+
 /** The ids in the turns of a batch. */
 export interface Named {
   readonly spaces: readonly string[];
@@ -7,4 +9,7 @@ export interface Named {
   /** Ids of keys. */
   readonly keys: readonly string[];
   readonly days: readonly string[];
+  readonly threads: readonly ThreadName[];
+  /** Ids of threads. */
+  readonly threadIds: readonly string[];
 }

@@ -25,6 +25,11 @@ export class AccountsService {
     await tx.repository(AccountRow).update(id, caps);
   }
 
+  /** Locks the row, and has whoever decides by what it read without the lock read again. */
+  async lockForChange(tx: Tx, id: number): Promise<void> {
+    await tx.query('UPDATE account SET created_at = created_at WHERE id = $1', [id]);
+  }
+
   /** Reserves storage for a file, which locks the row. False where the account would then have more than `roomBytes`. */
   async reserveStorage(tx: Tx, id: number, bytes: number, roomBytes: number): Promise<boolean> {
     const rows = await tx.query(

@@ -3,6 +3,7 @@ import type { SubjectWindow } from '../caps/windows.service.js';
 import type { SpaceRow } from '../spaces/space.entity.js';
 import type { SpaceCostRow } from '../spaces/space-cost.entity.js';
 import type { FileRow } from '../stored-files/file.entity.js';
+import type { ThreadRow } from '../stored-threads/thread.entity.js';
 
 /** The balance and the caps of an account, in millionths of a US dollar. */
 export type AccountFunds = Pick<
@@ -33,6 +34,9 @@ export type SpaceState = Pick<
 /** A complete upload, with the facts that decide who may read it. */
 export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id'>;
 
+/** The facts of a thread that matter for its turns. */
+export type ThreadState = Pick<ThreadRow, 'id' | 'space_id' | 'end_user_ref' | 'name' | 'inherits' | 'last_position'>;
+
 /** The response that is stored under an Idempotency-Key. */
 export interface StoredResponse {
   readonly bodyHash: string;
@@ -51,6 +55,10 @@ export type WindowState = SubjectWindow & { used_micro_usd: number };
 export interface AccountState extends AccountFunds {
   readonly spaces: ReadonlyMap<string, SpaceState>;
   readonly uploads: ReadonlyMap<string, UploadState>;
+  /** By id, those that turns name or would be in. */
+  readonly threads: ReadonlyMap<string, ThreadState>;
+  /** Default threads that were deleted once, by `threadKey`: one that follows inherits nothing. */
+  readonly goneThreads: ReadonlySet<string>;
   /** By Idempotency-Key. */
   readonly responses: ReadonlyMap<string, StoredResponse>;
   /** Daily caps of single customers by their ref. Null lifts the account's own cap for this customer. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { threadKey } from '../stored-threads/thread-name.js';
 import { type AccountState, dayCounter, type WindowState } from './account-state.js';
 import { admit, type Decision, type TurnRequest } from './admit.js';
 import {
@@ -27,6 +28,52 @@ describe('the turns of one batch', () => {
     );
 
     expect(positions).toEqual([8, 8, null, 9, null, 10]);
+  });
+
+  it('take positions without gaps in their threads, and make each new thread once', () => {
+    const known = new Map([['thr_known', KNOWN_THREAD]]);
+    const turns = [
+      { endUserRef: 'anna', thread: 'a' },
+      { endUserRef: 'anna', thread: 'thr_known' },
+      { endUserRef: 'bob', thread: 'a' },
+      { endUserRef: 'bob', thread: 'thr_known' },
+      { endUserRef: 'bob', thread: 'a', files: ['fl_none'] },
+      { endUserRef: 'bob', thread: 'a' },
+      { endUserRef: 'bob', thread: 'thr_2' },
+      { endUserRef: 'bob' },
+      {},
+      {},
+    ].map((turn, index) => aTurn({ ...turn, newThreadId: `thr_${index}` }));
+
+    const threads = admit(anAccount({ threads: known }), turns, PRICES).map((each) => {
+      if (each.outcome !== 'accepted') return each.outcome;
+      const { id, last_position, isNew, inherits } = each.admission.thread;
+      return [id, last_position, isNew, inherits];
+    });
+
+    expect(threads).toEqual([
+      ['thr_known', 4, false, false],
+      ['thr_known', 5, false, false],
+      ['thr_2', 1, true, false],
+      'unknown_thread',
+      'unknown_files',
+      ['thr_2', 2, false, false],
+      ['thr_2', 3, false, false],
+      ['thr_7', 1, true, true],
+      ['thr_8', 1, true, true],
+      ['thr_8', 2, false, true],
+    ]);
+  });
+
+  it('inherit nothing in a default thread that follows on a deleted one', () => {
+    const gone = { goneThreads: new Set([threadKey({ space_id: 'sp_local', end_user_ref: 'anna', name: '' })]) };
+    const turns = [aTurn({ endUserRef: 'anna' }), aTurn({ endUserRef: 'bob', newThreadId: 'thr_b' })];
+
+    const inherits = admit(anAccount(gone), turns, PRICES).map((each) =>
+      each.outcome === 'accepted' ? each.admission.thread.inherits : null,
+    );
+
+    expect(inherits).toEqual([false, true]);
   });
 
   it('are one turn under one Idempotency-Key, which a refused one does not use up', () => {
@@ -144,6 +191,15 @@ describe('the turns of one batch', () => {
   });
 });
 
+/** A thread that turns may name by its id or its name. */
+const KNOWN_THREAD = {
+  id: 'thr_known',
+  space_id: 'sp_local',
+  end_user_ref: 'anna',
+  name: 'a',
+  inherits: false,
+  last_position: 3,
+};
 const amounts = fc.integer({ min: -2_000, max: 12_000 });
 const caps = fc.option(fc.integer({ min: 0, max: 8_000 }));
 const accounts: fc.Arbitrary<AccountState> = fc
@@ -165,6 +221,7 @@ const accounts: fc.Arbitrary<AccountState> = fc
   .map(({ own, windows, ...account }) =>
     anAccount({
       ...account,
+      threads: new Map([['thr_known', KNOWN_THREAD]]),
       endUserCaps: own === undefined ? new Map() : new Map([['anna', own]]),
       windows: windows.map((window, place) =>
         aWindow({
@@ -182,12 +239,14 @@ const turns: fc.Arbitrary<TurnRequest> = fc
     endUserRef: fc.constantFrom('anna', '5', null),
     createdAt: fc.constantFrom(AT, MIDNIGHT),
     key: fc.constantFrom('a', 'b', 'known', null),
+    thread: fc.constantFrom(null, 'a', 'thr_known', 'thr_none'),
     files: fc.constantFrom([], [], ['fl_none']),
     id: fc.uuid(),
   })
   .map(({ keyId, key, id, ...turn }) =>
     aTurn({
       ...turn,
+      newThreadId: `thr_${id}`,
       caller: { scope: 'all_spaces', keyId, spaceId: null },
       claim: key === null ? null : claim(key, id),
     }),
@@ -196,7 +255,7 @@ const turns: fc.Arbitrary<TurnRequest> = fc
 /** The account once the rows of an accepted turn are written. */
 function written(account: AccountState, turn: TurnRequest, decision: Decision): AccountState {
   if (decision.outcome !== 'accepted') return account;
-  const { position, space, holdMicroUsd, capDay } = decision.admission;
+  const { position, space, thread, holdMicroUsd, capDay } = decision.admission;
   const counters = [
     ...(turn.caller.keyId === null ? [] : [dayCounter('key', capDay, String(turn.caller.keyId))]),
     ...(turn.endUserRef === null ? [] : [dayCounter('end_user', capDay, turn.endUserRef)]),
@@ -207,6 +266,7 @@ function written(account: AccountState, turn: TurnRequest, decision: Decision): 
     ...account,
     held_micro_usd: account.held_micro_usd + holdMicroUsd,
     spaces: new Map([...account.spaces, [space.id, { ...space, last_position: position }]]),
+    threads: new Map([...account.threads, [thread.id, thread]]),
     responses: turn.claim ? new Map([...account.responses, [turn.claim.key, turn.claim]]) : account.responses,
     usedOfDay: new Map([
       ...account.usedOfDay,

@@ -25,7 +25,22 @@ describe('one turn', () => {
 
     expect(decision).toEqual({
       outcome: 'accepted',
-      admission: { position: 8, space: SPACES[0], holdMicroUsd: 1_000, limitMicroUsd: 1_000, capDay: TODAY },
+      admission: {
+        position: 8,
+        space: SPACES[0],
+        thread: {
+          id: 'thr_sp_local__',
+          space_id: 'sp_local',
+          end_user_ref: '',
+          name: '',
+          inherits: true,
+          last_position: 1,
+          isNew: true,
+        },
+        holdMicroUsd: 1_000,
+        limitMicroUsd: 1_000,
+        capDay: TODAY,
+      },
     });
   });
 

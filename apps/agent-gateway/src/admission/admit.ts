@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.js';
 import { reaches } from '../access/scope-rules.js';
-import { type AccountState, dayOf, type SpaceState, type StoredResponse } from './account-state.js';
+import { isThreadId, type ThreadName, threadKey } from '../stored-threads/thread-name.js';
+import { type AccountState, dayOf, type SpaceState, type StoredResponse, type ThreadState } from './account-state.js';
 import { costBounds, type Prices } from './holds/cost-bounds.js';
 import { type CountedTurn, type FullCap, fullCaps, RunningCaps } from './running-caps.js';
 
@@ -8,6 +9,10 @@ import { type CountedTurn, type FullCap, fullCaps, RunningCaps } from './running
 export interface TurnRequest extends CountedTurn {
   readonly caller: Pick<Caller, 'scope' | 'keyId' | 'spaceId'>;
   readonly space: string;
+  /** The name or the id of its thread; null: the default one of its customer, else of the space. */
+  readonly thread: string | null;
+  /** The id of its thread, if that is a new one. */
+  readonly newThreadId: string;
   readonly files: readonly string[];
   /** The most tokens that its text may have. */
   readonly textTokens: number;
@@ -20,11 +25,17 @@ export interface Admission {
   /** Its number in its space: 1, 2, 3 … */
   readonly position: number;
   readonly space: SpaceState;
+  readonly thread: AdmittedThread;
   readonly holdMicroUsd: number;
   /** What its hold may grow to while it runs. */
   readonly limitMicroUsd: number;
   /** The UTC day on which the hold counts. */
   readonly capDay: string;
+}
+
+/** The thread that a turn is in. Its `last_position` is that of the turn. */
+export interface AdmittedThread extends ThreadState {
+  readonly isNew: boolean;
 }
 
 export type Decision =
@@ -34,12 +45,23 @@ export type Decision =
   | { readonly outcome: 'insufficient_credits'; readonly missingMicroUsd: number }
   | { readonly outcome: 'replayed'; readonly stored: StoredResponse }
   | { readonly outcome: 'unknown_files'; readonly files: string[] }
+  | { readonly outcome: 'unknown_thread' }
   | { readonly outcome: 'quota_exceeded'; readonly full: FullCap[] };
+
+/** What a turn names its thread by; null where that is an id. */
+export function threadNameOf({
+  space,
+  endUserRef,
+  thread,
+}: Pick<TurnRequest, 'space' | 'endUserRef' | 'thread'>): ThreadName | null {
+  if (thread !== null && isThreadId(thread)) return null;
+  return { space_id: space, end_user_ref: endUserRef ?? '', name: thread ?? '' };
+}
 
 /**
  * Decides about turns of one account, one after another: each one accounts for the balance, caps, positions and
- * Idempotency-Keys that those before it used. Checks space, scope, Idempotency-Key, archive, files, balance and caps, in
- * this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions are in the order of the requests.
+ * Idempotency-Keys that those before it used. Checks space, scope, Idempotency-Key, archive, files, thread, balance and caps,
+ * in this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions are in the order of the requests.
  */
 export function admit(account: AccountState, requests: readonly TurnRequest[], prices: Prices): Decision[] {
   const batch = new Batch(account, prices);
@@ -54,6 +76,9 @@ class Batch {
   private readonly responses: Map<string, StoredResponse>;
   /** The position of the newest turn, by space. */
   private readonly positions = new Map<string, number>();
+  /** Threads by id, with what the turns before have changed, and those that they made. */
+  private readonly threads: Map<string, ThreadState>;
+  private readonly idsOfThreads: Map<string, string>;
 
   constructor(
     private readonly account: AccountState,
@@ -62,6 +87,8 @@ class Batch {
     this.roomMicroUsd = account.balance_micro_usd - account.held_micro_usd;
     this.caps = new RunningCaps(account);
     this.responses = new Map(account.responses);
+    this.threads = new Map(account.threads);
+    this.idsOfThreads = new Map([...account.threads.values()].map((thread) => [threadKey(thread), thread.id]));
   }
 
   decide(request: TurnRequest): Decision {
@@ -75,7 +102,24 @@ class Batch {
     if (space.is_archived) return { outcome: 'space_archived' };
     const files = request.files.filter((id) => !this.mayRead(request, id));
     if (files.length > 0) return { outcome: 'unknown_files', files };
-    return this.hold(request, space);
+    const thread = this.threadOf(request);
+    if (!thread) return { outcome: 'unknown_thread' };
+    return this.hold(request, space, thread);
+  }
+
+  /** The thread that a turn would be in, with the position that it would get. Undefined: it names an id that its space and customer do not have. */
+  private threadOf(request: TurnRequest): AdmittedThread | undefined {
+    const name = threadNameOf(request);
+    const id = name === null ? (request.thread as string) : this.idsOfThreads.get(threadKey(name));
+    const known = id === undefined ? undefined : this.threads.get(id);
+    if (known) {
+      const { space_id, end_user_ref, last_position } = known;
+      if (space_id !== request.space || end_user_ref !== (request.endUserRef ?? '')) return undefined;
+      return { ...known, last_position: last_position + 1, isNew: false };
+    }
+    if (name === null) return undefined;
+    const inherits = name.name === '' && !this.account.goneThreads.has(threadKey(name));
+    return { id: request.newThreadId, ...name, inherits, last_position: 1, isNew: true };
   }
 
   /** Whether it is an upload to the turn's own space, or one without a space that the caller reaches. */
@@ -86,7 +130,7 @@ class Batch {
     return reaches(caller, { spaceId: null, madeByKey: upload.key_id });
   }
 
-  private hold(request: TurnRequest, space: SpaceState): Decision {
+  private hold(request: TurnRequest, space: SpaceState, thread: AdmittedThread): Decision {
     const { leastMicroUsd, plausibleMicroUsd, limitMicroUsd } = costBounds(space, request.textTokens, this.prices);
     const missingMicroUsd = leastMicroUsd - this.roomMicroUsd;
     if (missingMicroUsd > 0) return { outcome: 'insufficient_credits', missingMicroUsd };
@@ -103,8 +147,10 @@ class Batch {
     this.roomMicroUsd -= holdMicroUsd;
     for (const cap of caps) cap.roomMicroUsd -= holdMicroUsd;
     this.positions.set(space.id, position);
+    this.threads.set(thread.id, thread);
+    this.idsOfThreads.set(threadKey(thread), thread.id);
     if (request.claim) this.responses.set(request.claim.key, request.claim);
-    const admission = { position, space, holdMicroUsd, limitMicroUsd, capDay: dayOf(request.createdAt) };
+    const admission = { position, space, thread, holdMicroUsd, limitMicroUsd, capDay: dayOf(request.createdAt) };
     return { outcome: 'accepted', admission };
   }
 }

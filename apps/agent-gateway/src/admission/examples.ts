@@ -52,6 +52,8 @@ export const anAccount = (changes: Partial<AccountState> = {}): AccountState => 
   spaces: new Map(SPACES.map((space) => [space.id, space])),
   uploads: new Map(UPLOADS.map((upload) => [upload.id, upload])),
   responses: new Map([['known', { bodyHash: 'hash', response: { turn_id: 'tn_old' } }]]),
+  threads: new Map(),
+  goneThreads: new Set(),
   endUserCaps: new Map(),
   usedOfDay: new Map(),
   windows: [],
@@ -69,6 +71,8 @@ export const aWindow = (changes: Partial<WindowState> = {}): WindowState => ({
 export const aTurn = (changes: Partial<TurnRequest> = {}): TurnRequest => ({
   caller: { scope: 'all_spaces', keyId: 5, spaceId: null },
   space: 'sp_local',
+  thread: null,
+  newThreadId: `thr_${changes.space ?? 'sp_local'}_${changes.thread ?? ''}_${changes.endUserRef ?? ''}`,
   files: [],
   textTokens: 10,
   endUserRef: null,

@@ -65,5 +65,7 @@ function namedBy({ key_id, end_user_ref, cap_day }: OwnedTurn): Named {
     endUsers: end_user_ref === null ? [] : [end_user_ref],
     keys: key_id === null ? [] : [String(key_id)],
     days: [cap_day],
+    threads: [],
+    threadIds: [],
   };
 }

@@ -32,9 +32,11 @@ export class SpaceArchiveService {
   private async archiveLocked(tx: Tx, { id, account_id }: { id: string; account_id: number }): Promise<void> {
     await this.spaces.markArchived(tx, id);
     const now = new Date();
-    const turnIds = await this.turns.requestCancelOfQueued(tx, id, now);
+    const turns = await this.turns.requestCancelOfQueued(tx, id, now);
     const whose = { account_id, space: id, requested_at: now.toISOString() };
-    const rows = turnIds.map((turn_id) => this.outbox.row('turn.cancel_requested', { turn_id, ...whose }));
+    const rows = turns.map((turn) =>
+      this.outbox.row('turn.cancel_requested', { turn_id: turn.id, thread_id: turn.thread_id, ...whose }),
+    );
     await this.outbox.publishAll(tx, rows);
   }
 }

@@ -99,6 +99,28 @@ export class StoredFilesService {
     return shown.length;
   }
 
+  /**
+   * Deletes the files that these turns made, and the uploads that they alone were given. An upload that a turn of another thread has read is
+   * of both, and stays until that one is erased, too.
+   */
+  async removeOfTurns(
+    sql: Sql,
+    accountId: number,
+    turns: readonly { readonly id: string; readonly input_files: readonly string[] }[],
+  ): Promise<void> {
+    const ids = turns.map(({ id }) => id);
+    await this.removeWhere(sql, 'turn_id = ANY ($1::text[])', [ids]);
+    const given = turns.flatMap(({ input_files }) => input_files);
+    if (given.length === 0) return;
+    const used = `SELECT unnest(input_files) FROM turn
+      WHERE account_id = $1 AND input_files && $2::text[] AND erased_at IS NULL AND id <> ALL ($3::text[])`;
+    await this.removeWhere(
+      sql,
+      `account_id = $1 AND id = ANY ($2::text[]) AND turn_id IS NULL AND id NOT IN (${used})`,
+      [accountId, given, ids],
+    );
+  }
+
   private async removeWhere(sql: Sql, condition: string, parameters: unknown[]): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `WITH gone AS (DELETE FROM file WHERE ${condition} RETURNING id, account_id, size_bytes),

@@ -1,17 +1,27 @@
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import type { TurnFault } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/scope-rules.js';
-import type { OwnedTurn } from './owned-turn.js';
+import type { TurnsOfThread } from '../stored-threads/turns-of-thread.js';
+import type { OwnedTurn, ShownTurn } from './owned-turn.js';
 import { type TurnEventRow, TurnRow } from './turn.entity.js';
 
 const TURN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine
   FROM turn t JOIN space s ON s.id = t.space_id`;
 
+/** The same with the thread that callers see: a turn without one belongs to that of its customer or space which inherits. */
+const SHOWN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine, nullif(own.name, '') AS thread,
+    coalesce(t.thread_id, (
+      SELECT th.id FROM thread th WHERE th.space_id = t.space_id AND th.end_user_ref = coalesce(t.end_user_ref, '')
+        AND th.name = '' AND th.inherits AND th.deleted_at IS NULL)) AS shown_thread_id
+  FROM turn t JOIN space s ON s.id = t.space_id LEFT JOIN thread own ON own.id = t.thread_id`;
+
 /** One page of turns. */
 export interface TurnsPart {
+  of?: TurnsOfThread;
   space?: string;
   state?: TurnState;
   endUserRef?: string;
@@ -19,14 +29,44 @@ export interface TurnsPart {
   limit: number;
 }
 
+/** An ended turn that is to be erased. */
+export type EndedTurnOfThread = Pick<TurnRow, 'id' | 'created_at' | 'input_files' | 'error'>;
+
+/** What the turns of a thread come to. */
+export interface ThreadSums {
+  readonly turns: number;
+  readonly cost_micro_usd: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cached_tokens: number;
+  readonly steps: number;
+  readonly tool_calls: number;
+  readonly last_turn_at: Date | null;
+}
+
+const sum = (column: string) => `coalesce(sum(t.${column}), 0)::bigint AS ${column}`;
+const SUMS = `SELECT count(*)::int AS turns, max(t.created_at) AS last_turn_at, ${[
+  'cost_micro_usd',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'steps',
+  'tool_calls',
+]
+  .map(sum)
+  .join(', ')} FROM turn t`;
+
 /** An event of a turn, as it is returned to callers. */
 export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
 /** The rows of turns and their events. */
 @Injectable()
 export class StoredTurnsService {
-  async byId(sql: Sql, id: string): Promise<OwnedTurn | undefined> {
-    const [row] = await sql.query<OwnedTurn>(`${TURN} WHERE t.id = $1`, [id], { prepared: 'turn by id' });
+  /** A turn that callers may see: one that was erased is none. */
+  async byId(sql: Sql, id: string): Promise<ShownTurn | undefined> {
+    const [row] = await sql.query<ShownTurn>(`${SHOWN} WHERE t.id = $1 AND t.erased_at IS NULL`, [id], {
+      prepared: 'turn by id',
+    });
     return row;
   }
 
@@ -38,7 +78,7 @@ export class StoredTurnsService {
   }
 
   /** Newest first, one row more than `limit` when there are more. */
-  async page(sql: Sql, reach: Reach, part: TurnsPart): Promise<OwnedTurn[]> {
+  async page(sql: Sql, reach: Reach, part: TurnsPart): Promise<ShownTurn[]> {
     const where = new Conditions()
       .and('t.account_id = ?', reach.accountId)
       .and('s.created_by_key = ?', reach.madeByKey)
@@ -47,8 +87,9 @@ export class StoredTurnsService {
       .and('t.state = ?', part.state)
       .and('t.end_user_ref = ?', part.endUserRef)
       .and('t.seq < ?', part.belowSeq);
-    return sql.query<OwnedTurn>(
-      `${TURN} WHERE ${where.sql} ORDER BY t.seq DESC LIMIT ${where.parameter(part.limit + 1)}`,
+    if (part.of) ofThread(where, part.of);
+    return sql.query<ShownTurn>(
+      `${SHOWN} WHERE t.erased_at IS NULL AND ${where.sql} ORDER BY t.seq DESC LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,
     );
   }
@@ -57,14 +98,60 @@ export class StoredTurnsService {
     await tx.repository(TurnRow).update({ id }, { cancel_requested_at: at });
   }
 
-  /** Requests the cancellation of each queued turn of a space, and returns their ids. */
-  async requestCancelOfQueued(tx: Tx, spaceId: string, at: Date): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>(
+  /** Requests the cancellation of each queued turn of a space, whatever its thread, and returns them. */
+  async requestCancelOfQueued(tx: Tx, spaceId: string, at: Date): Promise<Pick<TurnRow, 'id' | 'thread_id'>[]> {
+    return tx.query(
       `UPDATE turn SET cancel_requested_at = $2
-       WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL RETURNING id`,
+       WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL RETURNING id, thread_id`,
       [spaceId, at],
     );
-    return rows.map((row) => row.id);
+  }
+
+  /** Requests the cancellation of each open turn of a thread, and returns them. */
+  async requestCancelOfThread(tx: Tx, of: TurnsOfThread, at: Date): Promise<Pick<TurnRow, 'id' | 'thread_id'>[]> {
+    const where = ofThread(new Conditions(), of);
+    return tx.query(
+      `UPDATE turn t SET cancel_requested_at = ${where.parameter(at)}
+       WHERE state IN ('queued', 'running') AND cancel_requested_at IS NULL AND ${where.sql} RETURNING id, thread_id`,
+      where.parameters,
+    );
+  }
+
+  async hasOpen(sql: Sql, of: TurnsOfThread): Promise<boolean> {
+    const where = ofThread(new Conditions(), of);
+    const open = `SELECT 1 FROM turn t WHERE state IN ('queued', 'running') AND ${where.sql} LIMIT 1`;
+    return (await sql.query(open, where.parameters)).length > 0;
+  }
+
+  /** Ended turns of a thread that still have texts, locked until the transaction ends. */
+  async lockEnded(tx: Tx, of: TurnsOfThread, limit: number): Promise<EndedTurnOfThread[]> {
+    const where = ofThread(new Conditions(), of);
+    return tx.query(
+      `SELECT id, created_at, input_files, error FROM turn t
+       WHERE erased_at IS NULL AND finished_at IS NOT NULL AND ${where.sql}
+       ORDER BY id LIMIT ${where.parameter(limit)} FOR NO KEY UPDATE`,
+      where.parameters,
+    );
+  }
+
+  /** Leaves of these turns what the sums of usage are made of: no text, and of an error its code. Their events are deleted. */
+  async erase(tx: Tx, threadId: string, turns: readonly EndedTurnOfThread[]): Promise<void> {
+    const ids = turns.map(({ id }) => id);
+    const errors = turns.map(({ error }) => error && JSON.stringify({ ...codeOf(error), message: '' }));
+    await tx.query(
+      `UPDATE turn t SET erased_at = now(), thread_id = $3, text = '', metadata = NULL, result = NULL, outputs = '[]',
+         input_files = '{}', error = e.error::json
+       FROM unnest($1::text[], $2::text[]) AS e (id, error) WHERE t.id = e.id`,
+      [ids, errors, threadId],
+    );
+    await tx.query('DELETE FROM turn_event WHERE turn_id = ANY ($1::text[])', [ids]);
+  }
+
+  /** How many turns a thread has, and what they used and cost. */
+  async sums(sql: Sql, of: TurnsOfThread): Promise<ThreadSums> {
+    const where = ofThread(new Conditions(), of);
+    const [sums] = await sql.query<ThreadSums>(`${SUMS} WHERE t.erased_at IS NULL AND ${where.sql}`, where.parameters);
+    return sums!;
   }
 
   /** The events of a turn after event `afterSeq`, oldest first. */
@@ -84,4 +171,17 @@ export class StoredTurnsService {
       [turnId],
     );
   }
+}
+
+function codeOf({ code, trace_id }: TurnFault): Pick<TurnFault, 'code' | 'trace_id'> {
+  return { code, trace_id };
+}
+
+function ofThread(where: Conditions, of: TurnsOfThread): Conditions {
+  if ('ids' in of) return where.and('t.thread_id = ANY (?::text[])', of.ids);
+  const { id, account_id, space_id, end_user_ref } = of.inheriting;
+  const before = ['t.thread_id IS NULL', `t.account_id = ${where.parameter(account_id)}`];
+  before.push(`t.space_id = ${where.parameter(space_id)}`);
+  before.push(end_user_ref === '' ? 't.end_user_ref IS NULL' : `t.end_user_ref = ${where.parameter(end_user_ref)}`);
+  return where.and(`(t.thread_id = ? OR (${before.join(' AND ')}))`, id);
 }

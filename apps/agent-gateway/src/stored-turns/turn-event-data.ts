@@ -16,8 +16,10 @@ export function isLastEvent(type: string): boolean {
   return isTerminal(type.slice('turn.'.length) as TurnState);
 }
 
-/** The data of the first event: the turn was accepted. */
-export function queuedData(turn: Pick<StreamedData, 'turn_id' | 'space' | 'end_user_ref' | 'metadata'>): StreamedData {
+/** The data of the first event, but for the name of the thread: the turn was accepted. */
+export function queuedData(
+  turn: Pick<StreamedData, 'turn_id' | 'space' | 'end_user_ref' | 'metadata'>,
+): Omit<StreamedData, 'thread'> {
   return { ...turn, state: 'queued', previous_state: null, seq: 1, attempt: 0, billed_cost_usd: 0 };
 }
 
@@ -34,6 +36,7 @@ export function transitionData(transition: TurnTransitioned, billedMicroUsd: num
     attempt,
     end_user_ref: end_user_ref ?? null,
     metadata: metadata ?? null,
+    thread: transition.thread ?? null,
     billed_cost_usd: dollars(billedMicroUsd),
     ...(result === null || result === undefined ? {} : { result }),
     ...(state === 'done' ? { outputs, file_ids } : {}),

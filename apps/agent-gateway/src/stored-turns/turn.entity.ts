@@ -28,6 +28,7 @@ import { SpaceRow } from '../spaces/space.entity.js';
   'turn_finished',
   '(account_id, finished_at) INCLUDE (cost_micro_usd, key_id, end_user_ref) WHERE cost_micro_usd > 0',
 )
+@Index('turn_in_thread', ['thread_id', 'thread_position'], { unique: true, where: 'thread_id IS NOT NULL' })
 @Index('turn_of_account', ['account_id', 'seq'])
 @Index('turn_of_end_user', ['account_id', 'end_user_ref', 'seq'], { where: 'end_user_ref IS NOT NULL' })
 @Index('turn_of_space', ['space_id', 'seq'])
@@ -39,7 +40,12 @@ export class TurnRow {
   @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
   @ForeignKey(() => SpaceRow) @Text({ collation: 'C' }) space_id: string;
   @BigInteger({ nullable: true }) key_id: number | null;
+  /** Its number in the space: the order of acceptance. */
   @BigInteger() position: number;
+  /** Its thread; null for the space's own, and for turns of before, which belong to the default thread of their customer. */
+  @Text({ nullable: true, collation: 'C' }) thread_id: string | null;
+  /** Its number in that thread. */
+  @BigInteger({ nullable: true }) thread_position: number | null;
   @Text({ nullable: true }) end_user_ref: string | null;
   @Text() text: string;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
@@ -69,6 +75,8 @@ export class TurnRow {
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment({ nullable: true }) started_at: Date | null;
   @Moment({ nullable: true }) finished_at: Date | null;
+  /** Since then it is an amount without texts, which nobody sees but in sums. */
+  @Moment({ nullable: true }) erased_at: Date | null;
 }
 
 /** An event of a turn. */

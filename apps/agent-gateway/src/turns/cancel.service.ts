@@ -5,14 +5,14 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import type { OwnedTurn } from '../stored-turns/owned-turn.js';
+import type { OwnedTurn, ShownTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { TransitionsService } from '../transitions/transitions.service.js';
 import { TurnsService } from './turns.service.js';
 
 /** The outcome of a cancel request. */
 export interface Cancelled {
-  turn: OwnedTurn;
+  turn: ShownTurn;
   /** Whether the turn was running, so that it ends soon or has just ended. */
   wasRunning: boolean;
 }
@@ -34,10 +34,11 @@ export class CancelService {
    */
   async cancel(caller: Caller, turnId: string): Promise<Cancelled> {
     const before = await this.request(caller, turnId);
-    if (before.state === 'cancelled') return { turn: before, wasRunning: false };
-    const transition = await this.callRunner(before);
+    const wasCancelled = before.state === 'cancelled';
+    const transition = wasCancelled ? null : await this.callRunner(before);
     if (transition) await this.database.transaction((tx) => this.transitions.apply(tx, [transition]));
-    const turn = (await this.repository.byId(this.database, turnId)) as OwnedTurn;
+    const turn = await this.turns.reached(caller, turnId);
+    if (wasCancelled) return { turn, wasRunning: false };
     if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);
     const wasQueued =
       turn.state === 'cancelled' && turn.started_at === null && transition?.previous_state !== 'running';
@@ -55,6 +56,7 @@ export class CancelService {
         turn_id: turnId,
         account_id: turn.account_id,
         space: turn.space_id,
+        thread_id: turn.thread_id,
         requested_at: now.toISOString(),
       });
       return turn;
@@ -62,9 +64,10 @@ export class CancelService {
   }
 
   /** The last transition according to the runner; null when there is none yet or the runner is down. */
-  private async callRunner({ id, account_id, space_id }: OwnedTurn): Promise<TurnTransitioned | null> {
+  private async callRunner({ id, account_id, space_id, thread_id }: OwnedTurn): Promise<TurnTransitioned | null> {
     try {
-      const { transition } = await this.rpc.call('runner.cancel', { turn_id: id, account_id, space: space_id });
+      const of = { turn_id: id, account_id, space: space_id, thread_id };
+      const { transition } = await this.rpc.call('runner.cancel', of);
       return transition;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unavailable') return null;

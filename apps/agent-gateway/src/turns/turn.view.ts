@@ -1,8 +1,8 @@
 import { dollars } from '@libs/money/micro-usd';
-import type { TurnRow } from '../stored-turns/turn.entity.js';
+import type { ShownTurn } from '../stored-turns/owned-turn.js';
 import type { TurnView } from './turns.dto.js';
 
-export function viewOf(row: TurnRow): TurnView {
+export function viewOf(row: ShownTurn): TurnView {
   return {
     turn_id: row.id,
     space: row.space_id,
@@ -21,6 +21,8 @@ export function viewOf(row: TurnRow): TurnView {
       tool_calls: row.tool_calls,
     },
     end_user_ref: row.end_user_ref,
+    thread: row.thread,
+    thread_id: row.shown_thread_id,
     metadata: row.metadata,
     manifest_version: row.manifest_version,
     tools_version: row.tools_version,

@@ -32,7 +32,7 @@ export class TurnsController {
   @Operation({
     summary: 'Submit a turn',
     description:
-      'It is queued behind the earlier turns of its space, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can create a second paid turn.',
+      'It is queued behind the earlier turns of its thread, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can create a second paid turn.',
     gives: AcceptedTurnView,
     headers: {
       location: 'The URL of the turn.',

@@ -1,7 +1,8 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
+import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { About, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
-import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsString, MaxLength } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
 
 export class TurnUsageView {
@@ -35,6 +36,14 @@ export class TurnView {
   @About('US dollars; 0 until the turn has ended.') @IsNumber() billed_cost_usd: number;
   @Part(() => TurnUsageView) usage: TurnUsageView;
   @OrNull() @IsString() end_user_ref: string | null;
+  @About('The name of its thread. Null for the default one of its customer, else of the space.', 'order-1017')
+  @OrNull()
+  @IsString()
+  thread: string | null;
+  @About('Its thread. Null for a turn of before there were threads whose customer has had none since.')
+  @OrNull()
+  @IsString()
+  thread_id: string | null;
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @IsInt() manifest_version: number;
   @IsInt() tools_version: number;
@@ -49,6 +58,10 @@ export class TurnsQuery extends ListQuery {
   @MayBeAbsent() @IsString() @MaxLength(200) space?: string;
   @MayBeAbsent() @IsIn(TURN_STATES) state?: TurnState;
   @MayBeAbsent() @IsString() @MaxLength(MAX_END_USER_REF_CHARACTERS) end_user_ref?: string;
+  @About('The name or the id of a thread. A name may be one of several spaces and customers.')
+  @MayBeAbsent()
+  @Matches(THREAD_PATTERN)
+  thread?: string;
 }
 
 export class TurnEventView {

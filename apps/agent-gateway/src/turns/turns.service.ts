@@ -7,7 +7,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { reachOf, within } from '../access/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
-import { belongingOf, type OwnedTurn } from '../stored-turns/owned-turn.js';
+import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
+import { belongingOf, type OwnedTurn, type ShownTurn } from '../stored-turns/owned-turn.js';
 import { type StoredEvent, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { viewOf } from './turn.view.js';
 import type { TurnEventView, TurnsQuery, TurnView } from './turns.dto.js';
@@ -25,21 +26,25 @@ export class TurnsService {
     private readonly database: Database,
     private readonly rpc: RpcClient,
     private readonly repository: StoredTurnsService,
+    private readonly threads: StoredThreadsService,
   ) {}
 
   /** Throws `not_found`, `key_scope_denied`. */
-  async reached(caller: Caller, id: string): Promise<OwnedTurn> {
+  async reached(caller: Caller, id: string): Promise<ShownTurn> {
     return this.allowed(caller, await this.repository.byId(this.database, id));
   }
 
   /** Checks a turn that was read already. Throws `not_found`, `key_scope_denied`. */
-  allowed(caller: Caller, row: OwnedTurn | undefined): OwnedTurn {
-    within(caller, row && belongingOf(row));
-    return row as OwnedTurn;
+  allowed<T extends OwnedTurn>(caller: Caller, row: T | undefined): T {
+    within(caller, row?.erased_at === null ? belongingOf(row) : undefined);
+    return row as T;
   }
 
-  async list(caller: Caller, { space, state, end_user_ref, cursor, limit }: TurnsQuery): Promise<Page<TurnView>> {
-    const part = { space, state, endUserRef: end_user_ref, belowSeq: idBelow(LIST, cursor), limit };
+  async list(caller: Caller, query: TurnsQuery): Promise<Page<TurnView>> {
+    const { space, state, end_user_ref: endUserRef, thread, cursor, limit } = query;
+    const named = { accountId: caller.accountId, space, endUserRef };
+    const of = thread === undefined ? undefined : await this.threads.turnsOf(this.database, thread, named);
+    const part = { of, space, state, endUserRef, belowSeq: idBelow(LIST, cursor), limit };
     const rows = await this.repository.page(this.database, reachOf(caller), part);
     return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
   }

@@ -55,6 +55,11 @@ export class DeliveriesService {
     await this.enqueueAll(tx, event.owner, [event]);
   }
 
+  /** Deletes what an account was told of these turns from a moment on, a minute earlier at most, since clocks differ. */
+  eraseTurns(tx: Tx, accountId: number, turnIds: readonly string[], since: Date): Promise<void> {
+    return this.deliveries.deleteOfTurns(tx, accountId, turnIds, new Date(since.getTime() - 60_000));
+  }
+
   /** As `enqueue`, for events of one owner. */
   async enqueueAll(tx: Tx, owner: Owner, events: readonly OutgoingEvent[]): Promise<void> {
     const active = await this.endpoints.active(tx, owner);

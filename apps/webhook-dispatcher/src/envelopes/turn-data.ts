@@ -4,9 +4,9 @@ import { isTerminal } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
 
 /** The `data` of `turn.queued`. */
-export function queuedData({ turn_id, space, end_user_ref, metadata }: TurnSubmitted): TurnEventData {
+export function queuedData({ turn_id, space, end_user_ref, metadata, thread }: TurnSubmitted): TurnEventData {
   const head = { turn_id, space, state: 'queued', previous_state: null, seq: 1, end_user_ref, metadata } as const;
-  return { ...head, attempt: 0, billed_cost_usd: 0 };
+  return { ...head, thread: thread ?? null, attempt: 0, billed_cost_usd: 0 };
 }
 
 /** The `data` of an event about a turn's transition. */
@@ -14,6 +14,7 @@ export function movedData(event: TurnTransitioned): TurnEventData {
   const { turn_id, space, state, previous_state, seq, end_user_ref, metadata, attempt } = event;
   return {
     ...{ turn_id, space, state, previous_state, seq, end_user_ref, metadata, attempt },
+    thread: event.thread ?? null,
     billed_cost_usd: dollars(event.cost_micro_usd),
     ...(state === 'done' ? { result: event.result, outputs: event.outputs, file_ids: event.file_ids } : {}),
     ...(state !== 'done' && event.result ? { result: event.result } : {}),

@@ -8,6 +8,7 @@ const TURN = {
   space: `sp_${ZERO_ID}`,
   end_user_ref: null,
   metadata: null,
+  thread: null,
   attempt: 0,
   billed_cost_usd: 0,
   test: true,

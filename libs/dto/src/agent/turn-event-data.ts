@@ -37,6 +37,10 @@ export class TurnEventData {
   seq: number;
   @About('As given when the turn was created.', 'customer-42') @OrNull() @IsString() end_user_ref: string | null;
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @About('The name of its thread. Null for the default one of its customer, else of the space.', 'order-1017')
+  @OrNull()
+  @IsString()
+  thread: string | null;
   @About('How many workers have worked on the turn so far.', 0) @IsInt() attempt: number;
   @About('US dollars; final with a final state.', 0) @IsNumber() billed_cost_usd: number;
   @About(

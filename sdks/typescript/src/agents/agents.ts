@@ -6,6 +6,7 @@ import { Offer } from './offer.js';
 import { Quotas } from './quotas.js';
 import { Schedules } from './schedules.js';
 import { Spaces } from './spaces.js';
+import { Threads } from './threads.js';
 import { Turns } from './turns/turns.js';
 import { AgentUsage } from './usage.js';
 import { AgentWebhookDeliveries, AgentWebhooks } from './webhooks.js';
@@ -20,8 +21,10 @@ import { AgentWebhookDeliveries, AgentWebhooks } from './webhooks.js';
 export class Agents {
   /** Engines, models with their prices, built-in tools. */
   readonly offer: Offer;
-  /** Isolated workspaces: instructions, tools, secrets. */
+  /** Agents: instructions, tools, secrets. */
   readonly spaces: Spaces;
+  /** Conversations in a space, each with its own history and memory. */
+  readonly threads: Threads;
   /** Requests to an agent, asynchronous. */
   readonly turns: Turns;
   /** Turns by the clock. */
@@ -43,6 +46,7 @@ export class Agents {
     const http = new Http(options, { name: 'the agent API', keyPrefix: 'ak_' });
     this.offer = new Offer(http);
     this.spaces = new Spaces(http);
+    this.threads = new Threads(http);
     this.turns = new Turns(http);
     this.schedules = new Schedules(http);
     this.files = new Files(http);

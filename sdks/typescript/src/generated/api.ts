@@ -15,6 +15,8 @@ export interface AcceptedTurnView {
   /** Poll `GET /turns/{turn_id}`, or register a webhook. */
   turn_id: string;
   space: string;
+  /** As you sent it. */
+  thread: string | null;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** ISO 8601. */
   created_at: string;
@@ -149,6 +151,16 @@ export interface CreateSpaceBody {
   metadata?: Record<string, unknown> | null;
 }
 
+/** `CreateThreadBody` of the API document. */
+export interface CreateThreadBody {
+  /** The `space_id`. */
+  space: string;
+  /** Your own id for the customer. At most 200 characters. */
+  end_user_ref?: string | null;
+  /** A name of yours, which does not begin with `thr_`. Absent: the default thread of the customer, else the space’s own. */
+  thread?: string | null;
+}
+
 /** `CreateTurnBody` of the API document. */
 export interface CreateTurnBody {
   /** The `space_id`. */
@@ -159,6 +171,8 @@ export interface CreateTurnBody {
   files?: string[] | null;
   /** Your own id for the customer; spending and caps are counted by it. At most 200 characters. */
   end_user_ref?: string | null;
+  /** The conversation that the turn continues: a name of yours, which is made on first use, or a `thread_id`. Names of different customers never meet. Absent: one for each `end_user_ref`, else the space’s own. */
+  thread?: string | null;
   /** Returned unchanged, also in webhooks. */
   metadata?: Record<string, unknown> | null;
 }
@@ -1087,6 +1101,40 @@ export interface TestWebhookBody {
   event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled';
 }
 
+/** `ThreadDetailView` of the API document. */
+export interface ThreadDetailView {
+  /** How many turns it has. */
+  turns: number;
+  /** Of all its turns, in US dollars. */
+  billed_cost_usd: number;
+  /** Of all its turns. */
+  usage: TurnUsageView;
+  /** Also the `thread` of a turn. */
+  thread_id: string;
+  space: string;
+  /** Its name. Null for a default thread. */
+  thread: string | null;
+  end_user_ref: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  /** When its newest turn was submitted. ISO 8601. */
+  last_turn_at: string | null;
+}
+
+/** `ThreadView` of the API document. */
+export interface ThreadView {
+  /** Also the `thread` of a turn. */
+  thread_id: string;
+  space: string;
+  /** Its name. Null for a default thread. */
+  thread: string | null;
+  end_user_ref: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  /** When its newest turn was submitted. ISO 8601. */
+  last_turn_at: string | null;
+}
+
 /** `TimelineDelivery` of the API document. */
 export interface TimelineDelivery {
   delivery_id: string;
@@ -1202,6 +1250,8 @@ export interface TurnEventData {
   /** As given when the turn was created. */
   end_user_ref: string | null;
   metadata: Record<string, unknown> | null;
+  /** The name of its thread. Null for the default one of its customer, else of the space. */
+  thread: string | null;
   /** How many workers have worked on the turn so far. */
   attempt: number;
   /** US dollars; final with a final state. */
@@ -1286,6 +1336,10 @@ export interface TurnView {
   billed_cost_usd: number;
   usage: TurnUsageView;
   end_user_ref: string | null;
+  /** The name of its thread. Null for the default one of its customer, else of the space. */
+  thread: string | null;
+  /** Its thread. Null for a turn of before there were threads whose customer has had none since. */
+  thread_id: string | null;
   metadata: Record<string, unknown> | null;
   manifest_version: number;
   tools_version: number;
@@ -1558,6 +1612,20 @@ export interface SpaceListParams {
   cursor?: string | null;
 }
 
+/** What `GET /v1/threads` may be asked for. */
+export interface ThreadListParams {
+  /** Only threads of this space. At most 200 characters. */
+  space?: string;
+  /** At most 200 characters. */
+  end_user_ref?: string;
+  /** Only threads with this name. */
+  thread?: string;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
 /** What `GET /v1/turns` may be asked for. */
 export interface TurnListParams {
   /** The `space_id`. At most 200 characters. */
@@ -1565,6 +1633,8 @@ export interface TurnListParams {
   state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** At most 200 characters. */
   end_user_ref?: string;
+  /** The name or the id of a thread. A name may be one of several spaces and customers. */
+  thread?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
   /** `next_cursor` of the page before. */

@@ -65,6 +65,7 @@ function TurnFacts({ turn }: { turn: Turn }) {
         turn_id: <Id value={turn.turn_id} />,
         Space: <SpaceLink space={turn.space} />,
         Customer: turn.end_user_ref,
+        Thread: turn.thread ?? undefined,
         Cost: isActive(turn) ? 'Known once it ends' : <Usd dollars={turn.billed_cost_usd} />,
         Steps: `${usage.steps}, with ${usage.tool_calls} tool calls`,
         Tokens: `${usage.input_tokens} in (${usage.cached_tokens} cached), ${usage.output_tokens} out`,

@@ -23,6 +23,7 @@ const ASK_AGAIN_MS = 3_000;
 // biome-ignore format: a table reads best as a table
 const FILTERS: Filter[] = [
   { kind: 'text',   name: 'end_user_ref', label: 'Customer', placeholder: 'end_user_ref' },
+  { kind: 'text',   name: 'thread',       label: 'Thread',   placeholder: 'thread' },
   { kind: 'choice', name: 'state',        label: 'State',    options: statusOptions('turn') },
 ];
 

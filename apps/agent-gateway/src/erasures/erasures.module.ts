@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { StoredFilesModule } from '../stored-files/stored-files.module.js';
+import { StoredThreadsModule } from '../stored-threads/stored-threads.module.js';
+import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
+import { ErasuresController } from './erasures.controller.js';
+import { ErasuresService } from './erasures.service.js';
+import { ErasuresWorker } from './erasures.worker.js';
+
+/** Deletes threads, and erases all that they had. */
+@Module({
+  imports: [StoredFilesModule, StoredThreadsModule, StoredTurnsModule],
+  controllers: [ErasuresController],
+  providers: [ErasuresService, ErasuresWorker],
+})
+export class ErasuresModule {}

@@ -1,0 +1,115 @@
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { erasePayloads } from '@libs/service-kit/messaging/erasure/erase-payloads';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { timeOfId } from '../ids.js';
+import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import { reached } from '../stored-threads/owned-thread.js';
+import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
+import type { ThreadRow } from '../stored-threads/thread.entity.js';
+import { turnsOfThread } from '../stored-threads/turns-of-thread.js';
+import { type EndedTurnOfThread, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+
+/** Turns that one transaction erases. */
+const BATCH = 200;
+/** How long after its turn an event of acceptance may have got its id; both by the clock of one process. */
+const ACCEPTED_WITHIN_MS = 2 * 60_000;
+
+/** The end of threads: nobody sees them at once, and their texts are erased when their turns have ended. */
+@Injectable()
+export class ErasuresService {
+  /** Called when a thread waits to be erased. */
+  readonly wanted = new WakeUp();
+
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox<'agent-gateway'>,
+    private readonly trail: AuditTrail,
+    private readonly accounts: AccountsService,
+    private readonly threads: StoredThreadsService,
+    private readonly turns: StoredTurnsService,
+    private readonly files: StoredFilesService,
+  ) {}
+
+  /**
+   * Deletes a thread: from now on it is not found, its name is free, and its open turns are cancelled. Safe to repeat.
+   * Throws `not_found`, `key_scope_denied`.
+   */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const thread = reached(caller, await this.threads.byId(tx, id));
+      // Nobody accepts a turn of the account meanwhile, and whoever has read the thread without the lock reads again.
+      await this.accounts.lockForChange(tx, thread.account_id);
+      if (!(await this.threads.markDeleted(tx, id))) return;
+      await this.cancelTurns(tx, thread);
+      const { actor } = caller;
+      await this.trail.record(tx, { actor, action: 'thread.deleted', target: `thread:${id}` });
+      tx.afterCommit(() => this.wanted.call());
+    });
+  }
+
+  /** Erases what it can of the threads that wait for it. Any number of processes may do this at once. */
+  async eraseAll(): Promise<void> {
+    for (const { id } of await this.threads.toErase(this.database)) {
+      while ((await this.database.transaction((tx) => this.eraseSome(tx, id))) === BATCH);
+    }
+  }
+
+  private async cancelTurns(tx: Tx, thread: ThreadRow): Promise<void> {
+    const at = new Date();
+    const turns = await this.turns.requestCancelOfThread(tx, turnsOfThread(thread), at);
+    const whose = { account_id: thread.account_id, space: thread.space_id, requested_at: at.toISOString() };
+    const rows = turns.map(({ id, thread_id }) =>
+      this.outbox.row('turn.cancel_requested', { turn_id: id, thread_id, ...whose }),
+    );
+    await this.outbox.publishAll(tx, rows);
+  }
+
+  /** One batch of ended turns, and the end of the thread after the last one. Returns how many turns there were. */
+  private async eraseSome(tx: Tx, id: string): Promise<number> {
+    const thread = await this.threads.lockToErase(tx, id);
+    if (!thread) return 0;
+    // The account before its turns, as everybody locks them: the storage of files is freed.
+    await this.accounts.lockForChange(tx, thread.account_id);
+    const of = turnsOfThread(thread);
+    const turns = await this.turns.lockEnded(tx, of, BATCH);
+    if (turns.length > 0) await this.eraseTurns(tx, thread, turns);
+    else if (!(await this.turns.hasOpen(tx, of))) await this.endThread(tx, thread);
+    return turns.length;
+  }
+
+  private async eraseTurns(tx: Tx, { id, account_id, space_id }: ThreadRow, turns: readonly EndedTurnOfThread[]) {
+    const ids = turns.map((turn) => turn.id);
+    await this.files.removeOfTurns(tx, account_id, turns);
+    await this.turns.erase(tx, id, turns);
+    await erasePayloads(tx, {
+      events: ['turn.submitted', 'turn.transitioned'],
+      field: 'turn_id',
+      about: ids.map((turn) => ({
+        id: turn,
+        from: timeOfId(turn),
+        to: new Date(+timeOfId(turn) + ACCEPTED_WITHIN_MS),
+      })),
+      blanks: { text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },
+    });
+    const since = new Date(Math.min(...turns.map((turn) => turn.created_at.getTime()))).toISOString();
+    await this.outbox.publish(tx, 'turns.erased', { account_id, space: space_id, turn_ids: ids, since });
+  }
+
+  private async endThread(tx: Tx, thread: ThreadRow): Promise<void> {
+    await this.threads.markErased(tx, thread.id);
+    await this.outbox.publish(tx, 'thread.erased', {
+      account_id: thread.account_id,
+      space: thread.space_id,
+      thread_id: thread.id,
+      end_user_ref: thread.end_user_ref === '' ? null : thread.end_user_ref,
+      is_default: thread.name === '',
+      inherits: thread.inherits,
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Page } from '@libs/dto/lists/page';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { Body, Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { CurrentCaller } from '../access/current-caller.js';
+import { CreateThreadBody, ThreadDetailView, ThreadsQuery, ThreadView } from './threads.dto.js';
+import { ThreadsService } from './threads.service.js';
+
+@Controller(['v1/threads', 'api/agent/threads'])
+@UseGuards(AccountGuard)
+export class ThreadsController {
+  constructor(private readonly threads: ThreadsService) {}
+
+  @Post()
+  @Operation({
+    summary: 'Create a thread',
+    description:
+      'Turns also create the threads that they name, so this is for those that you want to have before. Safe to repeat.',
+    gives: ThreadDetailView,
+    also: { 200: 'There was a thread of this space, customer and name.' },
+    errors: ['not_found', 'key_scope_denied', 'space_archived'],
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateThreadBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ThreadDetailView> {
+    const { thread, isNew } = await this.threads.ensure(caller, body);
+    if (!isNew) void reply.status(200);
+    return thread;
+  }
+
+  @Get()
+  @Operation({ summary: 'Threads that the caller can access', gives: pageOf(ThreadView) })
+  list(@CurrentCaller() caller: Caller, @Query() query: ThreadsQuery): Promise<Page<ThreadView>> {
+    return this.threads.list(caller, query);
+  }
+
+  @Get(':thread_id')
+  @Operation({
+    summary: 'One thread',
+    description: 'With the number of its turns, and what they used and cost.',
+    gives: ThreadDetailView,
+    errors: ['not_found', 'key_scope_denied'],
+  })
+  get(@CurrentCaller() caller: Caller, @Param('thread_id') id: string): Promise<ThreadDetailView> {
+    return this.threads.get(caller, id);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { SpacesModule } from '../spaces/spaces.module.js';
+import { StoredThreadsModule } from '../stored-threads/stored-threads.module.js';
+import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
+import { ThreadsController } from './threads.controller.js';
+import { ThreadsService } from './threads.service.js';
+
+/** Threads, for callers of the API. */
+@Module({
+  imports: [SpacesModule, StoredThreadsModule, StoredTurnsModule],
+  controllers: [ThreadsController],
+  providers: [ThreadsService],
+})
+export class ThreadsModule {}

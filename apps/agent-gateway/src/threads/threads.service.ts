@@ -1,0 +1,67 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { ValidationError } from '@libs/errors/app-error';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../access/caller.js';
+import { reachOf } from '../access/scope-rules.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { newId } from '../ids.js';
+import { SpacesService } from '../spaces/spaces.service.js';
+import { reached } from '../stored-threads/owned-thread.js';
+import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
+import { isThreadId } from '../stored-threads/thread-name.js';
+import { turnsOfThread } from '../stored-threads/turns-of-thread.js';
+import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { detailOf, viewOf } from './thread.view.js';
+import type { CreateThreadBody, ThreadDetailView, ThreadsQuery, ThreadView } from './threads.dto.js';
+
+const LIST = 'threads';
+
+/** Threads, for callers of the API. */
+@Injectable()
+export class ThreadsService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsService,
+    private readonly spaces: SpacesService,
+    private readonly threads: StoredThreadsService,
+    private readonly turns: StoredTurnsService,
+  ) {}
+
+  /**
+   * The thread of a name, which is made where there is none. Safe to repeat. Throws `not_found`, `key_scope_denied`, `space_archived`, and
+   * the 422 of a name that looks like an id.
+   */
+  async ensure(
+    caller: Caller,
+    { space, end_user_ref, thread }: CreateThreadBody,
+  ): Promise<{ thread: ThreadDetailView; isNew: boolean }> {
+    if (thread != null && isThreadId(thread)) {
+      const msg = 'A name must not begin with thr_, as ids do';
+      throw new ValidationError([{ loc: ['body', 'thread'], msg, type: 'value_error' }]);
+    }
+    const name = { space_id: space, end_user_ref: end_user_ref ?? '', name: thread ?? '' };
+    const { id, isNew } = await this.database.transaction(async (tx) => {
+      // The account before the space, as everybody locks them.
+      await this.accounts.lockForChange(tx, caller.accountId);
+      await this.spaces.lockForChange(tx, caller, space);
+      return this.threads.ensure(tx, newId('thr_'), caller.accountId, name);
+    });
+    return { thread: await this.get(caller, id), isNew };
+  }
+
+  async list(caller: Caller, query: ThreadsQuery): Promise<Page<ThreadView>> {
+    const { space, end_user_ref: endUserRef, thread: name, cursor, limit } = query;
+    const part = { space, endUserRef, name, belowSeq: idBelow(LIST, cursor), limit };
+    const rows = await this.threads.page(this.database, reachOf(caller), part);
+    return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
+  }
+
+  /** Throws `not_found`, `key_scope_denied`. */
+  async get(caller: Caller, id: string): Promise<ThreadDetailView> {
+    const row = await this.threads.byId(this.database, id);
+    const thread = reached(caller, row?.deleted_at === null ? row : undefined);
+    const sums = await this.turns.sums(this.database, turnsOfThread(thread));
+    return detailOf({ ...thread, last_turn_at: sums.last_turn_at }, sums);
+  }
+}

@@ -1,0 +1,23 @@
+import { IsArray, IsBoolean, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
+
+/** Turns of a deleted thread were erased where they were accepted: whoever has texts of them erases those, too. All have ended. */
+export class TurnsErased {
+  /** The user account that owns them. */
+  @IsInt() account_id: number;
+  @IsString() space: string;
+  @IsArray() @IsString({ each: true }) turn_ids: string[];
+  /** When the first of them was accepted. */
+  @IsISO8601() since: string;
+}
+
+/** A deleted thread has no turn any more: what is kept for the thread itself is erased. */
+export class ThreadErased {
+  @IsInt() account_id: number;
+  @IsString() space: string;
+  @IsString() thread_id: string;
+  @IsOptional() @IsString() end_user_ref: string | null;
+  /** Whether it was the default thread of its customer, else of the space: then their memory goes, too. */
+  @IsBoolean() is_default: boolean;
+  /** As in `turn.submitted`. */
+  @IsBoolean() inherits: boolean;
+}
