@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { useProcessClock } from '@libs/testing/wrong-clock';
 import { type Space, Thread, useRunner } from './runner-world.js';
 
 const runner = useRunner();
+const clock = useProcessClock();
 const ACCOUNT_ID = 7;
 const SECRET = 'canary-of-a-deleted-thread';
 
@@ -85,6 +87,19 @@ describe('a deleted thread', () => {
     expect((await runner.steps(kept.turn_id)).length).toBe(2);
     expect((await space.runs('what did I ask before?', other.next())).result).toContain('keep me');
     expect(await space.runs('hello')).toMatchObject({ state: 'done' });
+  });
+
+  it('leaves no text where the clock of a process was wrong by a day', async () => {
+    const space = runner.aSpace();
+    const thread = new Thread({ thread: 'late' });
+    clock.isWrongBy(86_400_000);
+    const turn = await tells(space, thread.next(), { space: thread.id, endUserRef: '' });
+    clock.isWrongBy(0);
+    await runner.world.rows(`UPDATE run SET finished_at = now(), created_at = now() WHERE turn_id = $1`, [turn]);
+
+    await erases(space, [turn], { thread_id: thread.id });
+
+    expect(await tablesWith(SECRET)).toEqual([]);
   });
 
   it('that was the default one of a customer takes what was kept under the customer, of before as well', async () => {

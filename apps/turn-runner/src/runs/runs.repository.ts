@@ -23,6 +23,9 @@ export interface PlaceOfTurn {
   readonly account_id: number;
 }
 
+/** A run that ended: when, and with which transition. */
+export type EndedRun = Pick<RunRow, 'turn_id' | 'seq' | 'created_at'> & { finished_at: Date };
+
 /** The end of a run. */
 export interface EndOfRun {
   run: RunRow;
@@ -180,13 +183,10 @@ export class RunsRepository {
     );
   }
 
-  /** When these turns were accepted and ended, as far as they are here. */
-  async times(
-    sql: Sql,
-    turnIds: readonly string[],
-  ): Promise<{ turn_id: string; created_at: Date; finished_at: Date }[]> {
+  /** Those of these turns that are here and have ended. */
+  async ended(sql: Sql, turnIds: readonly string[]): Promise<EndedRun[]> {
     return sql.query(
-      'SELECT turn_id, created_at, finished_at FROM run WHERE turn_id = ANY ($1::text[]) AND finished_at IS NOT NULL',
+      `SELECT turn_id, seq, created_at, finished_at FROM run WHERE turn_id = ANY ($1::text[]) AND finished_at IS NOT NULL`,
       [turnIds],
     );
   }

@@ -23,7 +23,7 @@ export interface PayloadsToErase {
 const idOf = (column: string) => `substring(left(${column}::text, 200) FROM '^\\{"' || $2 || '" ?: ?"([^"]+)"')`;
 
 /** Ids of events begin with their time, so only those of that time are looked at. */
-const OF_OUTBOX = `SELECT o.seq AS key, o.payload::text AS payload
+const OF_OUTBOX = `SELECT o.seq AS key, o.payload::text AS payload, erased.id
   FROM unnest($3::text[], $4::uuid[], $5::uuid[]) AS erased (id, since, until)
   JOIN outbox o ON o.id >= erased.since AND o.id < erased.until AND ${idOf('o.payload')} = erased.id
   WHERE o.event = ANY ($1::text[])`;
@@ -32,13 +32,13 @@ const OF_DEAD_LETTERS = `SELECT ctid::text AS key, payload FROM dead_letter
 
 /**
  * Erases texts from what a service has published and from what it could not handle. The rows stay: they are counted, and may be published
- * again. Returns how many there were.
+ * again. Returns how many published ones there were, by what they are about.
  */
-export async function erasePayloads(sql: Sql, wanted: PayloadsToErase): Promise<number> {
+export async function erasePayloads(sql: Sql, wanted: PayloadsToErase): Promise<ReadonlyMap<string, number>> {
   const { events, field, about, blanks } = wanted;
   const named = [events, field, about.map(({ id }) => id)];
   const spans = [about.map(({ from }) => firstIdAt(from.getTime())), about.map(({ to }) => firstIdAt(to.getTime()))];
-  const published = await sql.query<Stored>(OF_OUTBOX, [...named, ...spans]);
+  const published = await sql.query<Stored & { id: string }>(OF_OUTBOX, [...named, ...spans]);
   const dead = await sql.query<Stored>(OF_DEAD_LETTERS, named);
   await sql.query(
     'UPDATE outbox o SET payload = n.payload::json FROM unnest($1::bigint[], $2::text[]) AS n (key, payload) WHERE o.seq = n.key',
@@ -48,7 +48,9 @@ export async function erasePayloads(sql: Sql, wanted: PayloadsToErase): Promise<
     'UPDATE dead_letter d SET payload = n.payload FROM unnest($1::tid[], $2::text[]) AS n (key, payload) WHERE d.ctid = n.key',
     columns(dead, blanks),
   );
-  return published.length + dead.length;
+  const found = new Map<string, number>();
+  for (const { id } of published) found.set(id, (found.get(id) ?? 0) + 1);
+  return found;
 }
 
 interface Stored {
