@@ -157,7 +157,7 @@ export class Callers {
     if (path.startsWith('/api/admin')) return this.known.admin;
     if (path.startsWith('/api/auth')) return {};
     if (path.endsWith('/test_data')) return this.known.testData;
-    if (/^\/api\/test\/|\/test_payment$/.test(path)) return this.known.testMode;
+    if (/^\/api\/test\/|\/test_(payment|network)$/.test(path)) return this.known.testMode;
     const { spare_endpoint_id, keys_endpoint_id, ...ids } = this.known.dashboard as Known & Spares;
     if (path.startsWith('/api/webhook_')) return { ...ids, endpoint_id: keys_endpoint_id };
     if (!path.startsWith('/api/dashboard')) return this.known.api;

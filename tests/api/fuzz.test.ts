@@ -98,6 +98,8 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/admin/approvals/{approval_id}/withdraw',
   // Credits are not sold there.
   'POST /v1/credits/top_up',
+  // There is no test network.
+  'PUT /api/dashboard/merchants/{merchant_id}/test_network',
   // The form of a button of the page.
   'POST /pay/{token}/test_payment',
   // Models, keys and their control: the space is on the engine that has none.
