@@ -4,10 +4,10 @@ import type {
   ScheduleRunView,
   ScheduleView,
   UpdateScheduleBody,
-} from '../generated/api.js';
-import type { Http } from '../http/http.js';
-import { List, type Page } from '../http/lists.js';
-import type { RequestOptions } from '../http/options.js';
+} from '../../generated/api.js';
+import type { Http } from '../../http/http.js';
+import { List, type Page } from '../../http/lists.js';
+import type { RequestOptions } from '../../http/options.js';
 
 const OF_SPACE = '/v1/spaces/{slug}/schedules';
 const ONE = '/v1/schedules/{schedule_id}';
