@@ -33,6 +33,8 @@ const FEW = 300;
 
 const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld({
   WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
+  // A process that gets no processor for two seconds would lose what it sends to the other replica, which then sends it again.
+  WEBHOOK_LEASE_MS: '20000',
 });
 
 /** Many due deliveries at once, as after an outage. */

@@ -21,6 +21,7 @@ const TURN_S = [0.05, 0.25, 1, 2.5, 5, 15, 30, 60, 300, 900] as const;
 
 const QUEUE_OWNERS: readonly ServiceName[] = [
   'webhook-dispatcher',
+  'agent-gateway',
   'turn-runner',
   'auth',
   'dashboard',
