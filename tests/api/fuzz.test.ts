@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, request } from '@libs/testing/http/http-client';
+import { partOf } from '@libs/testing/jest/parts';
 import fc from 'fast-check';
 import { useFreshSystem } from '../stack/use-system.js';
 import { Callers } from './callers.js';
@@ -8,7 +9,7 @@ import { AGENT_OPERATIONS, answerFaults, OPERATIONS, type Operation } from './do
 import { hostileRequest, validRequest, type WireRequest } from './requests.js';
 
 /** Requests of each kind to each operation. More: FUZZ_RUNS=500 npm test -- tests/api/fuzz */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? partOf(8));
 const TRIES_AGAIN = 3;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Random values alone cannot succeed there: they name things, or hold a secret. */

@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { inParts } from '@libs/testing/jest/parts';
 import { useSystem } from '../stack/use-system.js';
 import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
@@ -15,13 +16,16 @@ import { useWebStage } from './web-stage.js';
 describe('The dashboard at work', () => {
   const running = useSystem();
   const stage = useWebStage(running);
-  treasuryJourneys(stage);
-  testModeJourneys(stage);
-  cliLoginJourneys(stage);
-  connectJourneys(stage);
-  buildingJourneys(stage);
-  runningJourneys(stage);
-  truthJourneys(stage);
-  agentBuildingJourneys(stage);
-  agentRunningJourneys(stage);
+  const all = [
+    treasuryJourneys,
+    testModeJourneys,
+    cliLoginJourneys,
+    connectJourneys,
+    buildingJourneys,
+    runningJourneys,
+    truthJourneys,
+    agentBuildingJourneys,
+    agentRunningJourneys,
+  ];
+  for (const journeys of inParts(all)) journeys(stage);
 });

@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { inParts } from '@libs/testing/jest/parts';
 import { useSystem } from '../stack/use-system.js';
 import { accountJourneys } from './dashboard/account.journey.js';
 import { frameJourneys, frontDoorJourneys } from './dashboard/frame.journey.js';
@@ -13,12 +14,15 @@ import { useWebStage } from './web-stage.js';
 describe('The dashboard', () => {
   const running = useSystem();
   const stage = useWebStage(running);
-  frontDoorJourneys(stage);
-  weightJourneys(stage);
-  frameJourneys(stage);
-  onboardingJourney(stage);
-  sellingJourneys(stage);
-  accountJourneys(stage);
-  secondFactorJourneys(stage);
-  passkeyJourneys(stage);
+  const all = [
+    frontDoorJourneys,
+    weightJourneys,
+    frameJourneys,
+    onboardingJourney,
+    sellingJourneys,
+    accountJourneys,
+    secondFactorJourneys,
+    passkeyJourneys,
+  ];
+  for (const journeys of inParts(all)) journeys(stage);
 });

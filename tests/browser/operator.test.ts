@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { inParts } from '@libs/testing/jest/parts';
 import { useFreshSystem } from '../stack/use-system.js';
 import { peopleJourneys } from './operator/people.journey.js';
 import { platformJourneys } from './operator/platform.journey.js';
@@ -9,7 +10,6 @@ import { useWebStage } from './web-stage.js';
 describe('An operator', () => {
   const running = useFreshSystem();
   const stage = useWebStage(running);
-  peopleJourneys(stage);
-  platformJourneys(stage);
-  reviewJourneys(stage);
+  const all = [peopleJourneys, platformJourneys, reviewJourneys];
+  for (const journeys of inParts(all)) journeys(stage);
 });

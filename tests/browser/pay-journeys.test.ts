@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { inParts } from '@libs/testing/jest/parts';
 import { elsewhereJourneys } from './pay/elsewhere.journey.js';
 import { embeddedJourneys } from './pay/embedded.journey.js';
 import { panelJourneys } from './pay/panel.journey.js';
@@ -10,13 +11,9 @@ import { walletJourneys } from './pay/wallet.journey.js';
 describe('A buyer', () => {
   const stage = usePayStage();
 
-  walletJourneys(stage);
-  elsewhereJourneys(stage);
-  panelJourneys(stage);
-  embeddedJourneys(stage);
-  reactJourneys(stage);
-  // The last of these slows the chain down.
-  transferJourneys(stage);
+  // The last journey of transfers slows the chain down.
+  const all = [walletJourneys, elsewhereJourneys, panelJourneys, embeddedJourneys, reactJourneys, transferJourneys];
+  for (const journeys of inParts(all)) journeys(stage);
 
   it('gets the page compressed, and its events as they are, through the gateway', async () => {
     const { pay_url } = await stage.shop.openSession(500);

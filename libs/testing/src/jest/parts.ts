@@ -13,7 +13,8 @@ export function inParts<Case>(cases: readonly Case[], parts: Parts = givenParts(
   const taken = cases.filter((_, place) => isTaken(place, parts));
   const chosen = taken.length > 0 ? taken : cases.slice(0, 1);
   const left = cases.filter((one) => !chosen.includes(one));
-  if (left.length > 0) process.stdout.write(`left to other commits (PROOF_PARTS=1 runs all): ${left.map(nameOf)}\n`);
+  if (left.length > 0)
+    process.stdout.write(`left to other commits (PROOF_PARTS=1 runs all): ${left.map(nameOf).join(', ')}\n`);
   return chosen;
 }
 
@@ -36,5 +37,6 @@ function givenParts({ PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env
 }
 
 function nameOf(one: unknown): string {
+  if (typeof one === 'function') return one.name;
   return Array.isArray(one) ? one.flat(2).join(' ') : String(one);
 }
