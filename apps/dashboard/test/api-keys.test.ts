@@ -161,6 +161,7 @@ describe('a backend with a key', () => {
         email: null,
         status: 'pending',
         has_treasury: false,
+        test_network: null,
         fee_tier: 'free',
         effective_fee_bps: expect.any(Number),
         created_at: expect.any(String),
