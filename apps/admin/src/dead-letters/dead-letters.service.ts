@@ -30,8 +30,7 @@ export class DeadLettersService {
    */
   async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
     const before = cursor === undefined ? undefined : placeOf(cursor);
-    const twins = this.settings.testnetChainId === undefined ? [] : TWIN_NAMES;
-    const names = service ? [service] : [...CONSUMING, ...twins];
+    const names = (service ? [service] : [...CONSUMING, ...TWIN_NAMES]).filter((name) => this.mayRun(name));
     const of = (name: ProcessName) => this.of(name, before, limit);
     const lists = await Promise.all(
       names.map((name) => (service || !isTwin(name) ? of(name) : of(name).catch(() => []))),
@@ -45,8 +44,9 @@ export class DeadLettersService {
     );
   }
 
-  /** Has the event handled once more. Audited with what came of it. */
+  /** Has the event handled once more. Audited with what came of it. Throws `not_found` for the twin of a network that is not configured. */
   async redrive(service: ProcessName, id: string, actor: Actor): Promise<DeadLetterView> {
+    if (!this.mayRun(service)) throw new AppError('not_found');
     try {
       const { dead_letter } = await this.rpc.call(
         `${serviceOf(service)}.redrive`,
@@ -61,6 +61,11 @@ export class DeadLettersService {
       if (code !== 'not_found') await this.audit(actor, service, id, { outcome: code });
       throw error;
     }
+  }
+
+  /** The twins run where a test network is configured. */
+  private mayRun(name: ProcessName): boolean {
+    return !isTwin(name) || this.settings.testnetChainId !== undefined;
   }
 
   private async of(service: ProcessName, before: DeadLetterPlace | undefined, limit: number) {
