@@ -20,3 +20,27 @@ export const SLOW_PROOFS: readonly string[] = [
   'apps/chain-indexer/dist/test/provider-faults',
   'apps/webhook-dispatcher/dist/test/failover',
 ].map(pattern);
+
+/** Long proofs that are made whole or not at all, where PROOF_PARTS has a commit make a part of all proofs. */
+const WHOLE_PROOFS: readonly string[] = [
+  'tests/dist/faults/rolling',
+  'tests/dist/faults/restore',
+  'tests/dist/faults/nats-cluster',
+  'tests/dist/faults/redelivery',
+  'tests/dist/faults/power-cut',
+  'libs/testing/dist/test/power-cut',
+  'deploy/local/dist/test/start',
+  'tests/dist/releases/from-last-release',
+  'tests/dist/docs/generated-clients',
+  'apps/webhook-dispatcher/dist/test/failover',
+].map(pattern);
+
+/** Whether the proof at a place is one of this run: every one, or with PROOF_PARTS=n every n-th, from FAULT_SEED on. */
+export function isOfThisRun(place: number, { PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): boolean {
+  return (place + Number(FAULT_SEED ?? 0)) % Number(PROOF_PARTS ?? 1) === 0;
+}
+
+/** The patterns of whole proofs that are left to other commits. */
+export function leftOut(env: NodeJS.ProcessEnv = process.env): string[] {
+  return WHOLE_PROOFS.filter((_, place) => !isOfThisRun(place, env));
+}
