@@ -96,6 +96,22 @@ describe('a schedule', () => {
     expect([status, refused.error.param]).toEqual([422, `body.${field}`]);
   });
 
+  it('that is deleted while it is changed is changed or not found', async () => {
+    const owner = await funded(0);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => scheduled(owner)));
+
+    const statuses = await Promise.all(
+      ids.map(async (id) => {
+        const change = owner.key.call('PATCH', `/schedules/${id}`, { title: 'Changed' });
+        await owner.key.call('DELETE', `/schedules/${id}`);
+        return (await change).status;
+      }),
+    );
+
+    expect([200, 404]).toEqual(expect.arrayContaining(statuses));
+    for (const id of ids) expect((await owner.key.call('GET', `/schedules/${id}`)).status).toBe(404);
+  });
+
   it('is out of reach of other accounts, and of keys that only run turns or only set up spaces', async () => {
     const owner = await funded(1_000_000);
     const id = await scheduled(owner);

@@ -38,16 +38,22 @@ export class SchedulesRepository {
     return (await sql.repository(ScheduleRow).findOneBy({ id })) ?? undefined;
   }
 
+  /** The schedule, locked until the transaction ends. */
+  async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
+    const [row] = await tx.query<ScheduleRow>('SELECT * FROM schedule WHERE id = $1 FOR UPDATE', [id]);
+    return row;
+  }
+
   /** Newest first, one row more than `limit` when there are more. */
   page(sql: Sql, spaceId: string, limit: number, belowSeq?: number): Promise<ScheduleRow[]> {
     const where = { space_id: spaceId, ...(belowSeq === undefined ? {} : { seq: LessThan(belowSeq) }) };
     return sql.repository(ScheduleRow).find({ where, order: { seq: 'DESC' }, take: limit + 1 });
   }
 
-  /** Ends any lease with it, so that a process which runs an old slot changes nothing of the edited schedule. */
-  async update(sql: Sql, id: string, changes: ScheduleChanges): Promise<ScheduleRow | undefined> {
-    const [row] = await updateRows(sql, ScheduleRow, { id }, { ...changes, lease_id: null, lease_until: null });
-    return row;
+  /** Changes a locked schedule. Ends any lease with it, so that a process which runs an old slot changes nothing of the edited one. */
+  async update(tx: Tx, id: string, changes: ScheduleChanges): Promise<ScheduleRow> {
+    const [row] = await updateRows(tx, ScheduleRow, { id }, { ...changes, lease_id: null, lease_until: null });
+    return row!;
   }
 
   async delete(sql: Sql, id: string): Promise<void> {

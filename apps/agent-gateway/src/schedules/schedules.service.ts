@@ -79,12 +79,14 @@ export class SchedulesService {
   async update(caller: Caller, id: string, { active, ...body }: UpdateScheduleBody): Promise<ScheduleView> {
     const now = await this.clock.now();
     const row = await this.database.transaction(async (tx) => {
-      const found = await this.reached(tx, caller, id);
-      await this.spaces.lockForChange(tx, caller, found.space_id);
-      const current = await this.reached(tx, caller, id);
+      const { space_id } = await this.reached(tx, caller, id);
+      await this.spaces.lockForChange(tx, caller, space_id);
+      const current = await this.repository.lock(tx, id);
+      // It was deleted meanwhile.
+      if (!current) throw new AppError('not_found');
       return this.repository.update(tx, id, { ...body, ...timed(current, body, active, now, caller.keyId) });
     });
-    return this.shown(row!);
+    return this.shown(row);
   }
 
   async delete(caller: Caller, id: string): Promise<void> {
