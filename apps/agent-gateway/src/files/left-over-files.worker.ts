@@ -1,4 +1,4 @@
-import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
@@ -12,8 +12,11 @@ const BATCH = 20;
 @Injectable()
 export class LeftOverFilesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Left-over files');
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly loop = new PollingLoop({
+    everyMs: EVERY_MS,
+    step: () => this.clean(),
+    onError: (error) => this.logger.warn(`could not delete left-over files: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -21,13 +24,11 @@ export class LeftOverFilesWorker implements OnApplicationBootstrap, BeforeApplic
   ) {}
 
   onApplicationBootstrap(): void {
-    const warn = (error: Error) => this.logger.warn(`could not delete left-over files: ${error.message}`);
-    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.clean(), warn);
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    await this.loop.stop();
   }
 
   /** One batch. True when there may be more. */

@@ -1,4 +1,4 @@
-import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ObjectStoreService } from './object-store.service.js';
@@ -16,8 +16,11 @@ const BATCH = 50;
 @Injectable()
 export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Removed objects');
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly loop = new PollingLoop({
+    everyMs: EVERY_MS,
+    step: () => this.clean(),
+    onError: (error) => this.logger.warn(`could not delete objects of deleted files: ${error.message}`),
+  });
 
   constructor(
     private readonly database: Database,
@@ -27,13 +30,11 @@ export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeAppli
 
   onApplicationBootstrap(): void {
     if (!this.store.isConfigured) return;
-    const warn = (error: Error) => this.logger.warn(`could not delete objects of deleted files: ${error.message}`);
-    this.running = repeat(this.stopping.signal, { everyMs: EVERY_MS }, () => this.clean(), warn);
+    this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    await this.loop.stop();
   }
 
   /** One batch of those that were removed at least `minutes` ago. True when there may be more. */

@@ -51,6 +51,7 @@ export class FileChunksService {
 
   /** Brings the bytes of a piece whose row was begun to the object store, unless they are there or in the database. */
   async keep(fileId: string, place: number, bytes: Buffer): Promise<void> {
+    if (!this.store.isConfigured) return;
     const piece = { file_id: fileId, place, is_stored: false };
     const chunks = this.database.repository(FileChunkRow);
     if (!(await chunks.existsBy(piece))) return;
