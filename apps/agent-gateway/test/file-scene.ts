@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
+import { Database } from '@libs/service-kit/database/database';
 import type { Answer } from '@libs/testing/http/http-client';
+import { newId } from '../src/ids.js';
+import { StoredFilesService } from '../src/stored-files/stored-files.service.js';
 import type { useAccounts } from './accounts.js';
 
 type Scene = ReturnType<typeof useAccounts>;
@@ -8,6 +13,9 @@ export type Account = Awaited<ReturnType<Scene['anAccount']>>;
 export type Caller = Account['key'] | Account['person'];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A file of a turn, without its pieces. */
+type Artifact = Omit<RequestOf<'agent.write_file'>, 'index' | 'base64'>;
 
 /** The properties of a file that is sent. */
 interface Sent {
@@ -49,6 +57,31 @@ export function useFiles({ world, anAccount }: Pick<Scene, 'world' | 'anAccount'
         accountId,
       ]);
       return row!.bytes;
+    },
+
+    /** A file that a turn makes, as its runner describes it. */
+    artifact(turn_id: string, bytes: Buffer, changes: Partial<Artifact> = {}): Artifact {
+      return {
+        turn_id,
+        file_id: newId('fl_'),
+        name: 'report.pdf',
+        media_type: 'application/pdf',
+        size_bytes: bytes.length,
+        sha256: sha256(bytes),
+        ...changes,
+      };
+    },
+
+    /** Sends one piece of it, as the runner does. */
+    write(file: Artifact, bytes: Buffer, index: number) {
+      const base64 = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES).toString('base64');
+      return world.bus.calls('agent.write_file', { ...file, index, base64 });
+    },
+
+    /** Ends a turn as far as its files go: these are visible, the others are deleted. */
+    settle(turnId: string, fileIds: string[]): Promise<number> {
+      const { app } = world.service;
+      return app.get(Database).transaction((tx) => app.get(StoredFilesService).makeVisible(tx, turnId, fileIds));
     },
 
     rowsOf: (accountId: number) => world.rows('SELECT id FROM file WHERE account_id = $1', [accountId]),

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
-import { Database } from '@libs/service-kit/database/database';
 import { useObjectStore } from '@libs/testing/servers/use-object-store';
-import { newId } from '../src/ids.js';
 import { RemovedObjectsWorker } from '../src/object-store/removed-objects.worker.js';
-import { StoredFilesService } from '../src/stored-files/stored-files.service.js';
 import { TotalStorageService } from '../src/stored-files/total-storage.service.js';
 import { useAccounts } from './accounts.js';
 import { sha256, useFiles } from './file-scene.js';
@@ -18,7 +15,7 @@ const scene = useAccounts({
   TOTAL_FILE_BYTES: `${100 * FILE_CHUNK_BYTES}`,
 });
 const { world, aSpace, aTurn } = scene;
-const { aCustomer, send, read, usedBytes, rowsOf } = useFiles(scene);
+const { aCustomer, send, read, usedBytes, rowsOf, artifact, write, settle } = useFiles(scene);
 
 const inDatabase = async (id: string) =>
   (await world.rows('SELECT 1 FROM file_chunk WHERE file_id = $1 AND bytes IS NOT NULL', [id])).length;
@@ -85,24 +82,6 @@ describe('an object store that is down', () => {
 });
 
 describe('files of turns in an object store', () => {
-  const artifact = (turn_id: string, bytes: Buffer, changes = {}) => ({
-    turn_id,
-    file_id: newId('fl_'),
-    name: 'report.pdf',
-    media_type: 'application/pdf',
-    size_bytes: bytes.length,
-    sha256: sha256(bytes),
-    ...changes,
-  });
-  const write = (file: ReturnType<typeof artifact>, bytes: Buffer, index: number) => {
-    const base64 = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES).toString('base64');
-    return world.bus.calls('agent.write_file', { ...file, index, base64 });
-  };
-  const settle = (turnId: string, fileIds: string[]) =>
-    world.service.app
-      .get(Database)
-      .transaction((tx) => world.service.app.get(StoredFilesService).makeVisible(tx, turnId, fileIds));
-
   it('are complete when all pieces are there, in any order and repeated, and at once', async () => {
     const account = await aCustomer();
     const turn = await aTurn(await aSpace(account.id));
@@ -168,19 +147,13 @@ describe('the ceiling of all accounts', () => {
     await world.service.app.get(TotalStorageService).refresh();
 
     const upload = await send(one.key, bytes);
-    const file = { turn_id: turn, file_id: newId('fl_'), name: 'a', media_type: 'text/plain', size_bytes: 5 };
-    const artifact = await world.bus.calls('agent.write_file', {
-      ...file,
-      sha256: sha256(bytes),
-      index: 0,
-      base64: bytes.toString('base64'),
-    });
+    const reply = await write(artifact(turn, bytes), bytes, 0);
 
     expect([upload.status, upload.body.error.message]).toEqual([
       503,
       'No storage is left for new files. Try again later.',
     ]);
-    expect(artifact).toMatchObject({ code: 'unavailable' });
+    expect(reply).toMatchObject({ code: 'unavailable' });
     expect(await rowsOf(one.id)).toEqual([]);
   });
 });

@@ -2,36 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
-import { Database } from '@libs/service-kit/database/database';
 import { LeftOverFilesWorker } from '../src/files/left-over-files.worker.js';
 import { newId } from '../src/ids.js';
-import { StoredFilesService } from '../src/stored-files/stored-files.service.js';
 import { useAccounts } from './accounts.js';
 import { sha256, useFiles } from './file-scene.js';
 
 const scene = useAccounts();
 const { world, aSpace, aTurn } = scene;
-const { aCustomer, send, read, usedBytes, rowsOf } = useFiles(scene);
+const { aCustomer, send, read, usedBytes, rowsOf, artifact, write, settle } = useFiles(scene);
 
 describe('files of turns', () => {
-  const artifact = (turn_id: string, bytes: Buffer, changes = {}) => ({
-    turn_id,
-    file_id: newId('fl_'),
-    name: 'report.pdf',
-    media_type: 'application/pdf',
-    size_bytes: bytes.length,
-    sha256: sha256(bytes),
-    ...changes,
-  });
-  const write = (file: ReturnType<typeof artifact>, bytes: Buffer, index: number) => {
-    const base64 = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES).toString('base64');
-    return world.bus.calls('agent.write_file', { ...file, index, base64 });
-  };
-  const settle = (turnId: string, fileIds: string[]) =>
-    world.service.app
-      .get(Database)
-      .transaction((tx) => world.service.app.get(StoredFilesService).makeVisible(tx, turnId, fileIds));
-
   it('are visible when the turn is done and lists them, and the others are deleted', async () => {
     const account = await aCustomer();
     const turn = await aTurn(await aSpace(account.id));
