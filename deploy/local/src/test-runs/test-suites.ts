@@ -1,3 +1,4 @@
+import { isTaken, partsOf } from '@libs/testing/jest/parts';
 import { ROOT } from '../files/repository.js';
 
 /** Names a compiled folder or file as a pattern for jest. */
@@ -36,8 +37,8 @@ const WHOLE_PROOFS: readonly string[] = [
 ].map(pattern);
 
 /** Whether the proof at a place is one of this run: every one, or with PROOF_PARTS=n every n-th, from FAULT_SEED on. */
-export function isOfThisRun(place: number, { PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): boolean {
-  return (place + Number(FAULT_SEED ?? 0)) % Number(PROOF_PARTS ?? 1) === 0;
+export function isOfThisRun(place: number, env: NodeJS.ProcessEnv = process.env): boolean {
+  return isTaken(place, partsOf(env));
 }
 
 /** The patterns of whole proofs that are left to other commits. */

@@ -9,7 +9,7 @@ interface Parts {
 }
 
 /** The cases of this run, at least one; what is left out is printed with the setting that would run it. */
-export function inParts<Case>(cases: readonly Case[], parts: Parts = givenParts()): Case[] {
+export function inParts<Case>(cases: readonly Case[], parts: Parts = partsOf()): Case[] {
   const taken = cases.filter((_, place) => isTaken(place, parts));
   const chosen = taken.length > 0 ? taken : cases.slice(0, 1);
   const left = cases.filter((one) => !chosen.includes(one));
@@ -19,16 +19,17 @@ export function inParts<Case>(cases: readonly Case[], parts: Parts = givenParts(
 }
 
 /** Whether the case at a place, counted from 0, is one of this run. */
-export function isTaken(place: number, { count, seed }: Parts = givenParts()): boolean {
+export function isTaken(place: number, { count, seed }: Parts = partsOf()): boolean {
   return (place + seed) % count === 0;
 }
 
 /** Of so many repeats those of this run: the part, rounded up. */
-export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = givenParts()): number {
+export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = partsOf()): number {
   return Math.ceil(repeats / count);
 }
 
-function givenParts({ PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
+/** The parts of an environment. Throws an Error where a setting is no whole number. */
+export function partsOf({ PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
   const count = Number(PROOF_PARTS ?? 1);
   const seed = Number(FAULT_SEED ?? 0);
   if (!Number.isInteger(count) || count < 1) throw new Error('PROOF_PARTS is a whole number from 1 on');
