@@ -42,9 +42,8 @@ export class TreasuryCheckService {
     holder?: TreasuryHolder,
   ): Promise<readonly TreasuryWarning[]> {
     const { fault, warnings } = await this.findingsOf(treasury, relayer, holder);
-    if (!fault) return warnings;
-    const loc = ['body', 'treasury_address'];
-    throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
+    refuse(fault);
+    return warnings;
   }
 
   /** Why an address can be no treasury now; undefined when nothing speaks against it. Throws `unavailable` when it cannot be found out. */
@@ -55,11 +54,7 @@ export class TreasuryCheckService {
   /** As `expectUsable`, of a treasury on the test network. Nothing is warned of there: what it holds is worth nothing. */
   async expectUsableInTestMode(treasury: string): Promise<void> {
     const address = treasury.toLowerCase();
-    const known = keylessAddress(address);
-    const fault = known ?? (await this.fetchFindings(address, undefined, ON_TEST_NETWORK)).fault;
-    if (!fault) return;
-    const loc = ['body', 'treasury_address'];
-    throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
+    refuse(keylessAddress(address) ?? (await this.fetchFindings(address, undefined, ON_TEST_NETWORK)).fault);
   }
 
   private async findingsOf(treasury: string, relayer: string | undefined, holder?: TreasuryHolder): Promise<Findings> {
@@ -106,4 +101,11 @@ export function consentInWords(
 /** Warnings with what follows from each. */
 export function warningsInWords(warnings: readonly TreasuryWarning[]): { warning: TreasuryWarning; message: string }[] {
   return warnings.map((warning) => ({ warning, message: TREASURY_WARNINGS[warning] }));
+}
+
+/** Throws the 422 entry of a fault, where there is one. */
+function refuse(fault: TreasuryFault | undefined): void {
+  if (!fault) return;
+  const loc = ['body', 'treasury_address'];
+  throw new ValidationError([{ loc, msg: TREASURY_FAULTS[fault], type: `treasury_is_${fault}` }]);
 }
