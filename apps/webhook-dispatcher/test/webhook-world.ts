@@ -8,6 +8,7 @@ import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld, type World } from '@libs/testing/world';
+import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { service } from '../src/service.js';
 import { type Behaviour, Receiver } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
@@ -72,6 +73,16 @@ export class Merchant extends Owner<{ merchant_id: number; merchant_name: string
     readonly id = ++lastId,
   ) {
     super(world, { merchant_id: id, merchant_name: `Shop ${id}`, actor: ACTOR });
+  }
+
+  /** So many deliveries to one endpoint that are due at once, as after an outage. */
+  async backlog(endpointId: number, count: number): Promise<void> {
+    await this.world.rows(
+      `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
+       SELECT id, $2, $3, gen_random_uuid(), 'payment.confirmed', json_build_object('id', id)::text
+       FROM unnest($1::text[]) AS t (id)`,
+      [Array.from({ length: count }, newDeliveryId), endpointId, this.id],
+    );
   }
 
   /** Publishes payment.confirmed for this merchant. */
