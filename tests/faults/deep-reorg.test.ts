@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { inParts } from '@libs/testing/jest/parts';
 import { measured } from '@libs/testing/measured';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
@@ -16,7 +15,7 @@ describe('A reorg below what was confirmed and swept', () => {
     env: (service): Record<string, string> => (service === 'sweeper' ? { SWEEP_CONFIRMATIONS: '4' } : {}),
   });
 
-  it.each(inParts(DEPTHS))(
+  it.each(DEPTHS)(
     'of at least %s blocks leaves every ledger as the chain is, also where those who follow it are killed meanwhile',
     async (depth) => {
       const { world } = running;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENTS, streamOf } from '@libs/events/catalogue';
 import { eventually } from '@libs/testing/eventually';
-import { inParts } from '@libs/testing/jest/parts';
 import { NatsCluster, type NatsMember } from '@libs/testing/servers/nats-cluster';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
@@ -35,7 +34,7 @@ const madeAt = async () => new Map([...(await cluster.streams())].map(([name, { 
 
 describe('A NATS cluster of three', () => {
   // Every one of them: among them is the one that leads most streams, and the one that the services are connected to.
-  it.each(inParts<NatsMember>([0, 1, 2]))(
+  it.each<NatsMember>([0, 1, 2])(
     'loses member %s by kill -9 and gets it back, under load, and the platform goes on with the other two',
     async (member) => {
       const { world } = running;

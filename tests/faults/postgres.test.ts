@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
-import { inParts } from '@libs/testing/jest/parts';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
@@ -11,7 +10,7 @@ describe('Postgres under load', () => {
   // What was committed must be on the disk: the crash is the point.
   const running = useWorldOfFaults({ fsync: true });
 
-  it.each(inParts([1, 2]))(
+  it.each([1, 2])(
     'may crash and recover, time %i; no service is restarted',
     async () => {
       const { world } = running;

@@ -4,7 +4,6 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { consumersOf } from '@libs/events/catalogue';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
-import { inParts } from '@libs/testing/jest/parts';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
@@ -86,12 +85,10 @@ describe('Every event delivered three times and shuffled', () => {
     TIMEOUT_MS,
   );
 
-  it.each(
-    inParts([
-      ['chain-indexer', 'transfer.final', ['sessions']],
-      ['sessions', 'payment.confirmed', ['sweeper', 'webhook-dispatcher']],
-    ] as const),
-  )(
+  it.each([
+    ['chain-indexer', 'transfer.final', ['sessions']],
+    ['sessions', 'payment.confirmed', ['sweeper', 'webhook-dispatcher']],
+  ] as const)(
     'of %s up to %s leads %j to the same end when that is how they first receive them',
     async (producer, last, consumers) => {
       const { world } = running;
@@ -156,7 +153,7 @@ describe('Every event delivered three times and shuffled', () => {
     TIMEOUT_MS,
   );
 
-  it.each(inParts(['auth', 'webhook-dispatcher'] as const))(
+  it.each(['auth', 'webhook-dispatcher'] as const)(
     'of %s leads admin to the same end when that is how it first receives them',
     async (producer) => {
       const acts = await QuietActs.prepare(running.world.system);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { inParts } from '@libs/testing/jest/parts';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { Thread, useRunner } from './runner-world.js';
@@ -76,7 +75,7 @@ function releaseAll(): void {
 }
 
 describe('kill -9 of a worker', () => {
-  it.each(inParts(['before_tool_call', 'during_tool_call', 'after_tool_call']))(
+  it.each(['before_tool_call', 'during_tool_call', 'after_tool_call'])(
     '%s: a repeatable call is repeated under one key; any other is not, and the engine learns that',
     async (point) => {
       const given = point === 'during_tool_call' ? HELD : '{}';

@@ -11,7 +11,7 @@ import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
 import { affectedTests, type Module } from './test-runs/affected-tests.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
-import { SLOW_PROOFS } from './test-runs/test-suites.js';
+import { isSlow } from './test-runs/test-suites.js';
 
 /** The graph of all imports takes some megabytes. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
@@ -28,7 +28,6 @@ const changed = [
   ...(lines('git', 'diff', '--name-only', since) ?? []),
   ...(lines('git', 'ls-files', '--others', '--exclude-standard') ?? []),
 ];
-const isSlow = (path: string) => SLOW_PROOFS.some((proof) => new RegExp(proof).test(join(ROOT, path)));
 const affected = affectedTests(changed, imports(), (path) => readFileSync(join(ROOT, path), 'utf8'), isSlow);
 const { tests } = affected;
 console.log(`${changed.length} files changed since ${since}: ${tests.length} files of tests can break`);

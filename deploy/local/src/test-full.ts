@@ -2,22 +2,22 @@
  * `npm run test:full`: the slow proofs, which `npm test` leaves out. Build, installation and the last line are as there.
  */
 
+import { isTaken } from '@libs/testing/jest/parts';
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
+import { leavingOut } from './test-runs/long-files.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
-import { isOfThisRun, leftOut, SLOW_PROOFS } from './test-runs/test-suites.js';
+import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);
 await systemParts();
 // Three systems, since a fault is mostly waited for, and a fourth worker for the proofs that need none. As in `jest.config.mjs`, but one more.
 const globals = JSON.stringify({ heavyFiles: '^tests/dist/', heavyWorkers: 3 });
-const left = leftOut();
-if (left.length > 0) console.log(`left to other commits (PROOF_PARTS=1 runs all): ${left.join(', ')}`);
-const ignored = ['--testPathIgnorePatterns', '/node_modules/', ...left];
 const proofs = runJest('slow proofs', [
   ...['--maxWorkers=4', '--globals', globals, '--testPathPatterns', ...SLOW_PROOFS],
-  ...ignored,
+  ...['--testPathIgnorePatterns', '/node_modules/', ...leavingOut(true)],
 ]);
-if (!isOfThisRun(0)) console.log('left to other commits (PROOF_PARTS=1 runs all): contracts --slow');
-endWithCounts(await Promise.all([...(isOfThisRun(0) ? [contracts('--slow')] : []), proofs]));
+const isForContracts = isTaken(0);
+if (!isForContracts) console.log('left to other commits (PROOF_PARTS=1 runs all): contracts --slow');
+endWithCounts(await Promise.all([...(isForContracts ? [contracts('--slow')] : []), proofs]));

@@ -6,6 +6,7 @@
 
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
+import { leavingOut } from './test-runs/long-files.js';
 import { compiledPattern } from './test-runs/test-patterns.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { SLOW_PROOFS } from './test-runs/test-suites.js';
@@ -29,6 +30,6 @@ async function quickOnes() {
   // Once, before several systems that start at the same time each find them stale.
   await systemParts();
   // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of services.
-  const quick = ['--maxWorkers=4', '--testPathIgnorePatterns', IGNORED, ...SLOW_PROOFS];
+  const quick = ['--maxWorkers=4', '--testPathIgnorePatterns', IGNORED, ...SLOW_PROOFS, ...leavingOut(false)];
   return Promise.all([contracts('--quick'), runJest('tests', quick)]);
 }

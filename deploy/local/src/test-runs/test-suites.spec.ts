@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOfThisRun, leftOut } from './test-suites.js';
+import { ROOT } from '../files/repository.js';
+import { isSlow, patternsOf } from './test-suites.js';
 
-describe('whole proofs in parts', () => {
-  it('are all made unless parts are asked for', () => {
-    expect(leftOut({})).toEqual([]);
+describe('test suites', () => {
+  it('know a slow proof by its compiled file', () => {
+    expect(['tests/dist/faults/nats.test.js', 'tests/dist/e2e/agent.test.js'].map(isSlow)).toEqual([true, false]);
   });
 
-  it('are each made by one of the seeds that follow each other', () => {
-    const runs = [10, 11, 12].map((seed) => leftOut({ PROOF_PARTS: '3', FAULT_SEED: `${seed}` }));
-    const timesLeft = new Map<string, number>();
-    for (const pattern of runs.flat()) timesLeft.set(pattern, (timesLeft.get(pattern) ?? 0) + 1);
+  it('name a file for jest so that no longer name is meant', () => {
+    const [pattern] = patternsOf(['tests/dist/a.test.js']);
 
-    expect(new Set(timesLeft.values())).toEqual(new Set([2]));
-    expect([0, 1, 2].filter((place) => isOfThisRun(place, { PROOF_PARTS: '3', FAULT_SEED: '10' }))).toEqual([2]);
+    const paths = ['tests/dist/a.test.js', 'tests/dist/a.test.js.map', 'apps/tests/dist/a.test.js'];
+    expect(paths.map((path) => new RegExp(pattern!).test(`${ROOT}${path}`))).toEqual([true, false, false]);
   });
 });

@@ -1,4 +1,3 @@
-import { isTaken, partsOf } from '@libs/testing/jest/parts';
 import { ROOT } from '../files/repository.js';
 
 /** Names a compiled folder or file as a pattern for jest. */
@@ -20,28 +19,17 @@ export const SLOW_PROOFS: readonly string[] = [
   'libs/testing/dist/test/power-cut',
   'apps/chain-indexer/dist/test/provider-faults',
   'apps/webhook-dispatcher/dist/test/failover',
+  'apps/webhook-dispatcher/dist/test/hung-endpoints',
+  'apps/sweeper/dist/test/process',
+  'tests/dist/e2e/test-mode-apart',
 ].map(pattern);
 
-/** Long proofs that are made whole or not at all, where PROOF_PARTS has a commit make a part of all proofs. */
-const WHOLE_PROOFS: readonly string[] = [
-  'tests/dist/faults/rolling',
-  'tests/dist/faults/restore',
-  'tests/dist/faults/nats-cluster',
-  'tests/dist/faults/redelivery',
-  'tests/dist/faults/power-cut',
-  'libs/testing/dist/test/power-cut',
-  'deploy/local/dist/test/start',
-  'tests/dist/releases/from-last-release',
-  'tests/dist/docs/generated-clients',
-  'apps/webhook-dispatcher/dist/test/failover',
-].map(pattern);
-
-/** Whether the proof at a place is one of this run: every one, or with PROOF_PARTS=n every n-th, from FAULT_SEED on. */
-export function isOfThisRun(place: number, env: NodeJS.ProcessEnv = process.env): boolean {
-  return isTaken(place, partsOf(env));
+/** Whether a compiled file, named from the root of the repository, is a slow proof. */
+export function isSlow(path: string): boolean {
+  return SLOW_PROOFS.some((proof) => new RegExp(proof).test(`${ROOT}${path}`));
 }
 
-/** The patterns of whole proofs that are left to other commits. */
-export function leftOut(env: NodeJS.ProcessEnv = process.env): string[] {
-  return WHOLE_PROOFS.filter((_, place) => !isOfThisRun(place, env));
+/** Names these compiled files and no others as patterns for jest. */
+export function patternsOf(paths: readonly string[]): string[] {
+  return paths.map((path) => `${pattern(path)}$`);
 }

@@ -2,7 +2,7 @@
  * Slow proofs are made in parts where PROOF_PARTS says so, as in CI: of many cases that are alike a run takes every second or third one,
  * and the next commit takes others. Without the setting a run makes all of them.
  */
-interface Parts {
+export interface Parts {
   readonly count: number;
   /** From FAULT_SEED. */
   readonly seed: number;

@@ -16,8 +16,12 @@ const LEAST_S = 3;
 /** Writes down how long files took, for the order of later runs: where RECORD_DURATIONS is set, for these files only. */
 export function recordDurations(files: readonly FileReport[], env: NodeJS.ProcessEnv = process.env): void {
   if (!env['RECORD_DURATIONS']) return;
-  const known = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
-  writeFileSync(FILE, `${JSON.stringify(withDurations(known, files), null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(withDurations(knownDurations(), files), null, 2)}\n`);
+}
+
+/** The seconds of compiled files, as they were last written down. */
+export function knownDurations(): Record<string, number> {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
 }
 
 /** The known seconds with those of these files instead, longest first; files that are gone are left out. */

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTaken, type Parts, partsOf } from '@libs/testing/jest/parts';
+import { ROOT } from '../files/repository.js';
+import { knownDurations } from './results/test-durations.js';
+import { isSlow, patternsOf } from './test-suites.js';
+
+/** A shorter file is run for every commit. */
+const LONG_S = 15;
+/** What the contract promises is tried for every commit, however long it takes. */
+const ALWAYS = /^tests\/dist\/(contract\/|e2e\/payments\/one-payment)/;
+/** How a long file declares that it divides itself: it is run for every commit, and makes a part of its cases. */
+const DIVIDES_ITSELF = /\/jest\/parts'/;
+
+/**
+ * The arguments that have jest leave out those long test files which another commit runs, where PROOF_PARTS says that proofs are made in
+ * parts, and prints their names. Each of `npm test` and `npm run test:full` (`slow`) shares out its own files.
+ */
+export function leavingOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): string[] {
+  const mine = Object.entries(knownDurations()).filter(([path]) => isSlow(path) === slow && !isAlwaysRun(path));
+  const left = ofOtherCommits(Object.fromEntries(mine), partsOf(env));
+  if (left.length > 0) console.log(`left to other commits (PROOF_PARTS=1 runs all): ${left.join(', ')}`);
+  return patternsOf(left);
+}
+
+/**
+ * The files that the commit of a seed leaves to others, by the seconds of all. They are shared out so that all commits take about as long:
+ * the longest first, each to the part that has least. The part changes once the cases of files that divide themselves have all had their
+ * turn, so that every case meets every part.
+ */
+export function ofOtherCommits(seconds: Readonly<Record<string, number>>, { count, seed }: Parts): string[] {
+  const parts = Array.from({ length: count }, () => ({ seconds: 0, files: [] as string[] }));
+  const long = Object.entries(seconds).filter(([, took]) => took >= LONG_S);
+  for (const [path, took] of long.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))) {
+    const least = parts.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+    least.seconds += took;
+    least.files.push(path);
+  }
+  return parts
+    .filter((_, place) => !isTaken(place, { count, seed: Math.floor(seed / count) }))
+    .flatMap(({ files }) => files);
+}
+
+function isAlwaysRun(path: string): boolean {
+  if (ALWAYS.test(path)) return true;
+  const file = join(ROOT, path);
+  return existsSync(file) && DIVIDES_ITSELF.test(readFileSync(file, 'utf8'));
+}
