@@ -1,7 +1,10 @@
-import { SERVICES } from '@libs/events/services';
+import { SERVICES, TWIN_NAMES } from '@libs/events/services';
 import { JOB, METRICS_PORT } from './series.js';
 
-/** How Prometheus finds the services where each has its own name: docker-compose. */
+/**
+ * How Prometheus finds the services where each has its own name: docker-compose. What runs for a test network is a job of its own, which no
+ * alert or chart of the live system counts, and is looked up: where there is no test network these names lead nowhere, and nothing is down.
+ */
 export function prometheusConfig() {
   return {
     global: { scrape_interval: '15s', evaluation_interval: '15s' },
@@ -10,6 +13,11 @@ export function prometheusConfig() {
       {
         job_name: JOB,
         static_configs: SERVICES.map((service) => ({ targets: [`${service}:${METRICS_PORT}`], labels: { service } })),
+      },
+      {
+        job_name: `${JOB}-testnet`,
+        dns_sd_configs: [{ names: TWIN_NAMES, type: 'A', port: METRICS_PORT }],
+        relabel_configs: [{ source_labels: ['__meta_dns_name'], target_label: 'service' }],
       },
     ],
   };
