@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 /** The default of `eventually`. */
 const USUAL_TIMEOUT_MS = 15_000;
 /** However busy the machine is, a limit grows no further: a fault that a promise excludes must stay far beyond it. */
-const MOST_BY_LOAD = 4;
+const MOST_BY_LOAD = 5;
 
 /**
  * By how much a limit on measured time is multiplied: 1 on a calm machine. It grows with EVENTUALLY_TIMEOUT_MS, which allows a slow machine

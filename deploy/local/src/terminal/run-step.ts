@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { ROOT } from '../files/repository.js';
 
 export interface Step {
@@ -6,6 +7,8 @@ export interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** It uses every processor and is waited for by nobody: it takes what other processes leave. */
+  readonly yields?: boolean;
 }
 
 export interface StepResult {
@@ -29,7 +32,7 @@ export function runStep(step: Step): Promise<StepResult> {
 }
 
 function spawned(
-  { command, args, env }: Step,
+  { command, args, env, yields = false }: Step,
   show: (text: string, target: NodeJS.WriteStream) => void,
 ): Promise<StepResult> {
   return new Promise((resolve) => {
@@ -38,6 +41,7 @@ function spawned(
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const [stream, target] of [
       [child.stdout, process.stdout],

@@ -27,12 +27,13 @@ export async function runJest(name: string, args: readonly string[]): Promise<Co
   }
 }
 
-/** Tests the contracts with forge: `--quick` or `--slow` ones. */
+/** Tests the contracts with forge: `--quick` or `--slow` ones, beside tests that measure how soon something happens. */
 export async function contracts(which: '--quick' | '--slow'): Promise<Counts> {
   const { ok, output } = await runStep({
     name: `contracts ${which}`,
     command: process.execPath,
     args: ['libs/contracts/forge.mjs', which],
+    yields: true,
   });
   return honest(summaryCounts(output), ok);
 }
