@@ -15,7 +15,7 @@ import { complaintsOf, settled, useWebStage } from './web-stage.js';
 const JOURNEY_MS = 4 * WITHIN_MS;
 
 describe('On a test network, in the browser', () => {
-  const running = useSystemWith(() => ({ testnet: true }));
+  const running = useSystemWith(() => ({ oneProcess: true, testnet: true }));
   const stage = useWebStage(running);
   const treasury = Wallet.createRandom().address;
   let network: TestNetwork;
