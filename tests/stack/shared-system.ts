@@ -12,6 +12,14 @@ export const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
 ) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
 /** Services are polled every second, so that a test need not wait for the next look. */
 const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
+/** A provider of models that nobody is at: spaces can be set up for it, and turns are not run. */
+const MODELS = {
+  MODEL_PROVIDERS: JSON.stringify({ lab: { kind: 'anthropic', url: 'http://127.0.0.1:9/v1', model: 'lab-small' } }),
+  ENGINE_PRICES: JSON.stringify({
+    'lab/lab-small': { input: 1_000_000, cached: 100_000, output: 5_000_000 },
+    'lab/lab-large': { input: 3_000_000, cached: 300_000, output: 15_000_000 },
+  }),
+};
 
 /** A running system with everything outside of it that a test may want: people sign in at the village, wallets talk over the relay. */
 export interface FurnishedSystem {
@@ -26,6 +34,8 @@ export async function startFurnished(): Promise<FurnishedSystem> {
   const env: Partial<Record<ServiceName, Record<string, string>>> = {
     auth: { OIDC_PROVIDERS: JSON.stringify([provider]) },
     admin: OFTEN,
+    'agent-gateway': MODELS,
+    'turn-runner': { ...MODELS, MODEL_PROVIDER_KEYS: JSON.stringify({ lab: 'a key' }) },
     'pay-page': {
       DEV_PANEL_PAYER: PANEL.address,
       WALLETCONNECT_PROJECT_ID: '0'.repeat(32),

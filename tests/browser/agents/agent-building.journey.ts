@@ -114,6 +114,48 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
+      'with a model and its settings, which say at the field what a provider does not take',
+      async () => {
+        const seen: string[] = [];
+        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/spaces');
+        const complaints = complaintsOf(page);
+        await page.getByRole('button', { name: 'Create space' }).first().click();
+        await page.getByLabel('Title (optional)').fill('Analyst');
+        await page.getByRole('combobox', { name: 'Engine' }).click();
+        expect(await page.getByRole('option').allTextContents()).toEqual([
+          'local: rule-based, no model, no provider',
+          'models: any model of the platform',
+        ]);
+        await page.getByRole('option', { name: /^models/ }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click();
+        await page.getByRole('heading', { name: 'Analyst', level: 1 }).waitFor();
+        await page.getByLabel('Instructions').fill('You read reports.');
+        await page.getByRole('combobox', { name: 'Model (optional)' }).fill('lab/lab-lar');
+        await page.getByRole('option', { name: 'lab/lab-large' }).click();
+        await page.getByRole('button', { name: 'Settings of the model' }).click();
+        const fallbacks = page.getByRole('combobox', { name: 'Fallback models' });
+        await fallbacks.fill('lab/lab-small');
+        await fallbacks.press('Enter');
+        await page.getByLabel('Temperature').fill('1.5');
+        await page.getByRole('switch', { name: 'A turn must deliver something' }).check({ force: true });
+        await page.getByRole('button', { name: 'Save manifest' }).click();
+        const temperature = page.getByLabel('Temperature');
+        await eventually(async () => (await temperature.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
+        await temperature.fill('0.5');
+        await page.getByRole('button', { name: 'Save manifest' }).click();
+        await page.getByText(/^Version 1, of/).waitFor();
+        await page.getByRole('button', { name: 'Settings of the model (2 changed)' }).waitFor();
+        expect(await page.getByLabel('Temperature').inputValue()).toBe('0.5');
+        expect(await page.getByRole('switch', { name: 'A turn must deliver something' }).isChecked()).toBe(true);
+        expect(await page.getByRole('button', { name: 'Add a key' }).isDisabled()).toBe(true);
+        seen.push(...(await looksFine(page, 'agent-model')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'with webhooks that receive a turn’s events, and their deliveries',
       async () => {
         const seen: string[] = [];

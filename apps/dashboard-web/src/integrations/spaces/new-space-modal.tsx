@@ -1,4 +1,4 @@
-import { client } from '@libs/api-client/client';
+import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
@@ -9,12 +9,12 @@ interface NewSpaceProps {
 }
 
 // biome-ignore format: a table reads best as a table
-const ENGINES = [
-  { value: 'local',             label: 'local: rule-based, no model, no provider' },
-  { value: 'openai-compatible', label: 'openai-compatible: a model' },
-  { value: 'anthropic',         label: 'anthropic: a model' },
-  { value: 'models',            label: 'models: any model of the platform' },
-] as const satisfies readonly { value: View<'SpaceView'>['engine']; label: string }[];
+const ABOUT: Readonly<Record<View<'SpaceView'>['engine'], string>> = {
+  local:               'local: rule-based, no model, no provider',
+  'openai-compatible': 'openai-compatible: a model',
+  anthropic:           'anthropic: a model',
+  models:              'models: any model of the platform',
+};
 
 /** Asks for the title and the engine of a new space. */
 export function NewSpaceModal({
@@ -36,6 +36,8 @@ function NewSpaceForm({ onCreated }: NewSpaceProps) {
       (await client.POST('/api/agent/spaces', { body: { title: title.trim() || null, engine } })).data!,
     onDone: onCreated,
   });
+  const { data: offered } = api.useQuery('get', '/api/agent/engines');
+  const engines = offered?.data.map(({ engine }) => engine) ?? ['local' as const];
   return (
     <ApiForm of={form} verb="Create space">
       <TextInput
@@ -48,8 +50,8 @@ function NewSpaceForm({ onCreated }: NewSpaceProps) {
       />
       <Select
         label="Engine"
-        description="What its turns run on. The platform may not offer all of them."
-        data={[...ENGINES]}
+        description="What its turns run on."
+        data={engines.map((value) => ({ value, label: ABOUT[value] }))}
         allowDeselect={false}
         {...form.form.getInputProps('engine')}
       />

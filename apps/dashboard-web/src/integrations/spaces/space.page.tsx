@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { AgentHeader } from '../agent-header.js';
 import { TurnsList } from '../turns/turns-list.js';
 import { ArchiveSpace } from './archive-space.js';
-import { ManifestPart } from './manifest-part.js';
+import { ManifestPart } from './manifest/manifest-part.js';
 import { SecretsPart } from './secrets-part.js';
 import { ToolsPart } from './tools/tools-part.js';
 

@@ -6,34 +6,37 @@ import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
-import { NumberInput, type NumberInputProps, Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps, Paper, SimpleGrid, Switch, Text, Textarea } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { manifestBody, manifestFaults, manifestValues } from './manifest-values.js';
+import { ModelFields } from './model-fields.js';
 
 const PATH = '/api/agent/spaces/{slug}/manifest';
 
-/** The durable instructions of a space, and the limits of its turns. */
-export function ManifestPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
-  const response = api.useQuery('get', PATH, { params: { path: { slug: space_id } } });
+type Space = View<'SpaceView'>;
+
+/** The durable instructions of a space, how its model works, and the limits of its turns. */
+export function ManifestPart({ space }: { space: Space }) {
+  const response = api.useQuery('get', PATH, { params: { path: { slug: space.space_id } } });
   return (
     <Loaded response={response} title="Could not load the manifest">
-      {(manifest) => <ManifestForm key={manifest.version} manifest={manifest} isReadOnly={archived_at !== null} />}
+      {(manifest) => <ManifestForm key={manifest.version} manifest={manifest} space={space} />}
     </Loaded>
   );
 }
 
-function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>; isReadOnly: boolean }) {
+function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; space: Space }) {
   const form = useApiForm({
     initial: manifestValues(manifest),
     isDeep: true,
     validate: manifestFaults as never,
-    send: (values) =>
-      client.PUT(PATH, { params: { path: { slug: manifest.space_id } }, body: manifestBody(values, manifest) }),
+    send: (values) => client.PUT(PATH, { params: { path: { slug: space.space_id } }, body: manifestBody(values) }),
     done: 'Saved. New turns follow it.',
     onDone: () => form.form.resetDirty(),
   });
   const { errors, getInputProps } = form.form;
   const field = (place: string) => ({ ...getInputProps(place), error: faultAt(errors, place) });
+  const isReadOnly = space.archived_at !== null;
   return (
     <Paper p="lg">
       <Text size="sm" c="dimmed" mb="md">
@@ -56,14 +59,16 @@ function ManifestForm({ manifest, isReadOnly }: { manifest: View<'ManifestView'>
           readOnly={isReadOnly}
           {...field('instructions')}
         />
-        <TextInput
-          label="Model (optional)"
-          description="One of the engine’s provider, or provider/model. Empty: the platform’s default. The local engine has none."
-          autoComplete="off"
-          readOnly={isReadOnly}
-          {...field('model')}
-        />
+        {space.engine !== 'local' && (
+          <ModelFields form={form.form} field={field} space={space} isReadOnly={isReadOnly} />
+        )}
         <LimitFields field={field} cost={field('limits.max_cost_usd')} />
+        <Switch
+          label="A turn must deliver something"
+          description="A turn that ends without a valid output.deliver fails. The tools of the space must include it."
+          disabled={isReadOnly}
+          {...getInputProps('required_delivery', { type: 'checkbox' })}
+        />
       </ApiForm>
     </Paper>
   );
