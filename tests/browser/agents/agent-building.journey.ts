@@ -156,6 +156,57 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
+      'with a schedule that is made, changed, paused, resumed and deleted',
+      async () => {
+        const seen: string[] = [];
+        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/spaces');
+        const complaints = complaintsOf(page);
+        await page.getByRole('button', { name: 'Create space' }).first().click();
+        await page.getByLabel('Title (optional)').fill('Reports');
+        await page.getByRole('dialog').getByRole('button', { name: 'Create space' }).click();
+        await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+        await page.getByRole('tab', { name: 'Schedules' }).click();
+        await page.getByText('No schedules yet').waitFor();
+        await page.getByRole('button', { name: 'Create schedule' }).click();
+        const making = page.getByRole('dialog', { name: 'Create a schedule' });
+        await making.getByLabel('Task').fill('What time is it?');
+        await making.getByRole('combobox', { name: 'Times' }).click();
+        await page.getByRole('option', { name: /^Other times/ }).click();
+        const times = making.getByLabel('Cron expression');
+        await times.fill('61 9 * * *');
+        await making.getByLabel('Title (optional)').fill('Hourly look');
+        await making.getByRole('button', { name: 'Create schedule' }).click();
+        await eventually(async () => (await times.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
+        await times.fill('0 * * * *');
+        await making.getByRole('button', { name: 'Create schedule' }).click();
+        const row = page.getByRole('row', { name: /Hourly look.*Active/ });
+        await row.waitFor();
+        await row.getByRole('button', { name: 'Hourly look' }).click();
+        const one = page.getByRole('dialog', { name: /^Schedule/ });
+        await one.getByText('None yet.').waitFor();
+        await one.getByRole('combobox', { name: 'Times' }).click();
+        await page.getByRole('option', { name: 'Mondays at 9:00' }).click();
+        await one.getByRole('button', { name: 'Save schedule' }).click();
+        await page.getByText('Saved. It holds from the next slot on.').waitFor();
+        await one.getByRole('button', { name: 'Pause' }).click();
+        await one.getByText('It was paused by hand.').waitFor();
+        seen.push(...(await looksFine(page, 'agent-schedule')));
+        await one.getByRole('button', { name: 'Resume' }).click();
+        await one.getByRole('button', { name: 'Pause' }).waitFor();
+        await page.keyboard.press('Escape');
+        await one.waitFor({ state: 'hidden' });
+        seen.push(...(await looksFine(page, 'agent-schedules')));
+        await page.getByRole('button', { name: 'Hourly look' }).click();
+        await one.getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('button', { name: 'Delete schedule' }).click();
+        await page.getByText('No schedules yet').waitFor();
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'with webhooks that receive a turn’s events, and their deliveries',
       async () => {
         const seen: string[] = [];

@@ -126,6 +126,16 @@ export const STATUS = {
     active:     { word: 'Active',     color: 'green',  means: 'Accepts turns.' },
     archived:   { word: 'Archived',   color: 'gray',   means: 'No new turns; existing data stays readable.' },
   } satisfies Looks<'active' | 'archived'>,
+  schedule: {
+    active:     { word: 'Active',     color: 'green',  means: 'Starts turns at its times.' },
+    paused:     { word: 'Paused',     color: 'gray',   means: 'Starts no turns until it is resumed.' },
+  } satisfies Looks<'active' | 'paused'>,
+  schedule_run: {
+    submitted:  { word: 'Submitted',  color: 'green',  means: 'A turn was submitted.' },
+    refused:    { word: 'Refused',    color: 'red',    means: 'The turn was not accepted, for example for want of credits.' },
+    busy:       { word: 'Left out',   color: 'yellow', means: 'The turn before was not over.' },
+    missed:     { word: 'Missed',     color: 'orange', means: 'It passed during an outage.' },
+  } satisfies Looks<View<'ScheduleRunView'>['outcome']>,
 } as const;
 
 export type StatusKind = keyof typeof STATUS;

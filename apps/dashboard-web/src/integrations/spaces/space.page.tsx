@@ -14,6 +14,7 @@ import { AgentHeader } from '../agent-header.js';
 import { TurnsList } from '../turns/turns-list.js';
 import { ArchiveSpace } from './archive-space.js';
 import { ManifestPart } from './manifest/manifest-part.js';
+import { SchedulesPart } from './schedules/schedules-part.js';
 import { SecretsPart } from './secrets-part.js';
 import { ToolsPart } from './tools/tools-part.js';
 
@@ -23,10 +24,11 @@ const TABS: Readonly<Record<string, { label: string; show: (space: Space) => Rea
   manifest: { label: 'Manifest', show: (space) => <ManifestPart space={space} /> },
   tools: { label: 'Tools', show: (space) => <ToolsPart space={space} /> },
   secrets: { label: 'Secrets', show: (space) => <SecretsPart space={space} /> },
+  schedules: { label: 'Schedules', show: (space) => <SchedulesPart space={space} /> },
   turns: { label: 'Turns', show: ({ space_id }) => <TurnsList space={space_id} /> },
 };
 
-/** One space: its instructions, tools, secrets and turns. */
+/** One space: its instructions, tools, secrets, schedules and turns. */
 export function Page() {
   const { slug = '' } = useParams({ strict: false }) as { slug?: string };
   const response = api.useQuery('get', '/api/agent/spaces/{slug}', { params: { path: { slug } } });
@@ -42,7 +44,10 @@ function SpaceOf({ space }: { space: Space }) {
   const tab = search['tab'] && search['tab'] in TABS ? search['tab'] : 'manifest';
   // Filters of the list of turns do not belong in another tab.
   const goTo = (next: string | null) =>
-    change({ tab: next ?? undefined, state: undefined, end_user_ref: undefined, cursor: undefined }, { replace: true });
+    change(
+      { tab: next ?? undefined, state: undefined, end_user_ref: undefined, cursor: undefined, open: undefined },
+      { replace: true },
+    );
   return (
     <>
       <AgentHeader

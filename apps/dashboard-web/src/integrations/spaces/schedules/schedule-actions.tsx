@@ -1,0 +1,58 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+
+const PATH = '/api/agent/schedules/{schedule_id}';
+const ICON = { size: 15, stroke: 1.6 } as const;
+
+type Schedule = View<'ScheduleView'>;
+
+/** Pause or resume, delete. */
+export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGone: () => void }) {
+  return (
+    <Group gap="xs">
+      <PauseButton schedule={schedule} />
+      <DeleteButton schedule={schedule} onGone={onGone} />
+    </Group>
+  );
+}
+
+function PauseButton({ schedule: { schedule_id, active } }: { schedule: Schedule }) {
+  const { run, isBusy } = useAction({
+    send: () => client.PATCH(PATH, { params: { path: { schedule_id } }, body: { active: !active } }),
+    done: active ? 'The schedule is paused.' : 'The schedule runs again, from its next slot on.',
+    failed: 'The schedule was not changed',
+  });
+  const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
+  return (
+    <Button variant="default" leftSection={icon} loading={isBusy} onClick={() => run()}>
+      {active ? 'Pause' : 'Resume'}
+    </Button>
+  );
+}
+
+function DeleteButton({ schedule: { schedule_id }, onGone }: { schedule: Schedule; onGone: () => void }) {
+  const { run, isBusy } = useAction({
+    send: () => client.DELETE(PATH, { params: { path: { schedule_id } } }),
+    done: 'The schedule is deleted.',
+    failed: 'The schedule was not deleted',
+    onDone: onGone,
+  });
+  const ask = () =>
+    confirm({
+      title: 'Delete this schedule?',
+      consequences:
+        'No more turns are started by it. Turns that it started stay. To stop for a while, pause it instead.',
+      verb: 'Delete schedule',
+      isDangerous: true,
+      onYes: () => run(),
+    });
+  return (
+    <Button variant="default" c="red" leftSection={<IconTrash {...ICON} />} loading={isBusy} onClick={ask}>
+      Delete
+    </Button>
+  );
+}

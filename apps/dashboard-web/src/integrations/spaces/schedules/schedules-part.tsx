@@ -1,0 +1,110 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { When } from '@libs/ui/text/times/when';
+import { Button, Text } from '@mantine/core';
+import { IconCalendarClock, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { curlOf } from '../../curl.js';
+import { NewScheduleModal } from './new-schedule-modal.js';
+import { ScheduleDrawer } from './schedule-drawer.js';
+import { timesInWords } from './schedule-values.js';
+
+type Schedule = View<'ScheduleView'>;
+
+const PATH = '/api/agent/spaces/{slug}/schedules';
+
+/** The turns of a space that start by the clock. */
+export function SchedulesPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
+  const place = useList<QueryOf<typeof PATH>>([]);
+  const response = api.useQuery('get', PATH, { params: { path: { slug: space_id }, query: place.query } });
+  const opened = useOpened();
+  const [isCreating, setIsCreating] = useState(false);
+  const create = archived_at === null && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+      Create schedule
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        noun="schedules"
+        place={place}
+        response={response}
+        columns={COLUMNS}
+        keyOf={({ schedule_id }) => schedule_id}
+        onOpen={({ schedule_id }) => opened.open(schedule_id)}
+        beside={create}
+        empty={<NoSchedules space={space_id} action={create} />}
+      />
+      <ScheduleDrawer
+        schedule={response.data?.data.find(({ schedule_id }) => schedule_id === opened.key)}
+        onClose={opened.close}
+      />
+      <NewScheduleModal
+        space={space_id}
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={() => setIsCreating(false)}
+      />
+    </>
+  );
+}
+
+const COLUMNS: Column<Schedule>[] = [
+  { key: 'title', title: 'Schedule', show: ({ title, text }) => <Named text={title ?? text} /> },
+  {
+    key: 'active',
+    title: 'State',
+    show: ({ active }) => <StatusBadge kind="schedule" status={active ? 'active' : 'paused'} />,
+  },
+  {
+    key: 'times',
+    title: 'Times',
+    show: ({ cron, time_zone }) => `${timesInWords(cron)}, ${time_zone}`,
+    isExtra: true,
+  },
+  { key: 'last', title: 'Last slot', show: ({ last_run }) => <LastRun run={last_run} />, isExtra: true },
+  {
+    key: 'next',
+    title: 'Next',
+    align: 'right',
+    show: ({ next_at }) => (next_at ? <When at={next_at} absolute /> : '–'),
+  },
+];
+
+function Named({ text }: { text: string }) {
+  return (
+    <Text
+      span
+      inherit
+      display="inline-block"
+      truncate
+      maw={{ base: '6.5rem', sm: '18rem' }}
+      style={{ verticalAlign: 'middle' }}
+    >
+      {text}
+    </Text>
+  );
+}
+
+function LastRun({ run }: { run: Schedule['last_run'] }) {
+  return run ? <StatusBadge kind="schedule_run" status={run.outcome} /> : 'None yet';
+}
+
+function NoSchedules({ space, action }: { space: string; action: ReactNode }) {
+  const command = curlOf({
+    path: `/spaces/${space}/schedules`,
+    body: { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Summarise yesterday’s tickets.' },
+  });
+  return (
+    <EmptyState icon={IconCalendarClock} title="No schedules yet" command={command} action={action}>
+      A schedule starts a turn at set times: a report each morning, a check each hour. Never two for one slot, and none
+      while the turn before is not over.
+    </EmptyState>
+  );
+}
