@@ -107,6 +107,7 @@ const OWN = {
   'agent.write_file':            { server: 'agent-gateway',      callers: ['turn-runner'], withinMs: 10_000 },
   'runner.cancel':               { server: 'turn-runner',        callers: ['agent-gateway'] },
   'runner.steps':                { server: 'turn-runner',        callers: ['agent-gateway'] },
+  'runner.texts':                { server: 'turn-runner',        callers: ['agent-gateway'] },
 } as const satisfies Record<string, RpcRow>;
 
 const OF_EVERY_SERVICE = Object.fromEntries(

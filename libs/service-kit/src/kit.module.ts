@@ -9,6 +9,7 @@ import { Database } from './database/database.js';
 import { SchemaVersion } from './database/schema/schema-version.js';
 import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
+import { LiveChannel } from './messaging/live/live-channel.js';
 import { AuditTrail } from './messaging/outbox/audit-trail.js';
 import { Outbox } from './messaging/outbox/outbox.js';
 import { StreamEnd } from './messaging/repair/stream-end.js';
@@ -20,7 +21,7 @@ import { operationsAnswers } from './operations/operations.rpc.js';
 import { entitiesOf, type ServiceDefinition } from './service-definition.js';
 import { GaugesWorker } from './telemetry/metrics/gauges.worker.js';
 
-/** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, Outbox, RpcClient. */
+/** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, LiveChannel, Outbox, RpcClient. */
 @Module({})
 export class KitModule {
   static of(definition: ServiceDefinition, settings: CommonSettings): DynamicModule {
@@ -30,6 +31,7 @@ export class KitModule {
       { provide: CommonSettings, useValue: settings },
       Drain,
       { provide: Nats, useFactory: () => new Nats(service, settings) },
+      { provide: LiveChannel, inject: [Nats], useFactory: (nats: Nats) => new LiveChannel(service, nats) },
       { provide: Outbox, useFactory: () => new Outbox(service) },
       { provide: AuditTrail, inject: [Outbox], useFactory: (outbox: Outbox) => new AuditTrail(outbox) },
       { provide: RpcClient, useFactory: () => new RpcClient(service, settings) },
@@ -39,7 +41,7 @@ export class KitModule {
       ...messagingProviders(definition, settings),
       ...operationsProviders(),
     ];
-    const exported = [definition.settings, CommonSettings, Nats, Outbox, AuditTrail, RpcClient];
+    const exported = [definition.settings, CommonSettings, Nats, LiveChannel, Outbox, AuditTrail, RpcClient];
     return {
       module: KitModule,
       global: true,

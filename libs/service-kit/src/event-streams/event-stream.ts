@@ -3,6 +3,10 @@ import type { FastifyReply } from 'fastify';
 
 /** How long a browser waits before it reconnects. */
 const RECONNECT_MS = 3_000;
+/** A reader with so much unread is not sent more of what can wait. */
+const BEHIND_BYTES = 64 * 1_024;
+/** A reader who reads nothing for so long is disconnected. */
+const STALLED_MS = 60_000;
 
 /** One event as the HTML standard frames it. */
 export interface ServerSentEvent {
@@ -38,6 +42,25 @@ export class EventStream {
 
   get isOver(): boolean {
     return this.response.writableEnded || this.response.destroyed;
+  }
+
+  /** Whether the reader has so much unread that what can wait should: `whenRead` tells when. */
+  get isBehind(): boolean {
+    return !this.isOver && this.response.writableLength > BEHIND_BYTES;
+  }
+
+  /** Resolves when the reader has read all that was sent, or is gone. */
+  async whenRead(): Promise<void> {
+    if (!this.isBehind) return;
+    await new Promise<void>((resolve) => {
+      const stalled = setTimeout(() => this.response.destroy(), STALLED_MS).unref();
+      const isRead = () => {
+        clearTimeout(stalled);
+        this.response.off('drain', isRead).off('close', isRead);
+        resolve();
+      };
+      this.response.on('drain', isRead).on('close', isRead);
+    });
   }
 
   send({ event, data, id }: ServerSentEvent): void {

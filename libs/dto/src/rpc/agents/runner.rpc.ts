@@ -1,6 +1,7 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
 import type { StepView } from '../../agent/step-view.js';
+import type { StoredText } from './live-turn.js';
 
 export interface RunnerRpc {
   /**
@@ -16,5 +17,10 @@ export interface RunnerRpc {
   'runner.steps': {
     request: { turn_id: string; after_step?: number; limit: number };
     reply: { steps: StepView[]; has_more: boolean };
+  };
+  /** Texts of a turn from its journal, from a place on: as much as fits into a reply. None where there is no such step. */
+  'runner.texts': {
+    request: { turn_id: string; step: number; offset: number };
+    reply: { steps: StoredText[] };
   };
 }

@@ -8,6 +8,7 @@ import {
   subjectOf,
   subjectsOf,
 } from '@libs/events/catalogue';
+import { liveSubjectsOf } from '@libs/events/live-subjects';
 import { isCaller, RPC_METHODS, type RpcName, rpcSubject, serversFor } from '@libs/events/rpc-methods';
 import { isTwin, type ProcessName, SERVICES, type ServiceName, TWIN_NAMES, type TwinName } from '@libs/events/services';
 import { entropySubject, republishSubject } from '../repair/anti-entropy.js';
@@ -34,6 +35,7 @@ function natsUsers(processes: readonly ProcessName[]): NatsUser[] {
         `wake.${service}`,
         entropySubject(service),
         ...producers.map(republishSubject),
+        ...liveSubjectsOf(service, 'publisher'),
       ],
       subscribe: [
         `_INBOX.${service}.>`,
@@ -42,6 +44,7 @@ function natsUsers(processes: readonly ProcessName[]): NatsUser[] {
         republishSubject(service),
         ...producers.map(entropySubject),
         ...listened(service),
+        ...liveSubjectsOf(service, 'subscriber'),
       ],
     };
   });

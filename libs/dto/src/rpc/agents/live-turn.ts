@@ -1,0 +1,76 @@
+/** A tool call as those who follow a turn see it: without arguments and result. */
+export interface LiveCall {
+  readonly call_id: string;
+  readonly tool: string;
+  /** Null while it is under way. */
+  readonly ok: boolean | null;
+  readonly ms: number | null;
+}
+
+/** A try of a step. A step is tried again when its worker was lost, and when its model was. */
+export interface LiveTry {
+  readonly attempt: number;
+  readonly step: number;
+  /** Counts the tries of this attempt at the step. */
+  readonly tries: number;
+}
+
+/** How much somebody has of a try, in UTF-16 code units of its text. */
+export interface LivePlace extends LiveTry {
+  readonly length: number;
+}
+
+/** One turn in a `WatchMessage`. */
+export interface WatchedTurn {
+  readonly turn_id: string;
+  /** What the watcher has; absent: nothing. */
+  readonly has?: LivePlace;
+  /** Whether something was lost: it is sent again from `has` on. */
+  readonly again?: boolean;
+  /** Whether the watcher follows it no longer. */
+  readonly over?: boolean;
+}
+
+/** Sent to all runners: at once when a turn is followed, and again and again as long as it is. */
+export interface WatchMessage {
+  /** The address of the process of the gateway. */
+  readonly watcher: string;
+  readonly turns: readonly WatchedTurn[];
+}
+
+/** Sent by the runner that works on a turn to one process of the gateway. */
+export interface LiveUpdate extends LiveTry {
+  readonly turn_id: string;
+  /** Where `text` belongs in the text of the try. */
+  readonly offset: number;
+  readonly text: string;
+  /** The length of all that was written in the try: more than this update brings, where another one follows at once. */
+  readonly length: number;
+  /** Where in the text the model began to reason, stopped, began again. */
+  readonly reasoning: readonly number[];
+  /** Whether the text has ended. */
+  readonly is_whole: boolean;
+  /** The calls of the step that were begun, in the order of its request. */
+  readonly calls: readonly LiveCall[];
+  /** What the step before came to, where this attempt took it: who has as much has all of it. */
+  readonly before: StepSummary | null;
+}
+
+/** How much there is of a step. */
+export interface StepSummary {
+  readonly tries: number;
+  readonly length: number;
+  readonly calls: number;
+}
+
+/** A step that is in the journal. */
+export interface StoredText {
+  readonly step: number;
+  readonly offset: number;
+  readonly text: string;
+  /** Whether the text reaches to the end. */
+  readonly is_whole: boolean;
+  /** CRC-32 of the text before `offset`; null where it is shorter than that. */
+  readonly crc_before: number | null;
+  readonly calls: readonly LiveCall[];
+}
