@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { beginningAt } from '../src/texts/beginnings.js';
 import { type Toolbox, Toolboxes, type ToolCall, type ToolOutcome, type ToolSpec } from '../src/tools/toolbox.js';
 import { TurnFailure } from '../src/turn-failure.js';
 
@@ -43,6 +44,10 @@ class TestToolbox implements Toolbox {
 
   scrub(text: string): string {
     return text.replaceAll(SECRET, '[secret]');
+  }
+
+  settled(text: string): number {
+    return beginningAt(text, SECRET);
   }
 
   async close(): Promise<void> {}

@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib';
 import type { StepView, ToolCallView } from '@libs/dto/agent/step-view';
+import type { LiveCall, StoredText } from '@libs/dto/rpc/agents/live-turn';
 import { dollars } from '@libs/money/micro-usd';
 import { cutToBytes } from '../texts/result-text.js';
 import type { CallRow } from './tool-call.entity.js';
@@ -10,6 +12,8 @@ const SHOWN_RESULT_BYTES = 2 * 1024;
 const SHOWN_ARGUMENTS_BYTES = 4 * 1024;
 /** The size of all steps of one reply. */
 const REPLY_BYTES = 512 * 1024;
+/** Characters of all texts of one reply, which has at most four times as many bytes. */
+const TEXTS_CHARACTERS = 96 * 1024;
 const CUT = ' […]';
 
 /** As many steps as fit into one reply: at least one. */
@@ -42,13 +46,45 @@ export function stepView(step: JournalStep & { at: Date }, calls: readonly CallR
 function callView(call: CallRow): ToolCallView {
   return {
     call_id: call.call_id,
-    name: call.name.replace('__', '.'),
+    name: toolName(call.name),
     arguments: shownArguments(call.arguments),
     state: call.state,
     result: call.result && cutToBytes(call.result, SHOWN_RESULT_BYTES, CUT),
     started_at: call.started_at.toISOString(),
     finished_at: call.finished_at?.toISOString() ?? null,
   };
+}
+
+/** Texts of steps, the first one from a place on: as much as fits into one reply. */
+export function storedTexts(
+  steps: readonly JournalStep[],
+  calls: readonly CallRow[],
+  from: { step: number; offset: number },
+): StoredText[] {
+  const texts: StoredText[] = [];
+  let left = TEXTS_CHARACTERS;
+  for (const { step, text } of steps) {
+    const offset = step === from.step ? from.offset : 0;
+    const part = text.slice(offset, offset + left).replace(/[\ud800-\udbff]$/, '');
+    const is_whole = offset + part.length >= text.length;
+    const crc_before = offset > text.length ? null : crc32(text.slice(0, offset));
+    const ofStep = calls.filter((call) => call.step === step).map(liveCall);
+    texts.push({ step, offset, text: part, is_whole, crc_before, calls: is_whole ? ofStep : [] });
+    left -= part.length;
+    if (!is_whole || left <= 0) break;
+  }
+  return texts;
+}
+
+function liveCall({ call_id, name, state, started_at, finished_at }: CallRow): LiveCall {
+  const isOver = state !== 'started';
+  const ms = finished_at === null ? 0 : finished_at.getTime() - started_at.getTime();
+  return { call_id, tool: toolName(name), ok: isOver ? state === 'done' : null, ms: isOver ? Math.max(0, ms) : null };
+}
+
+/** A tool as callers call it. */
+function toolName(name: string): string {
+  return name.replace('__', '.');
 }
 
 /** Long arguments are replaced by the beginning of their JSON. */

@@ -3,9 +3,12 @@ import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { JournalRepository } from './journal.repository.js';
-import { fittingViews, stepView } from './step-views.js';
+import { fittingViews, stepView, storedTexts } from './step-views.js';
 
-/** RPC method that returns the journal of a turn. */
+/** The most steps of one reply with texts. */
+const TEXTS = 16;
+
+/** RPC methods that return the journal of a turn. */
 @Controller()
 export class StepsRpcController {
   constructor(
@@ -21,5 +24,13 @@ export class StepsRpcController {
     const calls = await this.journal.calls(this.database, turn_id, steps[0]!.step, steps.at(-1)!.step);
     const views = fittingViews(steps.map((step) => stepView(step, calls)));
     return { steps: views, has_more: found.length > views.length };
+  }
+
+  @RpcMethod('runner.texts')
+  async texts({ turn_id, step, offset }: RequestOf<'runner.texts'>): Promise<ReplyOf<'runner.texts'>> {
+    const steps = await this.journal.steps(this.database, turn_id, step - 1, TEXTS);
+    if (steps.length === 0) return { steps: [] };
+    const calls = await this.journal.calls(this.database, turn_id, steps[0]!.step, steps.at(-1)!.step);
+    return { steps: storedTexts(steps, calls, { step, offset }) };
   }
 }

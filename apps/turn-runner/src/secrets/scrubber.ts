@@ -1,11 +1,24 @@
+import { beginningAt, outsideOf } from '../texts/beginnings.js';
+
 /** Removing a shorter value everywhere would garble every text, and it is hardly a secret. */
 const MIN_CHARACTERS = 4;
 const MIN_FORM_CHARACTERS = 4;
 
+/** One way in which a secret may be written. */
+interface Form {
+  readonly find: RegExp | string;
+  readonly mark: string;
+  /** What it looks like; in lower case where any case is meant. */
+  readonly word: string;
+  readonly isAnyCase?: boolean;
+  /** Whether it counts only where no letter follows. */
+  readonly isWord?: boolean;
+}
+
 /** Removes secret values from texts, in every form in which a server may send them back. */
 export class Scrubber {
   /** Forms with their replacements, longest first, so that a form inside another one leaves no rest. */
-  private forms: [form: RegExp | string, mark: string][] = [];
+  private forms: Form[] = [];
   private readonly known = new Set<string>();
 
   add(name: string, value: string): void {
@@ -14,14 +27,30 @@ export class Scrubber {
     this.known.add(key);
     const mark = `[secret ${name}]`;
     const added = value.length < MIN_CHARACTERS ? [wholeWord(value)] : formsOf(value);
-    this.forms = [...this.forms, ...added.map((form): [RegExp | string, string] => [form, mark])].sort(
-      ([a], [b]) => lengthOf(b) - lengthOf(a),
+    this.forms = [...this.forms, ...added.map((form) => ({ ...form, mark }))].sort(
+      (a, b) => lengthOf(b.find) - lengthOf(a.find),
     );
+  }
+
+  /**
+   * How much of the beginning of a text no longer depends on what comes behind it. The rest may be the beginning of a secret. A secret
+   * that is there as a whole is never cut in two.
+   */
+  settled(text: string): number {
+    if (this.forms.length === 0) return text.length;
+    const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    const textFor = ({ isAnyCase }: Form) => (isAnyCase ? lower : text);
+    let end = Math.min(...this.forms.map((form) => beginningAt(textFor(form), form.word, form.isWord)));
+    for (let before = -1; before !== end; ) {
+      before = end;
+      for (const form of this.forms) end = outsideOf(textFor(form), form.word, end);
+    }
+    return end;
   }
 
   scrub(text: string): string {
     let clean = text;
-    for (const [form, mark] of this.forms) clean = clean.replaceAll(form, () => mark);
+    for (const { find, mark } of this.forms) clean = clean.replaceAll(find, () => mark);
     return clean;
   }
 
@@ -35,11 +64,12 @@ export class Scrubber {
   }
 }
 
-function wholeWord(value: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'gu');
+function wholeWord(value: string): Omit<Form, 'mark'> {
+  const find = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(value)}(?![\\p{L}\\p{N}])`, 'gu');
+  return { find, word: value, isWord: true };
 }
 
-function formsOf(value: string): (string | RegExp)[] {
+function formsOf(value: string): Omit<Form, 'mark'>[] {
   const bytes = Buffer.from(value, 'utf8');
   const json = JSON.stringify(value).slice(1, -1);
   const html = value.replace(/[&<>"']/g, (sign) => HTML[sign]!);
@@ -63,7 +93,14 @@ function formsOf(value: string): (string | RegExp)[] {
     bytes.toString('hex').replace(/../g, '%$&'),
   ];
   const unique = [...new Set(plain)].filter((form) => form.length >= MIN_FORM_CHARACTERS);
-  return [...unique, ...[...new Set(anyCase)].map((form) => new RegExp(escapeRegExp(form), 'gi'))];
+  return [
+    ...unique.map((form) => ({ find: form, word: form })),
+    ...[...new Set(anyCase)].map((form) => ({
+      find: new RegExp(escapeRegExp(form), 'gi'),
+      word: form.toLowerCase(),
+      isAnyCase: true,
+    })),
+  ];
 }
 
 /** Base64 inside a longer text has three alignments; only the characters that depend on the value alone are searched for. */

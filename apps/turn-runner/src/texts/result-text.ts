@@ -1,6 +1,5 @@
-import { MAX_RESULT_BYTES } from '@libs/dto/agent/limits';
+import { CUT_RESULT, MAX_RESULT_BYTES } from '@libs/dto/agent/limits';
 
-const NOTE = '\n[cut: the result was longer than a turn may give]';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -19,5 +18,5 @@ export function cutToBytes(text: string, maxBytes: number, note: string): string
 
 /** The result of a turn as it is published: printable, and not too long for the event. */
 export function resultText(text: string): string {
-  return cutToBytes(printable(text), MAX_RESULT_BYTES, NOTE);
+  return cutToBytes(printable(text), MAX_RESULT_BYTES, CUT_RESULT);
 }

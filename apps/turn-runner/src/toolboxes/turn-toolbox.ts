@@ -63,6 +63,10 @@ export class TurnToolbox implements Toolbox {
     return this.parts.scrubber.scrub(text);
   }
 
+  settled(text: string): number {
+    return this.parts.scrubber.settled(text);
+  }
+
   async close(): Promise<void> {
     this.parts.onClose();
   }

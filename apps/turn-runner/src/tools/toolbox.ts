@@ -68,6 +68,8 @@ export interface Toolbox {
   call(call: ToolCall): Promise<ToolOutcome>;
   /** Removes every opened secret from a text. */
   scrub(text: string): string;
+  /** How much of the beginning of a text `scrub` leaves as it is, whatever comes behind it. */
+  settled(text: string): number;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { FinishedCall, Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep, RequestedCall } from '../journal/turn-step.entity.js';
+import type { LiveTurn } from '../live/live-turn.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { printable } from '../texts/result-text.js';
 import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
@@ -20,6 +21,7 @@ export interface CallContext {
   journal: Journal;
   toolbox: Toolbox;
   signal: AbortSignal;
+  live: LiveTurn;
 }
 
 /** The most calls that are under way at once. */
@@ -55,8 +57,9 @@ export class CallsService {
 
   private async begin({ step, calls }: JournalStep, call: RequestedCall, context: CallContext): Promise<void> {
     const argument_hash = createHash('sha256').update(JSON.stringify(call.arguments)).digest('hex');
-    const { run, journal, signal } = context;
+    const { run, journal, signal, live } = context;
     await this.journals.beginCall(run, journal, { ...call, step, place: calls.indexOf(call), argument_hash }, signal);
+    live.beginCall(call);
   }
 
   /** The first failure ends the others: the turn cannot continue. */
@@ -73,7 +76,7 @@ export class CallsService {
   }
 
   private async finish({ call, wasLeftOff }: OpenCall, context: CallContext): Promise<void> {
-    const { run, journal, toolbox, signal } = context;
+    const { run, journal, toolbox, signal, live } = context;
     const spec = toolbox.specs.find(({ name }) => name === call.name);
     const fault = call.fault ?? (spec ? null : `There is no tool ${call.name}.`);
     const isUnknown = wasLeftOff && fault === null && !spec!.isRepeatable;
@@ -81,6 +84,7 @@ export class CallsService {
       ? UNKNOWN
       : finishedCall(fault === null ? await this.traced(call, context) : { text: fault, isError: true }, journal);
     await this.journals.finishCall(run, journal, call.call_id, finished, signal);
+    live.endCall(call.call_id, finished.state === 'done');
     count('checkout_tool_calls_total', { tool: toolLabel(spec?.name), outcome: finished.state });
   }
 

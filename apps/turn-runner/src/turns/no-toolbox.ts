@@ -6,5 +6,6 @@ export const NO_TOOLBOX: Toolbox = {
   unavailable: [],
   call: async ({ name }) => ({ text: `There is no tool ${name}.`, isError: true }),
   scrub: (text) => text,
+  settled: ({ length }) => length,
   close: async () => undefined,
 };

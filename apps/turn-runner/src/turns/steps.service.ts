@@ -6,6 +6,7 @@ import { HistoryService } from '../history/history.service.js';
 import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
+import { LiveTurnsService } from '../live/live-turns.service.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
 import { OwnKeysService } from '../secrets/own-keys.service.js';
@@ -14,9 +15,10 @@ import { printable } from '../texts/result-text.js';
 import { keptUnder } from '../threads/kept-under.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
+import { TurnStop } from '../turn-stop.js';
 import { isUnavailable } from '../waiting/is-unavailable.js';
 import { Budget } from './budget.js';
-import { CallsService } from './calls.service.js';
+import { type CallContext, CallsService } from './calls.service.js';
 import { HoldsService } from './holds.service.js';
 import { NO_TOOLBOX } from './no-toolbox.js';
 import { RequiredDelivery } from './required-delivery.js';
@@ -40,6 +42,7 @@ export class StepsService {
     private readonly engines: EnginesService,
     private readonly ownKeys: OwnKeysService,
     private readonly toolboxes: Toolboxes,
+    private readonly liveTurns: LiveTurnsService,
   ) {}
 
   /**
@@ -55,21 +58,18 @@ export class StepsService {
     const input = await this.setups.inputOf(run, signal);
     if (run.text === null) await this.runs.keepText(run, input.text);
     const toolbox = await this.openTools(run, setup, input, journal, signal);
+    const live = this.liveTurns.open(run, toolbox, journal);
     try {
-      return await this.loop(run, setup, input, { run, journal, toolbox, signal });
+      return await this.loop(run, setup, input, { run, journal, toolbox, signal, live });
     } finally {
+      this.liveTurns.close(live);
       // Not awaited, because the end of the turn must not wait for this.
       void toolbox.close().catch((error: Error) => this.logger.warn(`could not close tools: ${error.message}`));
     }
   }
 
-  private async loop(
-    run: LeasedRun,
-    setup: SpaceSetup,
-    input: TurnInput,
-    context: Parameters<CallsService['close']>[1],
-  ) {
-    const { journal, toolbox, signal } = context;
+  private async loop(run: LeasedRun, setup: SpaceSetup, input: TurnInput, context: CallContext) {
+    const { journal, toolbox, signal, live } = context;
     const engine = this.engines.get(run.engine);
     const limit = run.limit_micro_usd ?? run.budget_micro_usd;
     const budget = new Budget(run.budget_micro_usd, limit, journal.totals().cost_micro_usd);
@@ -84,22 +84,35 @@ export class StepsService {
     for (;;) {
       signal.throwIfAborted();
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
+      live.begin(journal.steps.length);
       const planned = await engine.plan({ ...conversation, steps: pastSteps(journal) });
       await this.holds.holdFor(run, budget, planned, signal);
-      const taken = await planned.take(signal, budget.leftMicroUsd).catch((error: unknown) => {
-        throw error instanceof PartialAnswer ? stoppedStep(journal, marked(error.step), budget, toolbox) : error;
+      const taken = await planned.take(signal, budget.leftMicroUsd, live).catch((error: unknown) => {
+        if (error instanceof PartialAnswer) throw this.stopped(marked(error.step), budget, context);
+        live.restart();
+        throw error;
       });
       await this.holds.holdAfter(run, budget, taken.cost_micro_usd, signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
       // It was answered in full, so it is charged as far as that is held.
-      if (signal.aborted) throw stoppedStep(journal, { ...taken, calls: [] }, budget, toolbox);
+      if (signal.aborted) throw this.stopped({ ...taken, calls: [] }, budget, context);
       const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
+      live.end(step.text);
       if (step.calls.length === 0 && !delivery.isMissing) return { result: step.text, lastStep: step };
       await this.journals.addStep(run, journal, step, signal);
       if (step.calls.length === 0) delivery.requireAgain();
       await this.calls.close(step, context);
     }
+  }
+
+  /** The end of a turn during a step, with what had come of it. */
+  private stopped(part: EngineStep, budget: Budget, { journal, toolbox, live, signal }: CallContext): StoppedStep {
+    const step = journalStep(journal.steps.length, part, budget.take(part.cost_micro_usd), toolbox);
+    // Another worker takes the step anew, unless the turn ends with it.
+    const isLeft = signal.reason instanceof TurnStop && signal.reason.why !== 'cancelled';
+    if (!isLeft) live.end(step.text);
+    return new StoppedStep(step);
   }
 
   private async openTools(
@@ -163,10 +176,6 @@ export class StoppedStep extends Error {
   constructor(readonly lastStep: JournalStep) {
     super('the turn was stopped during a step');
   }
-}
-
-function stoppedStep(journal: Journal, part: EngineStep, budget: Budget, toolbox: Toolbox): StoppedStep {
-  return new StoppedStep(journalStep(journal.steps.length, part, budget.take(part.cost_micro_usd), toolbox));
 }
 
 function marked(part: EngineStep): EngineStep {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EnginesModule } from '../engines/engines.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { JournalModule } from '../journal/journal.module.js';
+import { LiveModule } from '../live/live.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
 import { SetupModule } from '../setup/setup.module.js';
@@ -12,7 +13,7 @@ import { TurnsService } from './turns.service.js';
 
 /** The work on one turn. Its tools come from `Toolboxes`, which is provided globally. */
 @Module({
-  imports: [EnginesModule, HistoryModule, JournalModule, RunsModule, SecretsModule, SetupModule],
+  imports: [EnginesModule, HistoryModule, JournalModule, LiveModule, RunsModule, SecretsModule, SetupModule],
   providers: [TurnsService, StepsService, CallsService, HoldsService],
   exports: [TurnsService],
 })

@@ -2,6 +2,7 @@
 export type Intent =
   | { readonly kind: 'call'; readonly tool: string; readonly arguments: Record<string, unknown> }
   | { readonly kind: 'history' | 'help' }
+  | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'fault'; readonly message: string };
 
 type Reader = (match: RegExpMatchArray) => Intent;
@@ -36,12 +37,13 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^is (\S+) paid$/i, ([, token]) => call('checkout_get_payment_status', { token })],
   [/^call ([A-Za-z0-9_.-]+)$/i, ([, tool]) => call(tool!, {})],
   [/^call ([A-Za-z0-9_.-]+) (\{[\s\S]*\})$/i, ([, tool, json]) => withJson(json!, (given) => call(tool!, given))],
+  [/^say slowly:? (\S[\s\S]*)$/i, ([, text]) => ({ kind: 'say', text: text! })],
   [/^(?:what did i (?:ask|say)(?: before)?|history)$/i, () => ({ kind: 'history' })],
 ];
 
 /** The words that an intent may begin with; a `then` before any other word is part of the text around it. */
 const BEGINS =
-  '(?:fetch|get|open|remember|recall|forget|list files|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|history)\\b';
+  '(?:fetch|get|open|remember|recall|forget|list files|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|say slowly|history)\\b';
 const THEN = new RegExp(`(?:\\s*[,;.]\\s*|\\s+)(?:and )?then\\s+(?=${BEGINS})`, 'gi');
 
 /** The intents of a text, in their order: one for each part, `help` for a part that is not understood. */

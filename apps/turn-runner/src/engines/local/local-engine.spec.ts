@@ -29,8 +29,17 @@ function closed(name: string, given: Record<string, unknown>, result: string, is
   return { text: '', calls: [call], message: null, model: null, input_tokens: 0, output_tokens: 0 };
 }
 
-async function step(of: Conversation) {
-  return (await engine.plan(of)).take(new AbortController().signal, PRICE);
+/** What the last step wrote, piece by piece. */
+let written: string[] = [];
+const sink = {
+  write: (piece: string) => void written.push(piece),
+  reason: () => undefined,
+  restart: () => undefined,
+};
+
+async function step(of: Conversation, signal = new AbortController().signal) {
+  written = [];
+  return (await engine.plan(of)).take(signal, PRICE, sink);
 }
 
 describe('the local engine', () => {
@@ -103,5 +112,25 @@ describe('the local engine', () => {
       /- fetch https:[^\n]+\n- call crm__find/,
     );
     expect((await step(conversation('what did I ask before?', []))).text).toContain('- hello => Hi.');
+  });
+
+  it('writes its text in words, and slowly what it was told to say so', async () => {
+    const { text } = await step(conversation('say slowly: one  two\nthree', []));
+
+    expect(text).toBe('one  two\nthree\n(local engine: rule-based, no model)');
+    expect(written.slice(0, 3)).toEqual(['one  ', 'two\n', 'three\n']);
+    expect(written.join('')).toBe(text);
+  });
+
+  it('has the part of a text that it was stopped in, and its price', async () => {
+    const stop = new AbortController();
+    const taking = step(conversation(`say slowly: ${'word '.repeat(50)}`, []), stop.signal);
+    setTimeout(() => stop.abort(), 120);
+
+    const part = await taking.catch((error: unknown) => error);
+
+    expect(part).toMatchObject({ name: 'PartialAnswer', step: { text: written.join(''), cost_micro_usd: PRICE } });
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.length).toBeLessThan(50);
   });
 });

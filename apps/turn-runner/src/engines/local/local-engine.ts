@@ -1,6 +1,20 @@
-import type { ClosedCall, Conversation, Engine, EngineStep, PlannedStep } from '../protocol/engine.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ClosedCall,
+  type Conversation,
+  type Engine,
+  type EngineStep,
+  PartialAnswer,
+  type PlannedStep,
+  type StepSink,
+} from '../protocol/engine.js';
 import { callAnswer, helpAnswer, historyAnswer, notGrantedAnswer, SIGNATURE } from './answers.js';
 import { type Intent, intentsOf } from './intents.js';
+
+/** How fast it says what it was told to say slowly: a word in this time, and all of it within this time. */
+const WORD_MS = 40;
+const WHOLE_MS = 10_000;
+const BETWEEN_WORDS = /(?<=\s)(?=\S)/;
 
 type CallIntent = Extract<Intent, { kind: 'call' }>;
 
@@ -14,11 +28,20 @@ export class LocalEngine implements Engine {
 
   async plan(conversation: Conversation): Promise<PlannedStep> {
     const cost = conversation.steps.length === 0 ? this.turnMicroUsd : 0;
-    return { leastMicroUsd: cost, mostMicroUsd: cost, take: () => step(conversation, cost) };
+    return {
+      leastMicroUsd: cost,
+      mostMicroUsd: cost,
+      take: (signal, _, sink) => step(conversation, cost, signal, sink),
+    };
   }
 }
 
-async function step(conversation: Conversation, cost_micro_usd: number): Promise<EngineStep> {
+async function step(
+  conversation: Conversation,
+  cost_micro_usd: number,
+  signal: AbortSignal,
+  sink: StepSink,
+): Promise<EngineStep> {
   const plan = intentsOf(conversation.text).map((intent) => granted(intent, conversation));
   const made = conversation.steps.flatMap((past) => past.calls);
   const next = plan.filter((intent) => intent.kind === 'call')[made.length];
@@ -33,10 +56,28 @@ async function step(conversation: Conversation, cost_micro_usd: number): Promise
     cost_micro_usd,
   };
   if (!next || made.some((call) => call.isError)) {
-    return { text: await answer(plan, made, conversation), calls: [], ...metered };
+    const text = await answer(plan, made, conversation);
+    const isSlow = plan.some(({ kind }) => kind === 'say');
+    const written = await write(text, isSlow, signal, sink);
+    if (written !== text) throw new PartialAnswer({ ...metered, text: written, calls: [], finish_reason: 'stopped' });
+    return { text, calls: [], ...metered };
   }
   const call = { engine_call_id: null, name: next.tool, arguments: next.arguments, fault: null };
   return { text: `I call ${next.tool}.`, calls: [call], ...metered };
+}
+
+/** Writes a text word by word, and returns what was written: less than all where the signal stopped it. */
+async function write(text: string, isSlow: boolean, signal: AbortSignal, sink: StepSink): Promise<string> {
+  const words = text.split(BETWEEN_WORDS);
+  const pauseMs = Math.min(WORD_MS, WHOLE_MS / words.length);
+  let written = '';
+  for (const word of words) {
+    if (isSlow) await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (isSlow && signal.aborted) break;
+    sink.write(word);
+    written += word;
+  }
+  return written;
 }
 
 /** The intent with the tool's full name, or a fault where there is no such tool. */
@@ -66,6 +107,8 @@ async function lineOf(intent: Intent, call: ClosedCall | undefined, of: Conversa
       return call ? callAnswer(call) : notCalled(intent);
     case 'fault':
       return intent.message;
+    case 'say':
+      return intent.text;
     case 'history':
       return historyAnswer(await of.history());
     case 'help':

@@ -5,6 +5,7 @@ import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Logger } from '@nestjs/common';
 import { RecentlyUsed } from '../../cache/recently-used.js';
 import type { History } from '../../history/history.js';
+import { ReplacedWord } from '../../texts/beginnings.js';
 import { TurnFailure } from '../../turn-failure.js';
 import {
   type Conversation,
@@ -12,6 +13,7 @@ import {
   type EngineStep,
   PartialAnswer,
   type PlannedStep,
+  type StepSink,
 } from '../protocol/engine.js';
 import { engineStep } from './answer/model-answer.js';
 import { PartOfAnswer } from './answer/part-of-answer.js';
@@ -27,6 +29,8 @@ const MOST_COMPACTIONS = 3;
 /** The part of a request that is tried after a model said that it was too long. */
 const AFTER_TOO_LONG = 0.6;
 const REMEMBERED_TURNS = 1_000;
+/** Stands where a provider repeated the key of a customer. */
+const KEY_MARK = '[key]';
 
 /** The parts of an engine. */
 export interface ModelEngineParts {
@@ -73,23 +77,24 @@ export class ModelEngine implements Engine {
       const { inputTokens } = this.requestTo(candidate, taking);
       return pricing.boundsOf(candidate, inputTokens, optionsOf(candidate, conversation).thinkingTokens);
     });
-    return { ...dearestOf(bounds), take: (signal, microUsd) => this.take(taking, signal, microUsd) };
+    return { ...dearestOf(bounds), take: (signal, microUsd, sink) => this.take(taking, signal, microUsd, sink) };
   }
 
   /** Retries until there is an answer, within limits. */
-  private async take(taking: Taking, signal: AbortSignal, microUsd: number): Promise<EngineStep> {
+  private async take(taking: Taking, signal: AbortSignal, microUsd: number, sink: StepSink): Promise<EngineStep> {
     const { conversation, chain } = taking;
     const retries = new RetryPlan(chain.length, conversation.deadline);
     let place = 0;
     let compactions = 0;
     for (let attempt = 1; ; attempt++) {
       const candidate = chain[place]!;
-      const part = new PartOfAnswer();
+      const part = new PartOfAnswer(withoutKey(candidate, sink));
       try {
         return await this.ask(candidate, taking, { signal, microUsd, part });
       } catch (error) {
         if (signal.aborted) throw this.stopped(candidate, taking, part, signal);
         if (error instanceof TurnFailure) throw error;
+        sink.restart();
         const fault = faultOf(error, part.hasBegun, { key: candidate.ownKey });
         this.note(fault, candidate, conversation, attempt);
         if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
@@ -179,8 +184,19 @@ function priced(
 ): EngineStep {
   const { name, ownKey } = candidate;
   // The model never sees the key; its provider does, and might repeat it.
-  const text = ownKey === undefined ? step.text : step.text.replaceAll(ownKey, '[key]');
+  const text = ownKey === undefined ? step.text : step.text.replaceAll(ownKey, KEY_MARK);
   return { ...step, text, model: name, cost_micro_usd: pricing.costOf(candidate, step) };
+}
+
+/** Those who follow the turn see what is kept of it. */
+function withoutKey({ ownKey }: Candidate, sink: StepSink): StepSink {
+  if (ownKey === undefined) return sink;
+  const keyless = new ReplacedWord(ownKey, KEY_MARK);
+  return {
+    write: (piece) => sink.write(keyless.next(piece)),
+    reason: (isReasoning) => sink.reason(isReasoning),
+    restart: () => sink.restart(),
+  };
 }
 
 function isTooLong(fault: ProviderFault): boolean {

@@ -63,6 +63,16 @@ export interface EngineStep {
   cost_micro_usd: number;
 }
 
+/** Receives what an engine writes while it takes a step, for those who follow the turn. The step itself is what `take` returns. */
+export interface StepSink {
+  /** The next piece of the text. */
+  write(piece: string): void;
+  /** The model begins to reason, or goes on to write. What it thinks stays with its provider. */
+  reason(isReasoning: boolean): void;
+  /** What was written is void: the step is taken anew. */
+  restart(): void;
+}
+
 /** Thrown in place of the signal's reason where a part of an answer had come, which the provider charges. */
 export class PartialAnswer extends Error {
   override readonly name = 'PartialAnswer';
@@ -75,7 +85,7 @@ export class PartialAnswer extends Error {
 /** A step that is ready to be taken, and its cost in millionths of a US dollar. */
 export interface PlannedStep extends StepCost {
   /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, and when aborted a `PartialAnswer` or the signal's reason. */
-  take(signal: AbortSignal, microUsd: number): Promise<EngineStep>;
+  take(signal: AbortSignal, microUsd: number, sink: StepSink): Promise<EngineStep>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LanguageModelUsage } from 'ai';
+import type { StepSink } from '../../protocol/engine.js';
 import type { ModelStep } from './model-answer.js';
 import { type Counted, tokensOf, type UsageBounds } from './usage.js';
 
@@ -21,11 +22,18 @@ export class PartOfAnswer {
   private usage: LanguageModelUsage | undefined;
   hasBegun = false;
 
+  constructor(private readonly sink: StepSink) {}
+
   /** Returns whether it is the first piece. */
   add({ type, text, delta, usage }: Piece): boolean {
     const isFirst = !this.hasBegun && !BEFORE_THE_ANSWER.includes(type);
     if (isFirst) this.hasBegun = true;
-    if (type === 'text-delta') this.text += text;
+    if (type === 'text-delta') {
+      this.text += text;
+      this.sink.write(String(text));
+    }
+    if (type === 'reasoning-start') this.sink.reason(true);
+    if (type === 'reasoning-end') this.sink.reason(false);
     if (type === 'reasoning-delta') this.rest += text;
     if (type === 'tool-input-delta') this.rest += delta;
     if (type === 'finish-step') this.usage = usage as LanguageModelUsage;
