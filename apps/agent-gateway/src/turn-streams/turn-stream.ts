@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStream } from '@libs/service-kit/event-streams/event-stream';
 import type { StoredEvent } from '../stored-turns/stored-turns.service.js';
 import { isLastEvent } from '../stored-turns/turn-event-data.js';
+import type { TextFeed } from './text-feed.js';
 
 const PAGE = 50;
 /** The delays between retries, because a hint may arrive before its row is visible. */
@@ -14,12 +15,25 @@ export type ReadEvents = (afterSeq: number, limit: number) => Promise<StoredEven
 export class TurnStream {
   private isReading = false;
   private wantedSeq = 0;
+  /** Only where the client wants texts. */
+  private texts: TextFeed | undefined;
 
   constructor(
     readonly stream: EventStream,
     private readonly read: ReadEvents,
     private lastSeq: number,
   ) {}
+
+  /** The number of the last event that was sent. */
+  get sentSeq(): number {
+    return this.lastSeq;
+  }
+
+  /** Has texts sent, too: from when the events so far were sent, and all of them before the last event. */
+  async followWith(texts: TextFeed): Promise<void> {
+    this.texts = texts;
+    await this.follow().finally(() => texts.start());
+  }
 
   /** Sends new events, and waits briefly for event `seq` when its row is not visible yet. */
   async follow(seq = 0): Promise<void> {
@@ -44,21 +58,30 @@ export class TurnStream {
    */
   sendStep(step: { turn_id: string; step: number; at: string }): void {
     if (this.stream.isOver) return;
-    this.stream.send({ id: `${this.lastSeq}.${step.step + 1}`, event: 'turn.stepped', data: step });
+    const id = this.texts?.idBehind(this.lastSeq) ?? `${this.lastSeq}.${step.step + 1}`;
+    this.stream.send({ id, event: 'turn.stepped', data: step });
   }
 
   private async sendNew(): Promise<void> {
     for (let rows: StoredEvent[] = []; !this.stream.isOver; ) {
       rows = await this.read(this.lastSeq, PAGE);
-      for (const row of rows) this.send(row);
+      for (const row of rows) await this.send(row);
       if (rows.length < PAGE) return;
     }
   }
 
-  private send({ seq, type, data, at }: StoredEvent): void {
+  private async send({ seq, type, data, at }: StoredEvent): Promise<void> {
     if (this.stream.isOver) return;
-    this.stream.send({ id: seq, event: type, data: { ...data, at: at.toISOString() } });
+    const isLast = isLastEvent(type);
+    // The client comes back, and goes on where it is.
+    if (isLast) await this.texts?.finish(data as never).catch(() => this.stream.end());
+    if (this.stream.isOver) return;
     this.lastSeq = seq;
-    if (isLastEvent(type)) this.stream.end();
+    this.stream.send({
+      id: this.texts?.idBehind(seq) ?? seq,
+      event: type,
+      data: { ...data, at: at.toISOString() },
+    });
+    if (isLast) this.stream.end();
   }
 }

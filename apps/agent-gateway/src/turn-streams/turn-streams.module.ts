@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
+import { LiveTurnsService } from './live-turns.service.js';
 import { TurnStreamsService } from './turn-streams.service.js';
 
 /** The event streams of this process. */
-@Module({ imports: [StoredTurnsModule], providers: [TurnStreamsService], exports: [TurnStreamsService] })
+@Module({
+  imports: [StoredTurnsModule],
+  providers: [TurnStreamsService, LiveTurnsService],
+  exports: [TurnStreamsService],
+})
 export class TurnStreamsModule {}

@@ -1,10 +1,16 @@
+import type { StoredText } from '@libs/dto/rpc/agents/live-turn';
 import { AppError } from '@libs/errors/app-error';
+import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
 import { EventStream } from '@libs/service-kit/event-streams/event-stream';
 import { EventStreamRegistry, type StreamReader } from '@libs/service-kit/event-streams/event-stream-registry';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { LiveTurnsService } from './live-turns.service.js';
+import type { TextCursor } from './text-cursor.js';
+import { TextFeed } from './text-feed.js';
 import { TurnStream } from './turn-stream.js';
 
 /** The heartbeat keeps proxies from closing idle connections, and finds events whose hint was lost. */
@@ -12,6 +18,18 @@ const LIMITS = { ofProcess: 5_000, ofKey: 50, heartbeatMs: 15_000 };
 const RETRY_AFTER_S = 30;
 /** A client with this much unread data is disconnected; it can reconnect with its `Last-Event-ID`. */
 const MAX_UNREAD_BYTES = 1_024 * 1_024;
+
+/** How long texts are requested again where no runner answers; then the client connects again. */
+const READ_WITHIN_MS = 5_000;
+
+/** What a client asks for. */
+export interface WantedStream {
+  readonly turnId: string;
+  /** The last event that it has. */
+  readonly afterSeq: number;
+  /** Where it is in the texts; undefined where it wants none. */
+  readonly texts: TextCursor | undefined;
+}
 
 interface Open {
   readonly stream: EventStream;
@@ -31,10 +49,12 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly turns: StoredTurnsService,
+    private readonly live: LiveTurnsService,
+    private readonly rpc: RpcClient,
   ) {}
 
-  /** Streams the events of a turn after event `afterSeq`, past and future ones. Throws `unavailable` when too many streams are open. */
-  open(turnId: string, afterSeq: number, reply: FastifyReply, mayGoOn: () => Promise<boolean>): void {
+  /** Streams the events of a turn, past and future ones. Throws `unavailable` when too many streams are open. */
+  open({ turnId, afterSeq, texts }: WantedStream, reply: FastifyReply, mayGoOn: () => Promise<boolean>): void {
     if (this.registry.isFull(turnId)) {
       throw new AppError(
         'unavailable',
@@ -46,7 +66,8 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     const stream = new EventStream(reply, MAX_UNREAD_BYTES);
     const open = { stream, events: new TurnStream(stream, read, afterSeq), reader: { mayGoOn } };
     this.registry.add(turnId, open);
-    this.follow(open);
+    if (texts) this.followTexts(turnId, open, texts);
+    else this.follow(open);
   }
 
   /** Whether any stream is open. */
@@ -57,6 +78,7 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
   /** Called when event `seq` of a turn exists, or will in a moment. */
   changed(turnId: string, seq: number): void {
     for (const open of this.registry.of(turnId)) this.follow(open, seq);
+    this.live.refresh(turnId);
   }
 
   /** Notifies clients of a new step, so that they read the steps again. */
@@ -73,7 +95,24 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     this.registry.beforeApplicationShutdown();
   }
 
+  private followTexts(turnId: string, { stream, events }: Open, cursor: TextCursor): void {
+    const { mirror, leave } = this.live.follow(turnId, () => feed.advance());
+    stream.response.on('close', leave);
+    const read = (step: number, offset: number) => this.texts(turnId, step, offset);
+    const feed = new TextFeed(stream, mirror, read, turnId, cursor, () => events.sentSeq);
+    events.followWith(feed).catch((error: Error) => this.logger.warn(`events cannot be read now: ${error.message}`));
+  }
+
+  private async texts(turn_id: string, step: number, offset: number): Promise<readonly StoredText[]> {
+    const ask = () => this.rpc.call('runner.texts', { turn_id, step, offset });
+    return (await retry(ask, isUnavailable, { atMostMs: READ_WITHIN_MS })).steps;
+  }
+
   private follow({ events }: Open, seq?: number): void {
     events.follow(seq).catch((error: Error) => this.logger.warn(`events cannot be read now: ${error.message}`));
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
 }

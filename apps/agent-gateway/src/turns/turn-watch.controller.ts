@@ -11,8 +11,9 @@ import type { Caller } from '../access/caller.js';
 import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
 import { StillAllowedService } from '../access/still-allowed.service.js';
 import { ListQuery } from '../http/list-query.js';
+import { readEventId } from '../turn-streams/text-cursor.js';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
-import { TurnEventView } from './turns.dto.js';
+import { TurnEventsQuery, TurnEventView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
 
 /** The events and steps of a turn, live and afterwards. */
@@ -29,7 +30,7 @@ export class TurnWatchController {
   @Operation({
     summary: 'Events of a turn',
     description:
-      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` says that `/steps` has a new one; its `id` is `<number>.<steps>`, the number that of the event before it. The stream ends with the turn.',
+      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` says that `/steps` has a new one; its `id` is `<number>.<steps>`, the number that of the event before it. With `deltas=true` it also has the texts while the agent writes them; its `id`s are opaque then. The stream ends with the turn.',
     gives: pageOf(TurnEventView),
     also: { 204: 'All events were sent already, and no more will come.' },
     errors: ['not_found', 'key_scope_denied'],
@@ -37,7 +38,7 @@ export class TurnWatchController {
   async events(
     @CurrentCaller() caller: Caller,
     @Param('turn_id') id: string,
-    @Query() query: ListQuery,
+    @Query() query: TurnEventsQuery,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Req() request: CallersRequest,
     @Res() reply: FastifyReply,
@@ -46,10 +47,11 @@ export class TurnWatchController {
       await reply.send(await this.turns.events(caller, id, query));
       return;
     }
-    const afterSeq = readEventId(lastEventId);
+    const { seq: afterSeq, cursor } = lastEvent(lastEventId);
     const turn = await this.turns.reached(caller, id);
-    if (isTerminal(turn.state) && afterSeq >= turn.transition) await reply.status(204).send();
-    else this.streams.open(id, afterSeq, reply, this.stillAllowed.of(request));
+    if (isTerminal(turn.state) && afterSeq >= turn.transition) return void (await reply.status(204).send());
+    const texts = query.deltas === 'true' ? cursor : undefined;
+    this.streams.open({ turnId: id, afterSeq, texts }, reply, this.stillAllowed.of(request));
   }
 
   @Get('steps')
@@ -68,9 +70,8 @@ export class TurnWatchController {
   }
 }
 
-function readEventId(header: string | undefined): number {
-  const text = header?.trim() ?? '';
-  const seq = /^(\d{0,9})(?:\.\d{1,9})?$/.exec(text)?.[1];
-  if (seq !== undefined) return Number(seq);
+function lastEvent(header: string | undefined) {
+  const last = readEventId(header?.trim() ?? '');
+  if (last) return last;
   throw new ValidationError([fault(['header', 'last-event-id'], 'int_parsing')]);
 }

@@ -1,6 +1,6 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
-import { About, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import { About, Default, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
@@ -62,6 +62,16 @@ export class TurnsQuery extends ListQuery {
   @MayBeAbsent()
   @Matches(THREAD_PATTERN)
   thread?: string;
+}
+
+export class TurnEventsQuery extends ListQuery {
+  @About(
+    '`true`: a stream has the texts of the turn, too, while the agent writes them: `turn.delta` and others. A list never has them.',
+  )
+  @Default('false')
+  @MayBeAbsent()
+  @IsIn(['true', 'false'])
+  deltas?: 'true' | 'false';
 }
 
 export class TurnEventView {

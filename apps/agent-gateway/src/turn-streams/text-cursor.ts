@@ -1,0 +1,77 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * How much of the texts of a turn a client has. It travels in the ids of events and comes back as `Last-Event-ID`, to whatever process of
+ * the gateway. The text that a client has is named by its length and its checksum, so that it is known whether it is still what is kept.
+ */
+export interface TextCursor {
+  readonly step: number;
+  /** The try of the step that its text is of, as far as that is known. */
+  readonly attempt: number;
+  readonly tries: number;
+  /** In UTF-16 code units. */
+  readonly offset: number;
+  /** CRC-32 of the text before. */
+  readonly crc: number;
+  /** How often the model began or stopped to reason. */
+  readonly reasoning: number;
+  /** Calls of the step that were reported as begun. */
+  readonly begun: number;
+  /** Of these, so many from the first one on as ended. */
+  readonly ended: number;
+  /** Those behind that have ended, too: bit by bit, from `ended` on. */
+  readonly endedBehind: number;
+}
+
+const FIELDS = ['step', 'attempt', 'tries', 'offset', 'crc', 'reasoning', 'begun', 'ended', 'endedBehind'] as const;
+const EVENT_ID = /^(?:(\d{0,9})(?:\.\d{1,9})?|(\d{1,9})-([0-9a-z]{1,7}(?:\.[0-9a-z]{1,7}){8}))$/;
+const BASE = 36;
+const MOST = 2 ** 31 - 1;
+const MOST_CRC = 2 ** 32 - 1;
+/** More places than calls are under way at once. */
+const PLACES = 30;
+
+/** Of a client that has nothing of a step. */
+export function startOf(step: number): TextCursor {
+  return { step, attempt: 0, tries: 0, offset: 0, crc: 0, reasoning: 0, begun: 0, ended: 0, endedBehind: 0 };
+}
+
+/** The id of an event behind which a client has so much. */
+export function eventId(seq: number, cursor: TextCursor): string {
+  return `${seq}-${FIELDS.map((field) => cursor[field].toString(BASE)).join('.')}`;
+}
+
+/** What an id says; undefined for one that this API never sent. */
+export function readEventId(id: string): { seq: number; cursor: TextCursor } | undefined {
+  const [, plain, seq, texts] = EVENT_ID.exec(id) ?? [];
+  if (plain !== undefined) return { seq: Number(plain), cursor: startOf(0) };
+  if (texts === undefined) return undefined;
+  const values = texts.split('.').map((part) => Number.parseInt(part, BASE));
+  const isOurs = values.every((value, place) => value <= (FIELDS[place] === 'crc' ? MOST_CRC : MOST));
+  const cursor = Object.fromEntries(FIELDS.map((field, place) => [field, values[place]!])) as unknown as TextCursor;
+  return isOurs ? { seq: Number(seq), cursor } : undefined;
+}
+
+/** The cursor behind a piece of text. */
+export function behind(cursor: TextCursor, text: string): TextCursor {
+  return { ...cursor, offset: cursor.offset + text.length, crc: crc32(text, cursor.crc) };
+}
+
+/** Whether the beginning of a text is what the client has. */
+export function isBeginningOf(text: string, { offset, crc }: TextCursor): boolean {
+  return offset <= text.length && crc32(text.slice(0, offset)) === crc;
+}
+
+/** Whether the end of the call at a place was reported, or cannot be yet. */
+export function hasEnd({ ended, endedBehind }: TextCursor, place: number): boolean {
+  if (place < ended || place - ended > PLACES) return true;
+  return ((endedBehind >> (place - ended)) & 1) === 1;
+}
+
+/** The cursor after the end of the call at a place was reported. */
+export function withEnd(cursor: TextCursor, place: number): TextCursor {
+  let { ended, endedBehind } = cursor;
+  endedBehind |= 1 << (place - ended);
+  for (; (endedBehind & 1) === 1; endedBehind >>= 1) ended += 1;
+  return { ...cursor, ended, endedBehind };
+}
