@@ -21,6 +21,8 @@ export type Reply =
   | { readonly status: number; readonly message?: string; readonly headers?: Record<string, string> }
   /** An answer of which so many events are sent, and then: the connection is cut, it ends in good order, nothing comes, an error comes. */
   | { readonly answer: Answer; readonly after: number; readonly ends: 'cut' | 'well' | 'frozen' | 'with an error' }
+  /** An answer whose events are sent one by one, each as soon as `before` lets it. */
+  | { readonly answer: Answer; readonly before: (place: number, event: ServerEvent) => unknown }
   /** Anything. */
   | { readonly raw: (response: ServerResponse) => unknown };
 
@@ -95,6 +97,7 @@ export class ModelProvider {
     }
     const whole = events(String(body['model']), 'answer' in reply ? reply.answer : reply);
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    if ('before' in reply) return sendOneByOne(response, whole, reply.before);
     if (!('ends' in reply)) return void response.end(whole.join(''));
     await written(response, whole.slice(0, reply.after));
     if (reply.ends === 'cut') response.destroy();
@@ -110,6 +113,20 @@ function keyIn({ headers }: ModelRequest): string | undefined {
 
 function refuse(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+async function sendOneByOne(
+  response: ServerResponse,
+  events: readonly ServerEvent[],
+  before: (place: number, event: ServerEvent) => unknown,
+): Promise<void> {
+  response.flushHeaders();
+  for (const [place, event] of events.entries()) {
+    await before(place, event);
+    if (response.destroyed) return;
+    response.write(event);
+  }
+  response.end();
 }
 
 function written(response: ServerResponse, events: readonly ServerEvent[]): Promise<void> {
