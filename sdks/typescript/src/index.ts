@@ -5,11 +5,16 @@ export type { Files, FileUpload } from './agents/files.js';
 export type { Quotas } from './agents/quotas.js';
 export type { Spaces } from './agents/spaces.js';
 export type {
-  StreamOptions,
+  TurnDeltaEvent,
+  TurnReasoningEvent,
   TurnSteppedEvent,
   TurnStreamEvent,
+  TurnTextDiscardedEvent,
+  TurnToolEndedEvent,
+  TurnToolStartedEvent,
   TurnTransitionEvent,
-} from './agents/turns/turn-stream.js';
+} from './agents/turns/turn-events.js';
+export type { StreamOptions } from './agents/turns/turn-stream.js';
 export type { WaitOptions } from './agents/turns/turn-wait.js';
 export type { Turns } from './agents/turns/turns.js';
 export type { AgentUsage } from './agents/usage.js';

@@ -157,6 +157,35 @@ describe('the stream of a turn', () => {
     expect(data.at(-1)).toEqual({ a: 1, b: 'Ä' });
   });
 
+  it('has texts where they are wanted, and goes on in the middle of one', async () => {
+    const written = (id: string, type: string, more: object) =>
+      `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ turn_id: 'tn_1', attempt: 1, step: 0, ...more })}\n\n`;
+    const running = `id: 2-0.1\nevent: turn.running\ndata: {}\n\n`;
+    answersTo({
+      stream: [
+        eventsThenDrops(QUEUED, written('1-0.2', 'turn.delta', { offset: 0, text: 'Hel' }), running),
+        eventsThenDrops(written('2-0.5', 'turn.delta', { offset: 3, text: 'lo' })),
+        events(
+          written('2-0.0', 'turn.text_discarded', {}),
+          written('2-0.3', 'turn.delta', { offset: 0, text: 'Hi' }),
+          DONE,
+        ),
+      ],
+    });
+    let text = '';
+    const seqs: (number | null)[] = [];
+    for await (const event of on.agents().turns.stream('tn_1', { deltas: true, after: '1-0.0' })) {
+      seqs.push(event.seq);
+      if (event.type === 'turn.delta') text = text.slice(0, event.data.offset) + event.data.text;
+      if (event.type === 'turn.text_discarded') text = '';
+    }
+
+    expect(text).toBe('Hi');
+    expect(seqs).toEqual([null, 2, null, null, null, 3]);
+    expect(asked()).toEqual(['stream 1-0.0', 'stream 2-0.1', 'stream 2-0.5']);
+    expect(on.server.arrived.map(({ url }) => url)).toEqual(Array(3).fill('/v1/turns/tn_1/events?deltas=true'));
+  });
+
   it('closes the connection when the loop is left', async () => {
     const closed = new Promise<void>((resolve) => {
       const open: Answer = (response) => {

@@ -1,37 +1,21 @@
-import type { TurnEventData } from '../../generated/api.js';
-import type { AgentEvent } from '../../generated/events.js';
 import { ApiError, CheckoutError, ConnectionError } from '../../http/errors.js';
 import { eventsOf, type StreamedEvent } from '../../http/event-stream.js';
 import type { Http } from '../../http/http.js';
 import type { RequestOptions } from '../../http/options.js';
 import { textOf, unreadable } from '../../http/read-response.js';
 import { backoff, sleep } from '../../http/retries.js';
-
-/** A turn has gone over to another state. `seq` counts these; the last one is `turn.done`, `turn.failed` or `turn.cancelled`. */
-export interface TurnTransitionEvent {
-  type: AgentEvent['type'];
-  seq: number;
-  /** With the moment of the transition. */
-  data: TurnEventData & { at: string };
-}
-
-/** The agent has done a step: `turns.steps` has it. */
-export interface TurnSteppedEvent {
-  type: 'turn.stepped';
-  seq: null;
-  data: { turn_id: string; step: number; at: string };
-}
-
-/** What a stream gives. New types may appear: give a `switch` a `default`. */
-export type TurnStreamEvent = TurnTransitionEvent | TurnSteppedEvent;
+import type { TurnStreamEvent } from './turn-events.js';
 
 /** Of a stream. */
 export interface StreamOptions extends RequestOptions {
-  /** The `seq` of the last event that you have. Default: 0, all of them. */
-  after?: number;
+  /** The `id` or the `seq` of the last event that you have. Default: 0, all of them. */
+  after?: number | string;
+  /** Whether it has the texts while the agent writes them. Default: false. */
+  deltas?: boolean;
 }
 
 const LAST = ['turn.done', 'turn.failed', 'turn.cancelled'];
+const TRANSITIONS = ['turn.queued', 'turn.running', ...LAST];
 /** Connections in a row that brought nothing new. */
 const MOST_FRUITLESS = 5;
 /** As that of other requests. */
@@ -41,19 +25,19 @@ const LONGEST_RETRY_AFTER_MS = 30_000;
 export async function* streamOf(
   http: Http,
   turnId: string,
-  { after = 0, ...options }: StreamOptions,
+  { after = 0, deltas = false, ...options }: StreamOptions,
   mostFruitless = MOST_FRUITLESS,
 ): AsyncGenerator<TurnStreamEvent, void, void> {
   const longestMs = options.maxRetryAfterMs ?? LONGEST_RETRY_AFTER_MS;
-  let seen = after;
+  let seen = Number(/^\d+/.exec(String(after))?.[0] ?? 0);
+  let lastId = String(after);
   for (let fruitless = 0; ; fruitless++) {
     try {
-      for await (const event of connected(http, turnId, seen, options)) {
-        if (event.seq !== null) {
-          if (event.seq <= seen) continue;
-          seen = event.seq;
-          fruitless = 0;
-        }
+      for await (const event of connected(http, turnId, { after: deltas ? lastId : String(seen), deltas }, options)) {
+        if (event.seq !== null && event.seq <= seen) continue;
+        if (event.seq !== null || (deltas && event.id !== null && event.id !== lastId)) fruitless = 0;
+        seen = event.seq ?? seen;
+        lastId = event.id ?? lastId;
         yield event;
         if (LAST.includes(event.type)) return;
       }
@@ -81,7 +65,7 @@ const ALL_SENT = new Error('all events were sent');
 async function* connected(
   http: Http,
   turnId: string,
-  after: number,
+  { after, deltas }: { after: string; deltas: boolean },
   options: RequestOptions,
 ): AsyncGenerator<TurnStreamEvent, void, void> {
   const { response, release } = await http.open(
@@ -89,7 +73,8 @@ async function* connected(
       method: 'GET',
       template: '/v1/turns/{turn_id}/events',
       path: { turn_id: turnId },
-      headers: { accept: 'text/event-stream', ...(after > 0 ? { 'last-event-id': String(after) } : {}) },
+      ...(deltas ? { query: { deltas: 'true' } } : {}),
+      headers: { accept: 'text/event-stream', ...(after === '0' ? {} : { 'last-event-id': after }) },
     },
     // `streamOf` connects again.
     { ...options, maxRetries: 0 },
@@ -106,9 +91,11 @@ async function* connected(
 }
 
 function asTurnEvent({ id, type, data }: StreamedEvent): TurnStreamEvent {
-  const seq = id !== undefined && /^\d{1,9}$/.test(id) ? Number(id) : null;
+  // Of a stream with texts an id also says where in these it is.
+  const [, number, texts] = /^(\d{1,9})(-.*)?$/.exec(id ?? '') ?? [];
+  const isNumbered = number !== undefined && (texts === undefined || TRANSITIONS.includes(type));
   try {
-    return { type, seq, data: JSON.parse(data) } as TurnStreamEvent;
+    return { type, seq: isNumbered ? Number(number) : null, id: id ?? null, data: JSON.parse(data) } as TurnStreamEvent;
   } catch {
     throw new ApiError('The stream of events has one that is no JSON.', { code: 'unreadable_response' });
   }

@@ -3,7 +3,7 @@ import { deadlineIn } from '../../http/deadline.js';
 import { CheckoutError, ConnectionError, TurnNotEndedError } from '../../http/errors.js';
 import type { RequestOptions } from '../../http/options.js';
 import { sleep } from '../../http/retries.js';
-import type { TurnStreamEvent } from './turn-stream.js';
+import type { TurnStreamEvent } from './turn-events.js';
 
 /** How long to wait for the end of a turn. */
 export interface WaitOptions extends RequestOptions {

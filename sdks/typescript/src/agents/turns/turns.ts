@@ -11,7 +11,8 @@ import type {
 import type { Http } from '../../http/http.js';
 import { List, type Page } from '../../http/lists.js';
 import type { IdempotentOptions, RequestOptions } from '../../http/options.js';
-import { type StreamOptions, streamOf, type TurnStreamEvent } from './turn-stream.js';
+import type { TurnStreamEvent } from './turn-events.js';
+import { type StreamOptions, streamOf } from './turn-stream.js';
 import { endOf, type WaitOptions } from './turn-wait.js';
 
 const ONE = '/v1/turns/{turn_id}';
@@ -57,10 +58,12 @@ export class Turns {
 
   /**
    * The events of a turn as they happen, those before included; the last one ends it. A connection that breaks is made again, and goes on
-   * where it was. Leave the loop to close it.
+   * where it was. Leave the loop to close it. With `deltas` it has the texts while the agent writes them.
    *
    * @example
-   * for await (const event of agents.turns.stream(turnId)) console.log(event.type);
+   * for await (const event of agents.turns.stream(turnId, { deltas: true })) {
+   *   if (event.type === 'turn.delta') process.stdout.write(event.data.text);
+   * }
    */
   stream(turnId: string, options: StreamOptions = {}): AsyncGenerator<TurnStreamEvent, void, void> {
     return streamOf(this.#http, turnId, options);
