@@ -12,6 +12,7 @@ import { CATALOGUE } from '@libs/errors/catalogue';
 import { OWN_FAULTS, PYDANTIC_FAULTS } from '@libs/errors/fault-list';
 import { agentCode } from '@libs/errors/render-agent';
 import { EVENTS } from '@libs/events/catalogue';
+import { LIVE_SUBJECTS } from '@libs/events/live-subjects';
 import { RPC_METHODS } from '@libs/events/rpc-methods';
 import { approvalMachine } from '@libs/machines/approvals/approval.machine';
 import { deliveryMachine } from '@libs/machines/delivery.machine';
@@ -46,6 +47,11 @@ function topology() {
     row.listeners?.join(', ') ?? '–',
   ]);
   const methods = Object.entries(RPC_METHODS).map(([name, row]) => [`\`${name}\``, row.server, row.callers.join(', ')]);
+  const live = Object.entries(LIVE_SUBJECTS).map(([name, row]) => [
+    `\`${name}${row.isAddressed ? '.<process>' : ''}\``,
+    row.publisher,
+    row.isAddressed ? `one process of ${row.subscriber}` : `each process of ${row.subscriber}`,
+  ]);
   const edges = new Map();
   for (const [name, row] of Object.entries(EVENTS)) {
     for (const from of row.producers) {
@@ -63,6 +69,8 @@ function topology() {
     `\`\`\`mermaid\nflowchart LR\n${arrows.join('\n')}\n\`\`\``,
     '## RPC methods\n\nRequest and reply, short timeout, no retries.',
     table(['Method', 'Served by', 'Called by'], methods),
+    '## Live messages\n\nOver core NATS: nobody keeps them, and they may be lost ([ADR 0061](../adr/0061-texts-while-they-are-written.md)).',
+    table(['Subject', 'Published by', 'Received by'], live),
   ].join('\n\n');
 }
 
