@@ -7,6 +7,9 @@ import { SessionRow } from './ledger/session.entity.js';
 import { ApiKeyRow } from './merchants/api-key.entity.js';
 import { MerchantRow } from './merchants/merchant.entity.js';
 import { IdempotencyKeyRow } from './new-sessions/idempotency-key.entity.js';
+import { DaySumsRow } from './sums/day-sums.entity.js';
+import { MerchantSumsRow } from './sums/merchant-sums.entity.js';
+import { SumChangeRow } from './sums/sum-change.entity.js';
 import { UsageMonthRow } from './usage/usage-month.entity.js';
 
 /** Of all tables of this service's own. */
@@ -18,6 +21,9 @@ export const ENTITIES = [
   IdempotencyKeyRow,
   OpenSessionsRow,
   UsageMonthRow,
+  SumChangeRow,
+  DaySumsRow,
+  MerchantSumsRow,
   ChainHeadRow,
   BuyerTriesRow,
   MailRow,

@@ -12,6 +12,8 @@ import { ByReference } from './migrations/from-0010/0012-by-reference.js';
 import { OrderDetails } from './migrations/from-0010/0013-order-details.js';
 import { UsersByText } from './migrations/from-0010/0014-users-by-text.js';
 import { VersionsOfKeys } from './migrations/from-0010/0015-versions-of-keys.js';
+import { DailySums } from './migrations/from-0010/0016-daily-sums.js';
+import { SumsOfThePast } from './migrations/from-0010/0017-sums-of-the-past.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -29,4 +31,6 @@ export const MIGRATIONS = [
   OrderDetails,
   UsersByText,
   VersionsOfKeys,
+  DailySums,
+  SumsOfThePast,
 ];

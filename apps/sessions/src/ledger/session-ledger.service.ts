@@ -5,12 +5,6 @@ import { SessionRow } from './session.entity.js';
 
 const COLUMNS = new ColumnList(SessionRow).names;
 
-/** How much a merchant has open. */
-export interface OpenSessions {
-  count: number;
-  usdCents: number;
-}
-
 /** Where a page of due sessions ended. */
 export interface DuePosition {
   expiresAt: Date;
@@ -20,16 +14,6 @@ export interface DuePosition {
 /** The rows of sessions: finds them, locks them, and keeps what they became. What opens them is in `new-sessions`. */
 @Injectable()
 export class SessionLedgerService {
-  /** The sessions that may still be paid, counted one by one: for people, not for each new session. */
-  async openSessions(sql: Sql, merchantId: number): Promise<OpenSessions> {
-    const [row] = await sql.query<{ count: number; cents: bigint }>(
-      `SELECT count(*) AS count, coalesce(sum(amount_usd_cents), 0) AS cents FROM sessions
-       WHERE merchant_id = $1 AND status IN ('open', 'processing')`,
-      [merchantId],
-    );
-    return { count: row!.count, usdCents: Number(row!.cents) };
-  }
-
   /** How many sessions of a merchant are younger than so many seconds. */
   async madeWithin(sql: Sql, merchantId: number, seconds: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(

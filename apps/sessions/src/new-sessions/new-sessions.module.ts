@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
 import { NetworksModule } from '../networks/networks.module.js';
+import { SumsModule } from '../sums/sums.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { NewSessionsRepository } from './new-sessions.repository.js';
 import { NewSessionsService } from './new-sessions.service.js';
 
 @Module({
-  imports: [LedgerModule, MerchantsModule, NetworksModule, UsageModule, ViewsModule],
+  imports: [LedgerModule, MerchantsModule, NetworksModule, SumsModule, UsageModule, ViewsModule],
   providers: [NewSessionsRepository, NewSessionsService],
   exports: [NewSessionsService],
 })

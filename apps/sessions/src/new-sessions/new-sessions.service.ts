@@ -29,6 +29,7 @@ import { newSessionToken, onchainTerms } from '../ledger/session-terms.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NetworksService, type PaidOn } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
+import { SumsService } from '../sums/sums.service.js';
 import { UsageService } from '../usage/usage.service.js';
 import { userIdColumns } from '../user-ids/user-id.js';
 import { SessionViewService } from '../views/session-view.service.js';
@@ -101,6 +102,7 @@ export class NewSessionsService {
     private readonly ledger: SessionLedgerService,
     private readonly merchants: MerchantsService,
     private readonly usage: UsageService,
+    private readonly sums: SumsService,
     private readonly views: SessionViewService,
     private readonly networks: NetworksService,
     private readonly settings: SessionsSettings,
@@ -160,7 +162,8 @@ export class NewSessionsService {
       const id = await this.repository.insertBounded(this.database, row, event, { room, claim });
       if (id !== 'no_room') return id;
       const settled = await this.usage.settledUsdCents(this.database, row.merchant_id, context.now);
-      const open = await this.ledger.openSessions(this.database, row.merchant_id);
+      const { open_sessions: count, open_usd_cents: usdCents } = await this.sums.overall(row.merchant_id);
+      const open = { count, usdCents };
       const refusal =
         monthCapGate(row.amount_usd_cents, settled, context) ?? openGate(row.amount_usd_cents, open, context);
       if (refusal) throw refusal;

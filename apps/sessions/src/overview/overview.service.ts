@@ -6,7 +6,9 @@ import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/fees/swept-cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { type DaySums, type EndedSessions, OverviewRepository } from './overview.repository.js';
+import type { DaySums } from '../sums/sums.repository.js';
+import { SumsService } from '../sums/sums.service.js';
+import { OverviewRepository } from './overview.repository.js';
 
 const BPS = 10_000;
 
@@ -16,11 +18,15 @@ export class OverviewService {
   constructor(
     private readonly database: Database,
     private readonly repository: OverviewRepository,
+    private readonly sums: SumsService,
   ) {}
 
   async totals(merchantId: number): Promise<ReplyOf<'sessions.totals'>> {
-    const { settled_volume: settled, ...counts } = await this.repository.totals(this.database, merchantId);
-    return { ...counts, settled_volume_usd_cents: centsFromBaseUnits(settled) };
+    const [{ payments, volume }, { sessions }] = await Promise.all([
+      this.repository.settled(this.database, merchantId),
+      this.sums.overall(merchantId),
+    ]);
+    return { sessions, payments, settled_volume_usd_cents: centsFromBaseUnits(volume) };
   }
 
   firstPaymentAt(merchantId: number): Promise<Date | undefined> {
@@ -38,11 +44,9 @@ export class OverviewService {
       Date,
       Date,
     ];
-    const [counted, ended, endedBefore, now] = await Promise.all([
-      this.repository.days(this.database, { merchantId, from: before, to }),
-      this.repository.ended(this.database, { merchantId, from, to }),
-      this.repository.ended(this.database, { merchantId, from: before, to: from }),
-      this.repository.now(this.database, merchantId),
+    const [counted, now] = await Promise.all([
+      this.sums.days({ merchantId, from: before, to }),
+      this.sums.overall(merchantId),
     ]);
     const byDay = everyDay(counted, before, 2 * days);
     const current = byDay.slice(days);
@@ -50,10 +54,10 @@ export class OverviewService {
       days,
       from: from.toISOString(),
       by_day: current.map(dayView),
-      totals: totalsOf(current, ended),
-      previous: totalsOf(byDay.slice(0, days), endedBefore),
-      waiting_to_sweep_usd_cents: centsFromBaseUnits(now.waiting),
-      waiting_to_sweep_units: String(now.waiting),
+      totals: totalsOf(current),
+      previous: totalsOf(byDay.slice(0, days)),
+      waiting_to_sweep_usd_cents: centsFromBaseUnits(now.waiting_units),
+      waiting_to_sweep_units: String(now.waiting_units),
       decimals: STABLECOIN_DECIMALS,
       waiting_to_sweep_payments: now.waiting_payments,
       open_sessions: now.open_sessions,
@@ -65,12 +69,12 @@ function everyDay(counted: readonly DaySums[], from: Date, days: number): DaySum
   const known = new Map(counted.map((day) => [day.day, day]));
   return Array.from({ length: days }, (_, index) => {
     const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10);
-    return known.get(day) ?? { day, volume: 0n, fee: 0n, net: 0n, payments: 0, sessions: 0 };
+    return known.get(day) ?? { day, volume: 0n, fees: 0n, net: 0n, payments: 0, sessions: 0, ended: 0, paid: 0 };
   });
 }
 
-function dayView({ day, volume, fee, net, payments, sessions }: DaySums): OverviewDay {
-  const { feeUsdCents, netUsdCents } = sweptCents({ fee, net });
+function dayView({ day, volume, fees, net, payments, sessions }: DaySums): OverviewDay {
+  const { feeUsdCents, netUsdCents } = sweptCents({ fee: fees, net });
   return {
     day,
     volume_usd_cents: centsFromBaseUnits(volume),
@@ -83,10 +87,12 @@ function dayView({ day, volume, fee, net, payments, sessions }: DaySums): Overvi
 }
 
 /** Sums are made in base units and floored to cents once. */
-function totalsOf(days: readonly DaySums[], { ended, paid }: EndedSessions): OverviewTotals {
-  const count = (field: 'payments' | 'sessions') => days.reduce((total, day) => total + day[field], 0);
-  const units = (field: 'volume' | 'fee' | 'net') => days.reduce((total, day) => total + day[field], 0n);
-  const [volume, fee, net] = [units('volume'), units('fee'), units('net')];
+function totalsOf(days: readonly DaySums[]): OverviewTotals {
+  const count = (field: 'payments' | 'sessions' | 'ended' | 'paid') =>
+    days.reduce((total, day) => total + day[field], 0);
+  const units = (field: 'volume' | 'fees' | 'net') => days.reduce((total, day) => total + day[field], 0n);
+  const [volume, fee, net] = [units('volume'), units('fees'), units('net')];
+  const [ended, paid] = [count('ended'), count('paid')];
   const { feeUsdCents, netUsdCents } = sweptCents({ fee, net });
   return {
     volume_usd_cents: centsFromBaseUnits(volume),

@@ -3,7 +3,7 @@ import { DatabaseClock } from '@libs/service-kit/database/coordination/database-
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { SessionLedgerService } from '../ledger/session-ledger.service.js';
+import { SumsService } from '../sums/sums.service.js';
 import { nextMonth, usageByMonth } from './months.js';
 import { UsageRepository } from './usage.repository.js';
 
@@ -13,7 +13,7 @@ export class UsageRpcController {
     private readonly database: Database,
     private readonly clock: DatabaseClock,
     private readonly usage: UsageRepository,
-    private readonly sessions: SessionLedgerService,
+    private readonly sums: SumsService,
   ) {}
 
   @RpcMethod('sessions.usage')
@@ -24,10 +24,10 @@ export class UsageRpcController {
   @RpcMethod('sessions.month_use')
   async monthUse({ merchant_id }: RequestOf<'sessions.month_use'>): Promise<ReplyOf<'sessions.month_use'>> {
     const now = await this.clock.now();
-    const { count, usdCents } = await this.sessions.openSessions(this.database, merchant_id);
+    const { open_sessions, open_usd_cents } = await this.sums.overall(merchant_id);
     return {
-      open_count: count,
-      open_usd_cents: usdCents,
+      open_count: open_sessions,
+      open_usd_cents,
       settled_usd_cents: await this.usage.settledUsdCents(this.database, merchant_id, now),
       resets_at: nextMonth(now).toISOString(),
     };

@@ -1,0 +1,22 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { type DaySums, type MerchantSums, type Period, SumsRepository } from './sums.repository.js';
+
+/** What a merchant's sessions and payments add up to, without reading them. */
+@Injectable()
+export class SumsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: SumsRepository,
+  ) {}
+
+  /** Days with something on them, oldest first. */
+  days(period: Period): Promise<DaySums[]> {
+    return this.repository.days(this.database, period);
+  }
+
+  /** Of all days together, and what is open or waits now. */
+  overall(merchantId: number): Promise<MerchantSums> {
+    return this.repository.overall(this.database, merchantId);
+  }
+}
