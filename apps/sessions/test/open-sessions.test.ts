@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
+import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
@@ -97,6 +99,53 @@ describe('unpaid carts', () => {
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+
+  it('never pass their bound in two processes either, and every repeated request gets the session of the first', async () => {
+    const shop = known(aMerchant(world));
+    const other = await startService(service, world.env);
+    try {
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          request([world.service.url, other.url][index % 2]!, 'POST', '/api/sessions', {
+            body: { user_external_id: 7, return_url: '', amount_usd_cents: 1_00 },
+            headers: { authorization: `Bearer ${shop.apiKey}`, 'idempotency-key': `cart-${Math.floor(index / 4)}` },
+          }),
+        ),
+      );
+
+      const opened = responses.filter(({ status }) => status === 200);
+      expect(responses.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+      expect(new Set(opened.map(({ body }) => body.token)).size).toBe(5);
+      expect(opened.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(5);
+      expect(await counted(shop)).toEqual({ row: { count: 5, usd_cents: 5_00 }, truth: { count: 5, usd_cents: 5_00 } });
+      const again = await Promise.all(
+        Array.from({ length: 13 }, (_, key) =>
+          shop.posts({ return_url: '', amount_usd_cents: 1_00 }, { 'idempotency-key': `cart-${key}` }),
+        ),
+      );
+      expect(again.filter(({ status }) => status === 200)).toHaveLength(5);
+      expect(again.filter(({ status }) => status === 429)).toHaveLength(8);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('let in what fits when not all that comes at once does', async () => {
+    const shop = known(aMerchant(world));
+    await shop.opens(1_00);
+
+    const responses = await Promise.all(
+      [40_00, 60_00, 30_00, 90_00, 1_00, 2_00].map((amount_usd_cents) => shop.posts({ amount_usd_cents })),
+    );
+
+    const { row, truth } = await counted(shop);
+    expect(row).toEqual(truth);
+    expect(row!.usd_cents).toBeLessThanOrEqual(100_00);
+    const openedCents = responses.filter(({ status }) => status === 200).map(({ body }) => body.amount_usd_cents);
+    expect(openedCents.reduce((sum, cents) => sum + cents, 1_00)).toBe(row!.usd_cents);
+    // Those of the end fit whatever came before: what does not fit in a statement is tried alone.
+    expect(openedCents).toEqual(expect.arrayContaining([1_00, 2_00]));
   });
 
   it('make room when they are paid, called off or expire, once for each, and take it again when a payment is undone', async () => {

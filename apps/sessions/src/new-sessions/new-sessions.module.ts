@@ -7,10 +7,11 @@ import { UsageModule } from '../usage/usage.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { NewSessionsRepository } from './new-sessions.repository.js';
 import { NewSessionsService } from './new-sessions.service.js';
+import { SessionWritingService } from './session-writing.service.js';
 
 @Module({
   imports: [LedgerModule, MerchantsModule, NetworksModule, SumsModule, UsageModule, ViewsModule],
-  providers: [NewSessionsRepository, NewSessionsService],
+  providers: [NewSessionsRepository, NewSessionsService, SessionWritingService],
   exports: [NewSessionsService],
 })
 export class NewSessionsModule {}

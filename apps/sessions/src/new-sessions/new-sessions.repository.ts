@@ -4,7 +4,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { NO_ROOM, type Room, roomValues, takeRoom } from '../admission/open-room.queries.js';
+import { NO_ROOM, type Room, roomValues, TAKE_ROOM } from '../admission/open-room.queries.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
 import { IdempotencyKeyRow } from './idempotency-key.entity.js';
 
@@ -17,6 +17,15 @@ export interface IdempotencyClaim {
   /** The response to repeat, as JSON text; its invoice id is put in when it is read. */
   response: string;
 }
+
+/** A session with its event, and with what its request claims where that has an Idempotency-Key. */
+export interface ClaimedSession {
+  readonly row: NewSession;
+  readonly event: OutboxRow;
+  readonly claim?: IdempotencyClaim | undefined;
+}
+
+type Written = Pick<SessionRow, 'id' | 'token'>;
 
 /** The response to an earlier request, and the number of its session. */
 export type Answered = Pick<IdempotencyKeyRow, 'body_hash' | 'response'> & { invoice_id: number };
@@ -51,81 +60,82 @@ const SESSION = new ColumnList(SessionRow, [
 ]);
 const CLAIM_ROW = new ColumnList(IdempotencyKeyRow, ['merchant_id', 'route', 'key', 'body_hash', 'response']);
 
-const INSERT_EVENT = `event AS (
-    INSERT INTO outbox (${OUTBOX_COLUMNS})
-    SELECT :event_id::uuid, :event_name::text, :event_subject::text,
-      (:event_payload::jsonb || jsonb_build_object('invoice_id', session.id, 'after_block', session.after_block))::json,
-      :event_headers::json
-    FROM session
-  )`;
-const INSERT_CLAIM = `INSERT INTO idempotency_keys (${CLAIM_ROW.names}) SELECT ${CLAIM_ROW.parameters()}`;
-const CLAIM = `claim AS (${INSERT_CLAIM} ON CONFLICT DO NOTHING RETURNING 1)`;
-const insertSession = (isCounted: boolean, source: string) => `session AS (
-    INSERT INTO sessions (${SESSION.names}, counted, after_block)
-    SELECT ${SESSION.parameters()}, ${isCounted}, (SELECT verified_block FROM chain_heads h WHERE h.chain_id = :chain_id)
-    ${source} RETURNING id, after_block
-  )`;
-/** Where there is no room nothing is left behind: the statement fails, and with it the claim. */
-const idOrNoRoom = (claimed: string) => `
-  SELECT CASE WHEN ${claimed} AND NOT EXISTS (SELECT 1 FROM room) THEN no_room() ELSE (SELECT id FROM session) END AS id`;
+const CLAIMED = CLAIM_ROW.names.split(', ').slice(1).join(', ');
+const PARTS = `${SESSION.definitions}, route text, key text, body_hash text, response text,
+  event_id uuid, event_name text, event_subject text, event_payload text, event_headers json`;
 
-const INSERT = new NamedStatement(`WITH ${insertSession(false, '')}, ${INSERT_EVENT} SELECT id FROM session`, {
-  prepared: 'insert session',
-});
-const INSERT_ONCE = new NamedStatement(
-  `WITH ${CLAIM}, ${insertSession(false, 'FROM claim')}, ${INSERT_EVENT} SELECT id FROM session`,
-  { prepared: 'insert session once' },
-);
+/**
+ * Sessions of one merchant with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is left out:
+ * a response has the token in it, so it tells which of two with one key has claimed it. Keys are claimed in their order, so that two
+ * statements never wait for each other in a circle.
+ */
+const insertAll = (isCounted: boolean, room: string) => `
+  WITH given AS (
+    SELECT * FROM json_to_recordset(:sessions::json) AS t (${PARTS})
+  ), claims AS (
+    INSERT INTO idempotency_keys (${CLAIM_ROW.names})
+    SELECT merchant_id, ${CLAIMED} FROM given WHERE key IS NOT NULL ORDER BY route, key ON CONFLICT DO NOTHING RETURNING response
+  ), accepted AS (
+    SELECT * FROM given WHERE key IS NULL OR response IN (SELECT response FROM claims)
+  ), ${room && `${room}, `}written AS (
+    INSERT INTO sessions (${SESSION.names}, counted, after_block)
+    SELECT ${SESSION.names}, ${isCounted}, (SELECT verified_block FROM chain_heads h WHERE h.chain_id = a.chain_id)
+    FROM accepted a ${room && 'WHERE EXISTS (SELECT FROM room)'} RETURNING id, token, after_block
+  ), events AS (
+    INSERT INTO outbox (${OUTBOX_COLUMNS})
+    SELECT event_id, event_name, event_subject,
+      (event_payload::jsonb || jsonb_build_object('invoice_id', w.id, 'after_block', w.after_block))::json, event_headers
+    FROM accepted JOIN written w USING (token)
+  )
+  SELECT id, token FROM written`;
+
+const INSERT = new NamedStatement(insertAll(false, ''), { prepared: 'insert sessions' });
+/** Where there is no room nothing is left behind: the statement fails, and with it the claims. */
 const INSERT_BOUNDED = new NamedStatement(
-  `WITH ${takeRoom('')}, ${insertSession(true, 'FROM room')}, ${INSERT_EVENT} ${idOrNoRoom('true')}`,
-  { prepared: 'insert bounded session' },
-);
-const INSERT_BOUNDED_ONCE = new NamedStatement(
-  `WITH ${CLAIM}, ${takeRoom('FROM claim')}, ${insertSession(true, 'FROM room')}, ${INSERT_EVENT}
-   ${idOrNoRoom('EXISTS (SELECT 1 FROM claim)')}`,
-  { prepared: 'insert bounded session once' },
+  `${insertAll(true, TAKE_ROOM)}
+   UNION ALL SELECT no_room(), NULL WHERE EXISTS (SELECT FROM accepted) AND NOT EXISTS (SELECT FROM room)`,
+  { prepared: 'insert bounded sessions' },
 );
 const INSERT_AGAIN = new NamedStatement(`
   WITH session AS (
     INSERT INTO sessions (${SESSION.names}, id, after_block) OVERRIDING SYSTEM VALUE
     SELECT ${SESSION.parameters()}, :id::bigint, :after_block::bigint
     ON CONFLICT (token) DO NOTHING RETURNING id, after_block
-  ), ${INSERT_EVENT}, claim AS (
-    ${INSERT_CLAIM} FROM session WHERE :key::text IS NOT NULL ON CONFLICT DO NOTHING
+  ), events AS (
+    INSERT INTO outbox (${OUTBOX_COLUMNS})
+    SELECT :event_id::uuid, :event_name::text, :event_subject::text,
+      (:event_payload::jsonb || jsonb_build_object('invoice_id', session.id, 'after_block', session.after_block))::json,
+      :event_headers::json
+    FROM session
+  ), claim AS (
+    INSERT INTO idempotency_keys (${CLAIM_ROW.names}) SELECT ${CLAIM_ROW.parameters()}
+    FROM session WHERE :key::text IS NOT NULL ON CONFLICT DO NOTHING
   ) SELECT id FROM session`);
+
+/** Whether a statement found no room. */
+export function isNoRoom(error: unknown): boolean {
+  return sqlStateOf(error) === NO_ROOM;
+}
 
 /** Writes new sessions, each with its event and with the request that it answers. */
 @Injectable()
 export class NewSessionsRepository {
   /**
-   * Writes the session, its event and its idempotency row with one statement.
-   * Returns the session's number; undefined when the idempotency key was taken, and then nothing was written.
+   * Writes sessions of one merchant, their events and their idempotency rows with one statement.
+   * Returns the number of each; undefined where its idempotency key was taken, and then nothing was written of it.
    */
-  async insert(sql: Sql, session: NewSession, event: OutboxRow, claim?: IdempotencyClaim): Promise<number | undefined> {
-    const values = { ...sessionValues(session), ...eventValues(event) };
-    const [row] = claim
-      ? await INSERT_ONCE.query<{ id: number }>(sql, { ...values, ...claimValues(claim) })
-      : await INSERT.query<{ id: number }>(sql, values);
-    return row?.id;
+  async insert(sql: Sql, sessions: readonly ClaimedSession[]): Promise<(number | undefined)[]> {
+    const rows = await INSERT.query<Written>(sql, { sessions: jsonOf(sessions) });
+    return numbersOf(sessions, rows);
   }
 
-  /** The same for a plan with bounds. `no_room` when one of them is reached, and then nothing was written either. */
+  /** The same for a plan with bounds. Throws what `isNoRoom` knows where not all of them have room, and then nothing was written at all. */
   async insertBounded(
     sql: Sql,
-    session: NewSession,
-    event: OutboxRow,
-    { room, claim }: { room: Room; claim?: IdempotencyClaim },
-  ): Promise<number | 'no_room' | undefined> {
-    const values = { ...sessionValues(session), ...eventValues(event), ...roomValues(room) };
-    try {
-      const [row] = claim
-        ? await INSERT_BOUNDED_ONCE.query<{ id: number | null }>(sql, { ...values, ...claimValues(claim) })
-        : await INSERT_BOUNDED.query<{ id: number | null }>(sql, values);
-      return row?.id ?? undefined;
-    } catch (error) {
-      if (sqlStateOf(error) === NO_ROOM) return 'no_room';
-      throw error;
-    }
+    sessions: readonly (ClaimedSession & { readonly room: Room })[],
+  ): Promise<(number | undefined)[]> {
+    const values = { sessions: jsonOf(sessions), ...roomValues(sessions.map(({ room }) => room)) };
+    return numbersOf(sessions, await INSERT_BOUNDED.query<Written>(sql, values));
   }
 
   /**
@@ -159,6 +169,23 @@ export class NewSessionsRepository {
     );
     return row;
   }
+}
+
+function jsonOf(sessions: readonly ClaimedSession[]): string {
+  return JSON.stringify(
+    sessions.map(({ row, event, claim }) => ({
+      ...row,
+      due: String(row.due),
+      ...eventValues(event),
+      event_headers: JSON.parse(event.headers),
+      ...claimValues(claim),
+    })),
+  );
+}
+
+function numbersOf(sessions: readonly ClaimedSession[], rows: readonly Written[]): (number | undefined)[] {
+  const numbers = new Map(rows.map(({ id, token }) => [token, id]));
+  return sessions.map(({ row }) => numbers.get(row.token));
 }
 
 function sessionValues(session: NewSession): object {

@@ -10,33 +10,22 @@ import { baseUnitsFromCents } from '@libs/money/cents';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
-import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import {
-  amountGate,
-  type CapContext,
-  inTestMode,
-  merchantGate,
-  monthCapGate,
-  monthCapOf,
-  openBoundsOf,
-  openGate,
-  sessionCapGate,
-} from '../admission/session-gates.js';
+import { amountGate, type CapContext, inTestMode, merchantGate, sessionCapGate } from '../admission/session-gates.js';
 import { type NewSession, unpaidSession } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { newSessionToken, onchainTerms } from '../ledger/session-terms.js';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { NetworksService, type PaidOn } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
-import { SumsService } from '../sums/sums.service.js';
-import { UsageService } from '../usage/usage.service.js';
 import { userIdColumns } from '../user-ids/user-id.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import type { BuyerTexts } from './buyer-texts.js';
-import { type IdempotencyClaim, NewSessionsRepository } from './new-sessions.repository.js';
+import { type ClaimedSession, NewSessionsRepository } from './new-sessions.repository.js';
 import type { OrderDetails } from './order-details.js';
 import { madeOf } from './session-origin.js';
+import { SessionWritingService } from './session-writing.service.js';
 
 /** A session as it is requested, over the API or in the dashboard. */
 export interface SessionRequest extends BuyerTexts, OrderDetails {
@@ -72,11 +61,8 @@ interface Place {
   paidOn: PaidOn;
 }
 
-interface Draft {
-  row: NewSession;
-  event: OutboxRow;
-  view: SessionView;
-  claim?: IdempotencyClaim;
+interface Draft extends ClaimedSession {
+  readonly view: SessionView;
 }
 
 const MINUTE_MS = 60_000;
@@ -85,8 +71,6 @@ const TEST_RATES = [
   { seconds: 60, most: 300 },
   { seconds: 86_400, most: 5_000 },
 ] as const;
-/** Room may be given back while its lack is being explained. */
-const ROOM_TRIES = 3;
 
 @Injectable()
 export class NewSessionsService {
@@ -101,8 +85,7 @@ export class NewSessionsService {
     private readonly repository: NewSessionsRepository,
     private readonly ledger: SessionLedgerService,
     private readonly merchants: MerchantsService,
-    private readonly usage: UsageService,
-    private readonly sums: SumsService,
+    private readonly writing: SessionWritingService,
     private readonly views: SessionViewService,
     private readonly networks: NetworksService,
     private readonly settings: SessionsSettings,
@@ -135,7 +118,7 @@ export class NewSessionsService {
     if (refusal) throw refusal;
     if (isTestMerchant(merchant.merchant_id)) await this.requireTestRate(merchant.merchant_id);
     const draft = this.draft(request, { merchant, paidOn }, context.now, idempotencyKey);
-    const id = await this.write(draft, context);
+    const id = await this.writing.write(draft, context);
     if (id === undefined) {
       const earlier = await this.replay(request, idempotencyKey as IdempotencyKey);
       if (!earlier) throw new AppError('idempotency_in_progress', {}, { retryAfterS: 1 });
@@ -151,24 +134,6 @@ export class NewSessionsService {
       const made = await this.ledger.madeWithin(this.database, merchantId, seconds);
       if (made >= most) throw new AppError('rate_limited', {}, { retryAfterS: seconds });
     }
-  }
-
-  /** One statement. Where that finds no room the reason is looked up; a reason that is gone by then is no reason. */
-  private async write({ row, event, claim }: Draft, context: CapContext): Promise<number | undefined> {
-    const room = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };
-    if (Object.values(room).every((bound) => bound === null))
-      return this.repository.insert(this.database, row, event, claim);
-    for (let tries = 0; tries < ROOM_TRIES; tries++) {
-      const id = await this.repository.insertBounded(this.database, row, event, { room, claim });
-      if (id !== 'no_room') return id;
-      const settled = await this.usage.settledUsdCents(this.database, row.merchant_id, context.now);
-      const { open_sessions: count, open_usd_cents: usdCents } = await this.sums.overall(row.merchant_id);
-      const open = { count, usdCents };
-      const refusal =
-        monthCapGate(row.amount_usd_cents, settled, context) ?? openGate(row.amount_usd_cents, open, context);
-      if (refusal) throw refusal;
-    }
-    throw new AppError('unavailable', {}, { retryAfterS: 1 });
   }
 
   /** The merchant, fit to open sessions. Before a refusal its owning service is called: the projection may lag. */

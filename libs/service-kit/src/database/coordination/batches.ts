@@ -1,0 +1,51 @@
+import { isDatabaseGone, isTimeout } from '../database-errors.js';
+
+interface Waiting<Row, Outcome> {
+  readonly row: Row;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Writes what requests of one owner bring at the same time with one statement: they would wait for each other's lock, and each for a commit of
+ * its own. A row whose owner has nothing under way is written at once; what comes meanwhile is written together afterwards, so many at a time.
+ * Rows that fail together are tried one by one, so that one of them harms no other.
+ */
+export class Batches<Row, Outcome> {
+  /** The rows that wait, by owner with something under way. */
+  private readonly waiting = new Map<number, Waiting<Row, Outcome>[]>();
+
+  constructor(
+    /** Writes them all, or throws and writes none. Outcomes are in the order of the rows. */
+    private readonly write: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
+    private readonly atMost: number,
+  ) {}
+
+  /** The outcome of a row. Throws what writing it alone throws. */
+  add(owner: number, row: Row): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const one = { row, resolve, reject };
+      const others = this.waiting.get(owner);
+      if (others) others.push(one);
+      else void this.writeAll(owner, [one]);
+    });
+  }
+
+  private async writeAll(owner: number, waiting: Waiting<Row, Outcome>[]): Promise<void> {
+    this.waiting.set(owner, waiting);
+    while (waiting.length > 0) await this.settle(waiting.splice(0, this.atMost));
+    this.waiting.delete(owner);
+  }
+
+  private async settle(batch: readonly Waiting<Row, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await this.write(batch.map(({ row }) => row));
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
+    } catch (error) {
+      // After a lost connection nobody knows what was written, and after a timeout a second try would wait as long again.
+      const isHopeless = batch.length === 1 || isDatabaseGone(error) || isTimeout(error);
+      if (isHopeless) for (const { reject } of batch) reject(error);
+      else for (const one of batch) await this.settle([one]);
+    }
+  }
+}
