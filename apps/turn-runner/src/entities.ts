@@ -1,3 +1,4 @@
+import { ApprovalRow } from './approvals/approval.entity.js';
 import { SpaceSummaryRow, ThreadSummaryRow } from './history/summaries.entity.js';
 import { ToolCallRow } from './journal/tool-call.entity.js';
 import { TurnStepRow } from './journal/turn-step.entity.js';
@@ -16,4 +17,5 @@ export const ENTITIES = [
   ThreadSummaryRow,
   MaintenanceRow,
   MemoryRow,
+  ApprovalRow,
 ];

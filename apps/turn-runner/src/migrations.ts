@@ -5,6 +5,7 @@ import { GrowingHolds0004 } from './migrations/0004-growing-holds.js';
 import { PartialAnswers0005 } from './migrations/0005-partial-answers.js';
 import { LanesOfThreads0006 } from './migrations/0006-lanes-of-threads.js';
 import { ModelsOfSteps0007 } from './migrations/0007-models-of-steps.js';
+import { Approvals0008 } from './migrations/0008-approvals.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   PartialAnswers0005,
   LanesOfThreads0006,
   ModelsOfSteps0007,
+  Approvals0008,
 ];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from './approvals/approvals.module.js';
 import { EnginesModule } from './engines/engines.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { HistoryModule } from './history/history.module.js';
@@ -12,6 +13,7 @@ import { TurnsModule } from './turns/turns.module.js';
 /** Everything about turns except their tools. */
 @Module({
   imports: [
+    ApprovalsModule,
     EnginesModule,
     ErasuresModule,
     HistoryModule,

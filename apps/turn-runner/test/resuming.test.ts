@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually } from '@libs/testing/eventually';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
+import { useApprovers } from './approval-scene.js';
 import { Thread, useRunner } from './runner-world.js';
 import { COUNTER_URL } from './test-toolboxes.js';
 
@@ -284,5 +285,51 @@ describe('two workers', () => {
        WHERE a.thread_id IS NULL AND b.thread_id IS NULL AND b.started_at < a.finished_at AND a.finished_at IS NOT NULL`,
     );
     expect(overlaps).toEqual([]);
+  });
+});
+
+describe('kill -9 around a call that a person approves', () => {
+  const { asks, decides } = useApprovers(runner);
+  const TRANSFER = 'call transfer {"cents": 4200}';
+
+  it.each(['before_waiting', 'after_waiting'])('%s: it is asked for once and made once', async (point) => {
+    arm(point);
+    const turnId = await runner.aSpace().submits(TRANSFER);
+    await isReplaced();
+
+    const asked = await asks(turnId);
+    await decides(turnId, asked);
+
+    expect(await runner.end(turnId)).toMatchObject({ state: 'done', tool_calls: 1 });
+    expect(runner.counter.of(turnId)).toHaveLength(1);
+    expect(runner.published(turnId).filter(({ approval }) => approval?.decision === null)).toHaveLength(1);
+  });
+
+  it('while no worker runs: the decision waits for one', async () => {
+    const turnId = await runner.aSpace().submits(TRANSFER);
+    const asked = await asks(turnId);
+    await kill(worker);
+
+    await decides(turnId, asked);
+    worker = aWorker();
+
+    expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
+    expect(runner.counter.of(turnId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['before_tool_call', 0],
+    ['after_tool_call', 1],
+  ])('%s of an approved one: its outcome is unknown, nobody is asked again', async (point, calls) => {
+    const turnId = await runner.aSpace().submits(TRANSFER);
+    const asked = await asks(turnId);
+    arm(point);
+    await decides(turnId, asked);
+    await isReplaced();
+
+    expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
+    expect(runner.counter.of(turnId)).toHaveLength(calls);
+    expect(runner.published(turnId).filter(({ approval }) => approval?.decision === null)).toHaveLength(1);
+    expect((await runner.steps(turnId))[0]!.tool_calls).toMatchObject([{ state: 'outcome_unknown' }]);
   });
 });

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { AccountReclaimed, SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
+import { TurnApprovalDecided } from './payloads/approvals.payload.js';
 import {
   ChainProgressed,
   TransferBurst,
@@ -103,6 +104,7 @@ export const EVENTS = {
   'approval.changed':   { payload: ApprovalChanged,  producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
   'turn.submitted':     { payload: TurnSubmitted,    producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
   'turn.cancel_requested': { payload: TurnCancelRequested, producers: ['agent-gateway'], consumers: ['turn-runner'],                                           listeners: ['turn-runner'] },
+  'turn.approval_decided': { payload: TurnApprovalDecided, producers: ['agent-gateway'], consumers: ['turn-runner'] },
   'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    listeners: ['agent-gateway'] },
   'turns.erased':       { payload: TurnsErased,      producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
   'thread.erased':      { payload: ThreadErased,     producers: ['agent-gateway'],      consumers: ['turn-runner'] },

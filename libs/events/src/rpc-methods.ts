@@ -108,6 +108,7 @@ const OWN = {
   'runner.cancel':               { server: 'turn-runner',        callers: ['agent-gateway'] },
   'runner.steps':                { server: 'turn-runner',        callers: ['agent-gateway'] },
   'runner.texts':                { server: 'turn-runner',        callers: ['agent-gateway'] },
+  'runner.check_arguments':      { server: 'turn-runner',        callers: ['agent-gateway'] },
 } as const satisfies Record<string, RpcRow>;
 
 const OF_EVERY_SERVICE = Object.fromEntries(

@@ -25,6 +25,7 @@ const CREATE = described({
     ['amount_usd_cents'],
   ),
   isRepeatable: true,
+  amountUsdCents: (given) => Number(given['amount_usd_cents']),
 });
 const STATUS = described({
   name: 'checkout_get_payment_status',

@@ -28,9 +28,9 @@ const published = (from: string, payload: string) => `
       json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
     FROM (SELECT *, row_number() OVER () AS n FROM ${from}) s`;
 
-/** How long a claimed turn has run, by the database's clock, which wrote its start. */
+/** How long a claimed turn has run, by the database's clock, which wrote its start. Waiting for people does not count. */
 const runningFor = (alias: string) =>
-  `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000)::float8 AS running_ms`;
+  `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000 - ${alias}.waited_ms)::float8 AS running_ms`;
 
 /** The most accounts that one claim looks at; the next claim goes on behind them. */
 const MOST_ACCOUNTS = 64;

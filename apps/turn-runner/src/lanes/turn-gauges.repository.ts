@@ -20,11 +20,11 @@ const QUEUE_AGE = `
   LEFT JOIN LATERAL (${ofLane('l.head - 1')}) previous ON true
   WHERE l.is_ready AND r.state = 'queued' AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
 
-/** The turns that could start, and those that run. A turn behind another one of its lane is in no figure. */
+/** The turns that could start, and those that run. A turn behind another one of its lane, or that waits for a person, is in no figure. */
 const COUNTS = `
   SELECT (SELECT count(*) FROM lane WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active))::int AS ready,
     count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired
-  FROM run WHERE state = 'running'`;
+  FROM run WHERE state = 'running' AND waiting_since IS NULL`;
 
 /** The gauges of turns for operators. */
 @Injectable()

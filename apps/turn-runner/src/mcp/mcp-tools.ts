@@ -140,6 +140,7 @@ function toolOf(
   let check: ArgumentCheck | undefined;
   return {
     spec: { name, description, inputSchema, isRepeatable: facts.isRepeatable, isReadOnly: facts.isReadOnly },
+    permissionName: `${server.name}.${facts.name}`,
     timeoutMs: server.timeout_s * 1_000,
     faultOf: (given) => {
       check ??= checkOrNone(inputSchema);

@@ -68,9 +68,10 @@ function cancelled({ result }: Ending): Ending {
   return result === undefined ? { on: 'cancel' } : { on: 'cancel', result };
 }
 
-/** Counts a turn that ended, and measures the time since it was submitted. */
-function noteEnd({ engine, created_at }: RunRow, state: TurnState): void {
+/** Counts a turn that ended, and measures the time since it was submitted, without that in which it waited for people. */
+function noteEnd({ engine, created_at, waited_ms }: RunRow, state: TurnState): void {
   count('checkout_turns_total', { state, engine });
   if (state !== 'done') return;
-  measure('checkout_turn_duration_seconds', Math.max(0, Date.now() - created_at.getTime()) / 1_000, { engine });
+  const tookMs = Date.now() - created_at.getTime() - waited_ms;
+  measure('checkout_turn_duration_seconds', Math.max(0, tookMs) / 1_000, { engine });
 }

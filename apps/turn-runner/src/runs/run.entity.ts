@@ -26,6 +26,7 @@ import { Check, Entity, Index, Unique } from 'typeorm';
 @Check(`(state = 'failed') = (error IS NOT NULL)`)
 @Check(`state IN ('done', 'failed', 'cancelled') OR result IS NULL`)
 @Check('losses BETWEEN 0 AND 3')
+@Check(`waiting_since IS NULL OR state = 'running'`)
 @Check('position >= 1')
 @Check(`state IN ('queued', 'running', 'done', 'failed', 'cancelled')`)
 @Check(`starts_with(turn_id, 'tn_')`)
@@ -70,6 +71,10 @@ export class RunRow {
   @Uuid({ nullable: true }) lease_id: string | null;
   @Moment({ nullable: true }) lease_until: Date | null;
   @Moment({ nullable: true }) cancel_requested_at: Date | null;
+  /** Since when it waits for a person; then its lease is nobody's and does not end. */
+  @Moment({ nullable: true }) waiting_since: Date | null;
+  /** How long it has waited for people before, in milliseconds. Its time does not count them. */
+  @BigInteger({ default: 0 }) waited_ms: number;
   @BigInteger({ default: 0 }) cost_micro_usd: number;
   @BigInteger({ default: 0 }) input_tokens: number;
   @BigInteger({ default: 0 }) output_tokens: number;

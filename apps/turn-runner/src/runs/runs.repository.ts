@@ -175,10 +175,15 @@ export class RunsRepository {
     );
   }
 
-  /** Records that the worker of a running turn must end it. */
+  /** Records that the worker of a running turn must end it. One that waits for a person gets a worker, as after a hand-over. */
   async requestCancel(sql: Sql, turnId: string): Promise<void> {
     await sql.query(
-      `UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()) WHERE turn_id = $1 AND state = 'running'`,
+      `UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()),
+         lease_id = CASE WHEN waiting_since IS NULL THEN lease_id ELSE gen_random_uuid() END,
+         lease_until = CASE WHEN waiting_since IS NULL THEN lease_until ELSE '-infinity' END,
+         waited_ms = waited_ms + coalesce(greatest(0, extract(epoch FROM clock_timestamp() - waiting_since) * 1000)::bigint, 0),
+         waiting_since = NULL
+       WHERE turn_id = $1 AND state = 'running'`,
       [turnId],
     );
   }

@@ -95,7 +95,10 @@ function eraseEvents(tx: Tx, turns: readonly EndedRun[], clocksDifferByMs: numbe
       from: new Date(created_at.getTime() - clocksDifferByMs),
       to: new Date(finished_at.getTime() + clocksDifferByMs),
     })),
-    blanks: { text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },
+    blanks: {
+      ...{ text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },
+      approval: null,
+    },
   });
 }
 

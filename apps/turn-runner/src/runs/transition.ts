@@ -1,3 +1,4 @@
+import type { TurnApproval } from '@libs/events/payloads/approvals.payload';
 import type { TurnFault, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { step } from '@libs/machines/machine';
 import { isTerminal, type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
@@ -46,6 +47,28 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals): Tur
     result: ending.result ?? null,
     error: 'error' in ending ? ending.error : null,
     ...totals,
+    ...waited(run),
+  };
+}
+
+/** The transition of a turn that begins to wait for a person, or was decided about: it stays running. */
+export function goingOn(run: RunRow, totals: Totals, approval: TurnApproval): TurnTransitioned {
+  return {
+    turn_id: run.turn_id,
+    account_id: run.account_id,
+    space: run.space_id,
+    end_user_ref: run.end_user_ref,
+    metadata: run.metadata,
+    thread: run.thread,
+    state: 'running',
+    previous_state: 'running',
+    seq: run.seq + 1,
+    at: new Date().toISOString(),
+    attempt: run.attempt,
+    result: null,
+    error: null,
+    ...totals,
+    approval,
   };
 }
 
@@ -66,6 +89,7 @@ export function transitionOfRow(run: RunRow): TurnTransitioned {
     result: run.result,
     error: run.error,
     ...totalsOfRow(run),
+    ...waited(run),
   };
 }
 
@@ -81,4 +105,9 @@ export function totalsOfRow(run: RunRow): Totals {
     outputs: run.outputs,
     file_ids: run.output_file_ids,
   };
+}
+
+/** Of most turns nothing. */
+function waited({ waited_ms }: RunRow): Pick<TurnTransitioned, 'waited_ms'> {
+  return waited_ms > 0 ? { waited_ms } : {};
 }

@@ -12,6 +12,7 @@ import { Sandbox } from '../sandbox/sandbox.js';
 import { requireSecrets, SpaceSecrets } from '../secrets/space-secrets.js';
 import { TurnRunnerSettings } from '../settings.js';
 import type { CapabilityParts } from '../tools/capability.js';
+import { permitted } from '../tools/permitted.js';
 import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
 
@@ -42,7 +43,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     const own = openGrants(turn.toolset.builtin, { ...this.parts, turn, secrets });
     const { pool, settings } = this;
     const servers = await openServers(turn, secrets, { pool, policy, programs: settings.stdioServers });
-    const all = [...own, ...servers.tools];
+    const all = permitted([...own, ...servers.tools], turn.toolset.permissions ?? []);
     const left = all.length - MAX_TOOLS;
     return new TurnToolbox({
       tools: all.slice(0, MAX_TOOLS),

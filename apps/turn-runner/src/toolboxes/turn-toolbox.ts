@@ -59,6 +59,11 @@ export class TurnToolbox implements Toolbox {
     }
   }
 
+  faultOf(name: string, given: Record<string, unknown>): string | undefined {
+    const tool = this.tools.get(name);
+    return tool && faultOf(tool, given);
+  }
+
   scrub(text: string): string {
     return this.parts.scrubber.scrub(text);
   }

@@ -19,6 +19,8 @@ export interface ToolResult {
 /** One tool with its checks. */
 export interface Tool {
   readonly spec: ToolSpec;
+  /** The name in the permissions of a space, `server.tool`; absent: that of the spec. A server cannot change it by its description. */
+  readonly permissionName?: string;
   readonly timeoutMs: number;
   /** The size of the arguments as JSON; the executor's limit when undefined. */
   readonly maxArgumentBytes?: number;

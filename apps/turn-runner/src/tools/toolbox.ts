@@ -16,6 +16,10 @@ export interface ToolSpec {
   readonly isRepeatable: boolean;
   /** Whether a call changes nothing, so that several may be made at once; absent: it may. */
   readonly isReadOnly?: boolean;
+  /** When a person must approve a call before it is made: always, or above an amount; absent: never. */
+  readonly asks?: { readonly aboveUsdCents: number | null };
+  /** What a call asks a buyer for, in US cents; absent: nothing. */
+  readonly amountUsdCents?: (given: Record<string, unknown>) => number;
 }
 
 /** One call of a tool. */
@@ -66,6 +70,8 @@ export interface Toolbox {
    * when it is aborted, and a `TurnFailure` where the turn cannot continue.
    */
   call(call: ToolCall): Promise<ToolOutcome>;
+  /** What is wrong with the arguments of a call, which is then refused; undefined when they fit. */
+  faultOf?(name: string, given: Record<string, unknown>): string | undefined;
   /** Removes every opened secret from a text. */
   scrub(text: string): string;
   /** How much of the beginning of a text `scrub` leaves as it is, whatever comes behind it. */

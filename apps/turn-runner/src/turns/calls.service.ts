@@ -4,11 +4,11 @@ import { faultPoint, faultPointAfter } from '@libs/service-kit/fault-point';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { inSpan } from '@libs/service-kit/telemetry/tracing';
 import { Injectable } from '@nestjs/common';
+import { CallGateService, type GateContext } from '../approvals/call-gate.service.js';
 import type { FinishedCall, Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep, RequestedCall } from '../journal/turn-step.entity.js';
 import type { LiveTurn } from '../live/live-turn.js';
-import type { LeasedRun } from '../runs/run.entity.js';
 import { printable } from '../texts/result-text.js';
 import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
 
@@ -16,11 +16,7 @@ import type { Toolbox, ToolOutcome } from '../tools/toolbox.js';
 const DURING_MS = 25;
 
 /** The context of the calls of a step. */
-export interface CallContext {
-  run: LeasedRun;
-  journal: Journal;
-  toolbox: Toolbox;
-  signal: AbortSignal;
+export interface CallContext extends GateContext {
   live: LiveTurn;
 }
 
@@ -39,26 +35,32 @@ interface OpenCall {
  */
 @Injectable()
 export class CallsService {
-  constructor(private readonly journals: JournalService) {}
+  constructor(
+    private readonly journals: JournalService,
+    private readonly gate: CallGateService,
+  ) {}
 
-  /** Closes all calls of a step. Throws the signal's reason, and a `TurnFailure` where the turn cannot continue. */
+  /** Closes all calls of a step. Throws the signal's reason, a `TurnFailure` where the turn cannot continue, and a `TurnStop` where it waits. */
   async close(step: JournalStep, context: CallContext): Promise<void> {
     for (const group of groupsOf(step, context.toolbox)) {
       context.signal.throwIfAborted();
       const open: OpenCall[] = [];
-      for (const call of group) {
-        const state = context.journal.calls.get(call.call_id)?.state;
+      for (const requested of group) {
+        const state = context.journal.calls.get(requested.call_id)?.state;
+        if (state !== undefined && state !== 'started') continue;
+        const call = await this.gate.pass(requested, state === undefined, context);
         if (state === undefined) await this.begin(step, call, context);
-        if (state === undefined || state === 'started') open.push({ call, wasLeftOff: state === 'started' });
+        open.push({ call, wasLeftOff: state === 'started' });
       }
       await this.finishAll(open, context);
     }
   }
 
   private async begin({ step, calls }: JournalStep, call: RequestedCall, context: CallContext): Promise<void> {
+    const place = calls.findIndex(({ call_id }) => call_id === call.call_id);
     const argument_hash = createHash('sha256').update(JSON.stringify(call.arguments)).digest('hex');
     const { run, journal, signal, live } = context;
-    await this.journals.beginCall(run, journal, { ...call, step, place: calls.indexOf(call), argument_hash }, signal);
+    await this.journals.beginCall(run, journal, { ...call, step, place, argument_hash }, signal);
     live.beginCall(call);
   }
 
@@ -127,10 +129,10 @@ function finishedCall({ text, isError, output, fileIds }: ToolOutcome, journal: 
   return { state, result: printable(text), output: isKept ? output : null, file_ids };
 }
 
-/** The calls in their order; neighbours that only read are a group, of any other each is one. */
+/** The calls in their order; neighbours that only read are a group, of any other each is one, and of those that people approve. */
 function groupsOf({ calls }: JournalStep, { specs }: Toolbox): RequestedCall[][] {
   const isReading = ({ name, fault }: RequestedCall) =>
-    fault === null && specs.some((spec) => spec.name === name && spec.isReadOnly);
+    fault === null && specs.some((spec) => spec.name === name && spec.isReadOnly && !spec.asks);
   const groups: RequestedCall[][] = [];
   for (const call of calls) {
     const last = groups.at(-1);

@@ -1,5 +1,8 @@
+import { DEFAULT_APPROVALS } from '@libs/dto/agent/tools/permissions';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Injectable, Logger } from '@nestjs/common';
+import { ApprovalsService, type Decisions } from '../approvals/approvals.service.js';
+import { resultAfter } from '../approvals/asked-call.js';
 import { EnginesService } from '../engines/engines.service.js';
 import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/protocol/engine.js';
 import { HistoryService } from '../history/history.service.js';
@@ -38,6 +41,7 @@ export class StepsService {
     private readonly history: HistoryService,
     private readonly journals: JournalService,
     private readonly calls: CallsService,
+    private readonly approvals: ApprovalsService,
     private readonly holds: HoldsService,
     private readonly engines: EnginesService,
     private readonly ownKeys: OwnKeysService,
@@ -60,7 +64,9 @@ export class StepsService {
     const toolbox = await this.openTools(run, setup, input, journal, signal);
     const live = this.liveTurns.open(run, toolbox, journal);
     try {
-      return await this.loop(run, setup, input, { run, journal, toolbox, signal, live });
+      const decisions = await this.approvals.decisions(run, signal);
+      const rules = setup.tools.approvals ?? DEFAULT_APPROVALS;
+      return await this.loop(run, setup, input, { run, journal, toolbox, decisions, rules, signal, live });
     } finally {
       this.liveTurns.close(live);
       // Not awaited, because the end of the turn must not wait for this.
@@ -69,7 +75,7 @@ export class StepsService {
   }
 
   private async loop(run: LeasedRun, setup: SpaceSetup, input: TurnInput, context: CallContext) {
-    const { journal, toolbox, signal, live } = context;
+    const { journal, toolbox, decisions, signal, live } = context;
     const engine = this.engines.get(run.engine);
     const limit = run.limit_micro_usd ?? run.budget_micro_usd;
     const budget = new Budget(run.budget_micro_usd, limit, journal.totals().cost_micro_usd);
@@ -85,7 +91,7 @@ export class StepsService {
       signal.throwIfAborted();
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
       live.begin(journal.steps.length);
-      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal) });
+      const planned = await engine.plan({ ...conversation, steps: pastSteps(journal, decisions) });
       await this.holds.holdFor(run, budget, planned, signal);
       const taken = await planned.take(signal, budget.leftMicroUsd, live).catch((error: unknown) => {
         if (error instanceof PartialAnswer) throw this.stopped(marked(error.step), budget, context);
@@ -187,7 +193,7 @@ function journalStep(step: number, taken: EngineStep, cost_micro_usd: number, to
   return { ...taken, step, text: toolbox.scrub(printable(taken.text)), calls, cost_micro_usd };
 }
 
-function pastSteps(journal: Journal): PastStep[] {
+function pastSteps(journal: Journal, decisions: Decisions): PastStep[] {
   return journal.steps.map(({ text, calls, message, model, input_tokens, output_tokens }) => ({
     text,
     message,
@@ -196,7 +202,9 @@ function pastSteps(journal: Journal): PastStep[] {
     output_tokens,
     calls: calls.map((call) => {
       const made = journal.calls.get(call.call_id);
-      return { ...call, result: made?.result ?? UNKNOWN_OUTCOME, isError: made?.state !== 'done' };
+      const decision = decisions.get(call.call_id);
+      const result = made?.result ?? UNKNOWN_OUTCOME;
+      return { ...call, result: decision ? resultAfter(result, decision) : result, isError: made?.state !== 'done' };
     }),
   }));
 }

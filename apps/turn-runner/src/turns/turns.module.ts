@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { EnginesModule } from '../engines/engines.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { JournalModule } from '../journal/journal.module.js';
@@ -13,7 +14,16 @@ import { TurnsService } from './turns.service.js';
 
 /** The work on one turn. Its tools come from `Toolboxes`, which is provided globally. */
 @Module({
-  imports: [EnginesModule, HistoryModule, JournalModule, LiveModule, RunsModule, SecretsModule, SetupModule],
+  imports: [
+    ApprovalsModule,
+    EnginesModule,
+    HistoryModule,
+    JournalModule,
+    LiveModule,
+    RunsModule,
+    SecretsModule,
+    SetupModule,
+  ],
   providers: [TurnsService, StepsService, CallsService, HoldsService],
   exports: [TurnsService],
 })

@@ -1,6 +1,7 @@
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Min } from 'class-validator';
 import { AsGiven } from '../as-given.js';
+import type { TurnApproval } from './approvals.payload.js';
 
 /** Which turn, and whose. */
 class OfTurn {
@@ -72,6 +73,10 @@ export class TurnTransitioned extends TurnOfCaller {
   @AsGiven() @IsArray() outputs: unknown[];
   /** Files that the turn made: they are there from this moment on. */
   @IsArray() @IsString({ each: true }) file_ids: string[];
+  /** The call that the turn waits for a person with, or has just waited for; absent: none. */
+  @AsGiven() @IsOptional() @IsObject() approval?: TurnApproval | null;
+  /** How long it has waited for people in all, in milliseconds; absent: never. */
+  @IsOptional() @IsInt() @Min(0) waited_ms?: number;
 }
 
 /** Why a turn failed. */

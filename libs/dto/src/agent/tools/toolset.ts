@@ -1,4 +1,5 @@
 import type { Capability } from './capabilities.js';
+import type { ApprovalRules, ToolPermission } from './permissions.js';
 
 export const MCP_TRANSPORTS = ['http', 'sse'] as const;
 export type McpTransport = (typeof MCP_TRANSPORTS)[number];
@@ -26,6 +27,9 @@ export interface McpServer {
 export interface Toolset {
   builtin: Grant[];
   mcp_servers: McpServer[];
+  /** What else than `allow` holds for tools; absent: nothing. */
+  permissions?: ToolPermission[];
+  approvals?: ApprovalRules;
 }
 
 /** Of a space that was given no tools. */

@@ -23,4 +23,9 @@ export interface RunnerRpc {
     request: { turn_id: string; step: number; offset: number };
     reply: { steps: StoredText[] };
   };
+  /** What is wrong with arguments that a person wants in place of those of a waiting call; null: they fit the schema of its tool. */
+  'runner.check_arguments': {
+    request: { turn_id: string; approval_id: string; arguments: Record<string, unknown> };
+    reply: { fault: string | null };
+  };
 }

@@ -1,0 +1,24 @@
+import type { DecidedCall } from '@libs/events/payloads/approvals.payload';
+import { Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Check, Entity, ForeignKey } from 'typeorm';
+import { RunRow } from '../runs/run.entity.js';
+
+/** A call that a person must approve before it is made. What people see of it belongs to the gateway. */
+@Entity('approval')
+@Check(`starts_with(id, 'apr_')`)
+@Check('length(digest) = 64')
+export class ApprovalRow {
+  @ForeignKey(() => RunRow, { onDelete: 'CASCADE' }) @Text({ primary: true, collation: 'C' }) turn_id: string;
+  @Text({ primary: true, collation: 'C' }) call_id: string;
+  @Text({ unique: true, collation: 'C' }) id: string;
+  /** As callers see it. */
+  @Text() tool: string;
+  @Json() arguments: Record<string, unknown>;
+  /** Of the tool when the call was requested: what edited arguments must fit. */
+  @Json() input_schema: Record<string, unknown>;
+  @Text() digest: string;
+  @Moment() requested_at: Date;
+  @Moment() expires_at: Date;
+  /** Null while the turn waits, and of one that ended meanwhile. */
+  @Json({ nullable: true }) decision: DecidedCall | null;
+}

@@ -1,0 +1,70 @@
+import { type ApprovalRules, MAX_APPROVED_ARGUMENT_BYTES } from '@libs/dto/agent/tools/permissions';
+import { callDigest } from '@libs/service-kit/http/json/call-digest';
+import { Injectable } from '@nestjs/common';
+import type { Journal } from '../journal/journal.js';
+import type { RequestedCall } from '../journal/turn-step.entity.js';
+import type { LeasedRun } from '../runs/run.entity.js';
+import type { Toolbox, ToolSpec } from '../tools/toolbox.js';
+import { ApprovalsService, type Decisions } from './approvals.service.js';
+import { afterDecision } from './asked-call.js';
+
+/** What it takes to decide whether a call may be made. */
+export interface GateContext {
+  run: LeasedRun;
+  journal: Journal;
+  toolbox: Toolbox;
+  decisions: Decisions;
+  rules: ApprovalRules;
+  signal: AbortSignal;
+}
+
+const TOO_LONG = `A person must approve this call, so its arguments must be at most ${MAX_APPROVED_ARGUMENT_BYTES} bytes as JSON. It was not made.`;
+const NOT_SHOWN = 'What a person decided about was another call, so it was not made.';
+
+/** Stands before each call of a tool for which a space wants a person's approval. */
+@Injectable()
+export class CallGateService {
+  constructor(private readonly approvals: ApprovalsService) {}
+
+  /**
+   * The call as it may be made: with the arguments of who approved it, or with a fault where it was rejected. Throws a `TurnStop` where
+   * the turn waits for a person. A call that was begun before has passed.
+   */
+  async pass(call: RequestedCall, isNew: boolean, context: GateContext): Promise<RequestedCall> {
+    const { run, journal, decisions, rules, signal } = context;
+    const tool = call.name.replace('__', '.');
+    const decision = decisions.get(call.call_id);
+    if (decision) {
+      const isSame = decision.digest === callDigest({ ...call, turn_id: run.turn_id, tool });
+      return isSame ? afterDecision(call, decision) : { ...call, fault: NOT_SHOWN };
+    }
+    const spec = isNew ? askedSpec(call, context) : undefined;
+    if (!spec) return call;
+    if (Buffer.byteLength(JSON.stringify(call.arguments)) > MAX_APPROVED_ARGUMENT_BYTES)
+      return { ...call, fault: TOO_LONG };
+    const { call_id, arguments: given } = call;
+    const asked = { call_id, tool, arguments: given, input_schema: spec.inputSchema, rules };
+    return this.approvals.ask(run, journal, asked, signal);
+  }
+}
+
+/** The tool of a call for which a person must be asked. Nobody is asked about a call that is refused anyway. */
+function askedSpec(call: RequestedCall, context: GateContext): ToolSpec | undefined {
+  const { toolbox } = context;
+  const spec = toolbox.specs.find(({ name }) => name === call.name);
+  if (!spec?.asks || call.fault !== null) return undefined;
+  if (toolbox.faultOf?.(call.name, call.arguments) !== undefined) return undefined;
+  const { aboveUsdCents } = spec.asks;
+  if (aboveUsdCents === null) return spec;
+  const amount = (one: RequestedCall) => spec.amountUsdCents?.(one.arguments) ?? 0;
+  const total = unasked(call.name, context).reduce((sum, one) => sum + amount(one), amount(call));
+  return total > aboveUsdCents ? spec : undefined;
+}
+
+/** The calls of a tool that the turn has made without a person, or may have: together they must not pass what one must not. */
+function unasked(name: string, { journal, decisions }: GateContext): RequestedCall[] {
+  return journal.steps
+    .flatMap(({ calls }) => calls)
+    .filter((call) => call.name === name && call.fault === null && !decisions.has(call.call_id))
+    .filter(({ call_id }) => (journal.calls.get(call_id)?.state ?? 'failed') !== 'failed');
+}

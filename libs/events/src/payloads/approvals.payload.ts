@@ -1,0 +1,59 @@
+import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString } from 'class-validator';
+import { AsGiven } from '../as-given.js';
+
+export const APPROVAL_DECISIONS = ['approved', 'rejected', 'expired'] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** How somebody decided: a key or a member of the account, a person by the link of a mail, or the time. */
+export const DECIDER_KINDS = ['api_key', 'user', 'link', 'system'] as const;
+
+/** Who decided about a call. */
+export interface Decider {
+  kind: (typeof DECIDER_KINDS)[number];
+  /** The name of the key, or an e-mail address. */
+  name: string;
+}
+
+/** What was decided about a call. */
+export interface DecidedCall {
+  state: ApprovalDecision;
+  /** The arguments with which a person approved it, where they are other ones than the engine requested; else null. */
+  edited_arguments: Record<string, unknown> | null;
+  /** Of the call with these arguments. */
+  edited_digest: string | null;
+  note: string | null;
+  decided_at: string;
+  decided_by: Decider;
+}
+
+/** A call of a turn that a person must approve before it is made. */
+export interface TurnApproval {
+  approval_id: string;
+  call_id: string;
+  /** As callers see it: `http_send`, `crm.delete_contact`. */
+  tool: string;
+  arguments: Record<string, unknown>;
+  /** SHA-256 in hex of turn, call, tool and arguments. Whoever decides repeats it. */
+  digest: string;
+  requested_at: string;
+  expires_at: string;
+  /** Null while the turn waits. */
+  decision: DecidedCall | null;
+}
+
+/** A call that waited was decided about. The first decision counts. */
+export class TurnApprovalDecided {
+  @IsString() turn_id: string;
+  @IsInt() account_id: number;
+  @IsString() space: string;
+  @IsString() approval_id: string;
+  /** Of the call that was shown. */
+  @IsString() digest: string;
+  @IsIn(APPROVAL_DECISIONS) decision: ApprovalDecision;
+  /** Approved only: the arguments that a person put in place of the requested ones. */
+  @AsGiven() @IsOptional() @IsObject() edited_arguments: Record<string, unknown> | null;
+  @IsOptional() @IsString() edited_digest: string | null;
+  @IsOptional() @IsString() note: string | null;
+  @IsISO8601() decided_at: string;
+  @AsGiven() @IsObject() decided_by: Decider;
+}
