@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AcceptanceModule } from './acceptance/acceptance.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ApprovalsModule } from './approvals/approvals.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
@@ -22,6 +23,7 @@ import { SecretsModule } from './secrets/secrets.module.js';
 import { SpaceArchiveModule } from './space-archive/space-archive.module.js';
 import { SpaceSetupModule } from './space-setup/space-setup.module.js';
 import { SpacesModule } from './spaces/spaces.module.js';
+import { StoredApprovalsModule } from './stored-approvals/stored-approvals.module.js';
 import { StoredFilesModule } from './stored-files/stored-files.module.js';
 import { StoredThreadsModule } from './stored-threads/stored-threads.module.js';
 import { StoredTurnsModule } from './stored-turns/stored-turns.module.js';
@@ -40,6 +42,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     AcceptanceModule,
     AccessModule,
     AccountsModule,
+    ApprovalsModule,
     ArtifactsModule,
     CreditsModule,
     ErasuresModule,
@@ -60,6 +63,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     SpaceArchiveModule,
     SpaceSetupModule,
     SpacesModule,
+    StoredApprovalsModule,
     StoredFilesModule,
     StoredThreadsModule,
     StoredTurnsModule,

@@ -10,6 +10,7 @@ import { ScheduleRow, ScheduleRunRow } from './schedules/schedule.entity.js';
 import { SecretRow } from './secrets/secret.entity.js';
 import { SpaceRow } from './spaces/space.entity.js';
 import { SpaceCostRow } from './spaces/space-cost.entity.js';
+import { ApprovalRow } from './stored-approvals/approval.entity.js';
 import { FileChunkRow, FileRow } from './stored-files/file.entity.js';
 import { ThreadRow } from './stored-threads/thread.entity.js';
 import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
@@ -31,6 +32,7 @@ export const ENTITIES = [
   ThreadRow,
   TurnRow,
   TurnEventRow,
+  ApprovalRow,
   IdempotencyKeyRow,
   LedgerRow,
   TopUpRow,

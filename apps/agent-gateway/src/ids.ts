@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 
-/** The prefixes of the ids of spaces, threads, turns, files and schedules. */
-export type IdPrefix = 'sp_' | 'thr_' | 'tn_' | 'fl_' | 'sc_';
+/** The prefixes of the ids of spaces, threads, turns, files, schedules and approvals. */
+export type IdPrefix = 'sp_' | 'thr_' | 'tn_' | 'fl_' | 'sc_' | 'apr_';
 
 /** A new id: a prefix and a UUID v7 in hex, so that ids sort by their time of creation. */
 export function newId(prefix: IdPrefix): string {

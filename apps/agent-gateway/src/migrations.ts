@@ -5,6 +5,7 @@ import { Threads0005 } from './migrations/0005-threads.js';
 import { ObjectStore0006 } from './migrations/0006-object-store.js';
 import { Schedules0007 } from './migrations/0007-schedules.js';
 import { ModelsAndFallbacks0008 } from './migrations/0008-models-and-fallbacks.js';
+import { Approvals0009 } from './migrations/0009-approvals.js';
 
 /**
  * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`. A new
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   ObjectStore0006,
   Schedules0007,
   ModelsAndFallbacks0008,
+  Approvals0009,
 ];

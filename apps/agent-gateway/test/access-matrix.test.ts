@@ -40,6 +40,10 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'GET /turns/:turn_id/events':                'who reaches it',
   'GET /turns/:turn_id/steps':                 'who reaches it',
   'GET /turns/:turn_id/files':                 'who reaches it',
+  'GET /approvals':                            'every key',
+  'GET /approvals/:approval_id':               'who reaches it',
+  'POST /approvals/:approval_id/approve':      'who reaches it',
+  'POST /approvals/:approval_id/reject':       'who reaches it',
   'POST /files':                               'every key',
   'GET /files':                                'every key',
   'GET /files/:file_id':                       'who reaches it',
@@ -85,12 +89,16 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'PATCH /webhooks/:webhook_id': () => ({ active: true }),
   'POST /webhooks/:webhook_id/test': () => ({ event_type: 'turn.done' }),
   'POST /webhooks/deliveries/replay_failed': () => ({ since: '2026-01-01T00:00:00Z' }),
+  'POST /approvals/:approval_id/approve': () => ({ digest: '0'.repeat(64) }),
+  'POST /approvals/:approval_id/reject': () => ({ digest: '0'.repeat(64) }),
   'POST /keys': () => ({ name: 'x' }),
 };
 
 /** What each change needs of a key, written by hand like the table above. */
 // biome-ignore format: a table reads best as a table
-const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full'>> = {
+const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full' | 'approve'>> = {
+  'POST /approvals/:approval_id/approve':        'approve',
+  'POST /approvals/:approval_id/reject':         'approve',
   'POST /spaces/:slug/schedules':                'full',
   'PATCH /schedules/:schedule_id':               'full',
   'DELETE /schedules/:schedule_id':              'full',
@@ -182,12 +190,13 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
   });
 
   it('by the access of the key', async () => {
-    const levels = ['full', 'configure', 'run'];
+    const levels = ['full', 'configure', 'run', 'approve'];
     const outcomes = levels.map(async (access) =>
       tries(await account.aKey('all_spaces', access, access), route, await aFixture(account)),
     );
 
-    const admits = (access: string) => !changes || access === 'full' || access === NEEDS[route];
+    const admits = (access: string) =>
+      !changes || access === NEEDS[route] || (access === 'full' && NEEDS[route] !== 'approve');
     expect(await Promise.all(outcomes)).toEqual(levels.map((access) => (admits(access) ? IN : NO)));
     expect(NEEDS[route] !== undefined).toBe(changes);
   });
@@ -197,15 +206,19 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
       const fixture = await aFixture(account, madeBy);
       return tries(await caller(fixture), route, fixture);
     };
-    const elsewhere = await account.aKey(`space:${(await aFixture(account)).space}`);
+    const access = NEEDS[route] === 'approve' ? 'approve' : 'full';
+    const elsewhere = await account.aKey(`space:${(await aFixture(account)).space}`, 'elsewhere', access);
+    const own = access === 'full' ? ownKey : await account.aKey('own_spaces', 'own', access);
+    const all = access === 'full' ? account.key : await account.aKey('all_spaces', 'all', access);
+    const foreign = access === 'full' ? other.key : await other.aKey('all_spaces', 'foreign', access);
 
     expect({
-      'own_spaces, in its own': await outcome(() => ownKey, ownKey.id),
-      'own_spaces, in another': await outcome(() => ownKey, account.key.id),
-      'space, in it': await outcome(({ space }) => account.aKey(`space:${space}`), account.key.id),
+      'own_spaces, in its own': await outcome(() => own, own.id),
+      'own_spaces, in another': await outcome(() => own, account.key.id),
+      'space, in it': await outcome(({ space }) => account.aKey(`space:${space}`, 'in it', access), account.key.id),
       'space, in another': await outcome(() => elsewhere, account.key.id),
-      all_spaces: await outcome(() => account.key, ownKey.id),
-      'another account': await outcome(() => other.key, ownKey.id),
+      all_spaces: await outcome(() => all, ownKey.id),
+      'another account': await outcome(() => foreign, ownKey.id),
     }).toEqual(EXPECTED[who]);
   });
 });
@@ -226,6 +239,7 @@ describe('lists', () => {
     ['/threads', 'space'],
     ['/turns', 'space'],
     ['/files', 'space'],
+    ['/approvals', 'space'],
   ])('%s holds what the key reaches', async (path, field) => {
     const mine = await anAccount();
     const own = await mine.aKey('own_spaces');
@@ -251,6 +265,7 @@ interface Fixture {
   thread: string;
   file: string;
   schedule: string;
+  approval: string;
 }
 
 /** A space with one of everything in it. */
@@ -276,14 +291,21 @@ async function aFixture({ id }: Account, madeBy: number | null = null): Promise<
     id,
     space,
   ]);
-  return { space, turn, thread, file, schedule };
+  const approval = newId('apr_');
+  await world.rows(
+    `INSERT INTO approval (id, account_id, space_id, turn_id, call_id, tool, arguments, digest, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, 'call_0_0', 'time_now', '{}', $5, now(), now() + interval '1 day')`,
+    [approval, id, space, turn, '0'.repeat(64)],
+  );
+  return { space, turn, thread, file, schedule, approval };
 }
 
 /** The outcome for a caller: `admitted`, or the code of the refusal. */
 async function tries(caller: Caller, route: string, fixture: Fixture): Promise<string> {
   const [method, pattern] = route.split(' ') as [string, string];
-  const { space, turn, thread, file, schedule } = fixture;
-  const ids = { slug: space, turn_id: turn, thread_id: thread, file_id: file, schedule_id: schedule };
+  const { space, turn, thread, file, schedule, approval } = fixture;
+  const inside = { turn_id: turn, thread_id: thread, file_id: file, schedule_id: schedule, approval_id: approval };
+  const ids = { slug: space, ...inside };
   const names: Record<string, string> = { ...ids, name: 'A', webhook_id: '1' };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? `wd_${'a'.repeat(32)}`);
   const { status, body } = await caller.call(method, path, BODIES[route]?.(space));

@@ -40,6 +40,7 @@ const AGENT_SECTIONS: readonly Section[] = [
   ['Agent: spaces',   /^\/v1\/spaces\b/,                          'Isolated workspaces of agents: instructions, tools, secrets.'],
   ['Agent: files',    /^\/v1\/(files|turns\/\{turn_id\}\/files)\b/, 'What is given to agents, and what they make.'],
   ['Agent: threads',  /^\/v1\/threads\b/,                         'Conversations in a space, each with its own history and memory.'],
+  ['Agent: approvals', /^\/v1\/approvals\b/,                      'Calls of tools that people approve before they are made.'],
   ['Agent: turns',    /^\/v1\/turns\b/,                           'Requests to an agent, worked on one after the other in each thread.'],
   ['Agent: usage',    /^\/v1\/(usage|quotas)\b/,                  'What turns cost, and caps on it.'],
   ['Agent: credits',  /^\/v1\/credits\b/,                         'The balance that turns are paid from.'],

@@ -370,6 +370,24 @@ export const CATALOGUE = {
     log: 'debug',
     message: 'The turn has already ended, so it cannot be cancelled.',
   },
+  approval_decided: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'Somebody has decided about this call already, or its turn has ended.',
+  },
+  approval_digest_mismatch: {
+    status: 409,
+    retry: false,
+    log: 'info',
+    message: 'The digest is that of another call. Read the call again before you decide.',
+  },
+  approval_expired: {
+    status: 409,
+    retry: false,
+    log: 'debug',
+    message: 'It is too late to decide about this call. The turn goes on without it.',
+  },
   space_archived: {
     status: 409,
     retry: false,

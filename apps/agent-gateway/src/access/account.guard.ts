@@ -69,11 +69,17 @@ export class AccountGuard implements CanActivate {
   }
 }
 
-/** Throws `key_scope_denied` where a key may only run turns, or only set up spaces. */
+const MAY: Readonly<Record<KeyAccess, string>> = {
+  full: 'set up spaces, run turns and read. Deciding about calls takes a key with the access approve',
+  configure: 'only set up spaces and read',
+  run: 'only run turns and read',
+  approve: 'only decide about calls and read',
+};
+
+/** Throws `key_scope_denied` where the access of a key does not include a change. */
 function requireAccess(access: KeyAccess, { method, routeOptions }: CallersRequest): void {
   if (mayMake(access, method, routeOptions.url ?? '')) return;
-  const may = access === 'run' ? 'only run turns and read' : 'only set up spaces and read';
-  throw new AppError('key_scope_denied', { access }, { message: `This key may ${may}.` });
+  throw new AppError('key_scope_denied', { access }, { message: `This key may ${MAY[access]}.` });
 }
 
 function from(request: CallersRequest): { ip: string; trace_id: string | null } {

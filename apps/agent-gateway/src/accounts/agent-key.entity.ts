@@ -7,7 +7,7 @@ import type { KeyScope } from './key-scope.js';
 /** A key of an account. The key itself is shown once and stored nowhere. */
 @Entity('agent_key')
 @Check(`(scope = 'space') = (space_id IS NOT NULL)`)
-@Check(`access IN ('full', 'configure', 'run')`)
+@Check(`access IN ('full', 'configure', 'run', 'approve')`)
 @Check(`scope IN ('own_spaces', 'space', 'all_spaces')`)
 @Index('agent_key_of_account', ['account_id', 'id'])
 export class AgentKeyRow {

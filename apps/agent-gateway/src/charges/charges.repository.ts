@@ -5,7 +5,7 @@ import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 
 /** A turn that has ended, and what it is charged, in millionths of a US dollar. */
 export interface EndedTurn {
-  to: Pick<TurnTransitioned, 'at' | 'input_tokens' | 'steps'>;
+  to: Pick<TurnTransitioned, 'at' | 'input_tokens' | 'steps' | 'waited_ms'>;
   turn: OwnedTurn;
   costMicroUsd: number;
 }
@@ -65,7 +65,8 @@ export class ChargesRepository {
       // One that cost nothing says nothing about others.
       is_typical: turn.engine !== 'local' && costMicroUsd > 0,
       step_tokens: Math.ceil(to.input_tokens / Math.max(1, to.steps)),
-      ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at))),
+      // What it waited for people says nothing about others.
+      ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at)) - (to.waited_ms ?? 0)),
     }));
     await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns' });
   }

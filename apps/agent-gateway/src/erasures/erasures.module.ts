@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { StoredThreadsModule } from '../stored-threads/stored-threads.module.js';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
@@ -8,7 +9,7 @@ import { ErasuresWorker } from './erasures.worker.js';
 
 /** Deletes threads, and erases all that they had. */
 @Module({
-  imports: [StoredFilesModule, StoredThreadsModule, StoredTurnsModule],
+  imports: [StoredApprovalsModule, StoredFilesModule, StoredThreadsModule, StoredTurnsModule],
   controllers: [ErasuresController],
   providers: [ErasuresService, ErasuresWorker],
 })

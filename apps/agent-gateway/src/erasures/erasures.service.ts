@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { timeOfId } from '../ids.js';
+import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { reached } from '../stored-threads/owned-thread.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
@@ -34,6 +35,7 @@ export class ErasuresService {
     private readonly threads: StoredThreadsService,
     private readonly turns: StoredTurnsService,
     private readonly files: StoredFilesService,
+    private readonly approvals: StoredApprovalsService,
   ) {}
 
   /**
@@ -86,7 +88,9 @@ export class ErasuresService {
   private async eraseTurns(tx: Tx, { id, account_id, space_id }: ThreadRow, turns: readonly EndedTurnOfThread[]) {
     const ids = turns.map((turn) => turn.id);
     await this.files.removeOfTurns(tx, account_id, turns);
+    await this.approvals.erase(tx, ids);
     await this.turns.erase(tx, id, turns);
+    await this.eraseDecisions(tx, turns);
     await erasePayloads(tx, {
       events: ['turn.submitted', 'turn.transitioned'],
       field: 'turn_id',
@@ -99,6 +103,17 @@ export class ErasuresService {
     });
     const since = new Date(Math.min(...turns.map((turn) => turn.created_at.getTime()))).toISOString();
     await this.outbox.publish(tx, 'turns.erased', { account_id, space: space_id, turn_ids: ids, since });
+  }
+
+  /** What was published about calls that people approved, at any time until now. */
+  private async eraseDecisions(tx: Tx, turns: readonly EndedTurnOfThread[]): Promise<void> {
+    const to = new Date();
+    await erasePayloads(tx, {
+      events: ['turn.approval_decided'],
+      field: 'turn_id',
+      about: turns.filter(({ tool_calls }) => tool_calls > 0).map(({ id }) => ({ id, from: timeOfId(id), to })),
+      blanks: { edited_arguments: null, note: null },
+    });
   }
 
   private async endThread(tx: Tx, thread: ThreadRow): Promise<void> {

@@ -11,7 +11,12 @@ import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
 /** What the proof of a person says about the access of a key. */
-const ONLY = { full: '', configure: ', only to set up spaces', run: ', only to run turns' } as const;
+const ONLY = {
+  full: '',
+  configure: ', only to set up spaces',
+  run: ', only to run turns',
+  approve: ', only to decide about calls',
+} as const;
 
 /** Keys are created only in the dashboard: a key can never create another one. */
 @Controller('api/agent/keys')

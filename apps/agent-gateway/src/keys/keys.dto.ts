@@ -19,7 +19,10 @@ export class CreateKeyBody {
   @Matches(SCOPE, { message: SCOPE_FAULT })
   scope?: string;
 
-  @About('`run`: it runs turns and reads. `configure`: it sets up spaces and reads. `full`: both.', 'run')
+  @About(
+    '`run`: it runs turns and reads. `configure`: it sets up spaces and reads. `full`: both. `approve`: it decides about calls that people approve, and reads.',
+    'run',
+  )
   @Default('full')
   @MayBeAbsent()
   @IsIn(KEY_ACCESS)
@@ -37,7 +40,9 @@ export class KeyView {
   @About('The beginning of the key.', 'ak_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;
   @About('`own_spaces`, `space:<id>` or `all_spaces`.', 'own_spaces') @IsString() scope: string;
-  @About('What it may do: `run` turns, `configure` spaces, or `full`.', 'run') @IsIn(KEY_ACCESS) access: KeyAccess;
+  @About('What it may do: `run` turns, `configure` spaces, `full` for both, or `approve` calls.', 'run')
+  @IsIn(KEY_ACCESS)
+  access: KeyAccess;
   @IsDateTime() created_at: string;
   @About('Accurate to a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
   @OrNull() @IsDateTime() expires_at: string | null;

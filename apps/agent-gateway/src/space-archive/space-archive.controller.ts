@@ -14,7 +14,8 @@ export class SpaceArchiveController {
   @HttpCode(204)
   @Operation({
     summary: 'Archive a space',
-    description: 'It accepts no new turns, and its queued turns are cancelled. Its data can still be read.',
+    description:
+      'It accepts no new turns, and its turns that are queued or wait for a person are cancelled. Its data can still be read.',
     gives: null,
     errors: ['not_found', 'key_scope_denied'],
   })

@@ -16,7 +16,7 @@ export class SpaceArchiveService {
     private readonly turns: StoredTurnsService,
   ) {}
 
-  /** Archives a space: it accepts no new turns, and its queued turns are cancelled. Idempotent. */
+  /** Archives a space: it accepts no new turns, and its turns that are queued or wait for a person are cancelled. Idempotent. */
   async archive(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.spaces.lock(tx, caller, id);
@@ -32,7 +32,7 @@ export class SpaceArchiveService {
   private async archiveLocked(tx: Tx, { id, account_id }: { id: string; account_id: number }): Promise<void> {
     await this.spaces.markArchived(tx, id);
     const now = new Date();
-    const turns = await this.turns.requestCancelOfQueued(tx, id, now);
+    const turns = await this.turns.requestCancelOfIdle(tx, id, now);
     const whose = { account_id, space: id, requested_at: now.toISOString() };
     const rows = turns.map((turn) =>
       this.outbox.row('turn.cancel_requested', { turn_id: turn.id, thread_id: turn.thread_id, ...whose }),

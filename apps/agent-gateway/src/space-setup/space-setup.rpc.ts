@@ -50,6 +50,6 @@ export class SpaceSetupRpcController {
     if (version === 0) return NO_TOOLS;
     const row = await this.toolsets.version(space, version);
     if (!row) throw new AppError('not_found');
-    return { builtin: row.builtin, mcp_servers: row.mcp_servers };
+    return row;
   }
 }

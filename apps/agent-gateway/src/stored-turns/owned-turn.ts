@@ -11,6 +11,8 @@ export type ShownTurn = OwnedTurn & {
   thread: string | null;
   /** Null for a turn of before whose customer has had none since. */
   shown_thread_id: string | null;
+  /** The call that it waits for a person with. */
+  waiting_for: { approval_id: string; tool: string; since: string; expires_at: string } | null;
 };
 
 /** The owner of a turn, for the scope rules. */

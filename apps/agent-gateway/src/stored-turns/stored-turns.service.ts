@@ -16,7 +16,10 @@ const TURN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine
 const SHOWN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine, nullif(own.name, '') AS thread,
     coalesce(t.thread_id, (
       SELECT th.id FROM thread th WHERE th.space_id = t.space_id AND th.end_user_ref = coalesce(t.end_user_ref, '')
-        AND th.name = '' AND th.inherits AND th.deleted_at IS NULL)) AS shown_thread_id
+        AND th.name = '' AND th.inherits AND th.deleted_at IS NULL)) AS shown_thread_id,
+    CASE WHEN t.state = 'running' THEN (
+      SELECT json_build_object('approval_id', a.id, 'tool', a.tool, 'since', a.requested_at, 'expires_at', a.expires_at)
+      FROM approval a WHERE a.turn_id = t.id AND a.state = 'pending') END AS waiting_for
   FROM turn t JOIN space s ON s.id = t.space_id LEFT JOIN thread own ON own.id = t.thread_id`;
 
 /** One page of turns. */
@@ -30,7 +33,7 @@ export interface TurnsPart {
 }
 
 /** An ended turn that is to be erased. */
-export type EndedTurnOfThread = Pick<TurnRow, 'id' | 'created_at' | 'input_files' | 'error'>;
+export type EndedTurnOfThread = Pick<TurnRow, 'id' | 'created_at' | 'input_files' | 'error' | 'tool_calls'>;
 
 /** What the turns of a thread come to. */
 export interface ThreadSums {
@@ -98,11 +101,12 @@ export class StoredTurnsService {
     await tx.repository(TurnRow).update({ id }, { cancel_requested_at: at });
   }
 
-  /** Requests the cancellation of each queued turn of a space, whatever its thread, and returns them. */
-  async requestCancelOfQueued(tx: Tx, spaceId: string, at: Date): Promise<Pick<TurnRow, 'id' | 'thread_id'>[]> {
+  /** Requests the cancellation of each turn of a space that is queued or waits for a person, whatever its thread, and returns them. */
+  async requestCancelOfIdle(tx: Tx, spaceId: string, at: Date): Promise<Pick<TurnRow, 'id' | 'thread_id'>[]> {
     return tx.query(
       `UPDATE turn SET cancel_requested_at = $2
-       WHERE space_id = $1 AND state = 'queued' AND cancel_requested_at IS NULL RETURNING id, thread_id`,
+       WHERE space_id = $1 AND cancel_requested_at IS NULL AND (state = 'queued' OR (state = 'running' AND EXISTS (
+         SELECT 1 FROM approval a WHERE a.turn_id = turn.id AND a.state = 'pending'))) RETURNING id, thread_id`,
       [spaceId, at],
     );
   }
@@ -127,7 +131,7 @@ export class StoredTurnsService {
   async lockEnded(tx: Tx, of: TurnsOfThread, limit: number): Promise<EndedTurnOfThread[]> {
     const where = ofThread(new Conditions(), of);
     return tx.query(
-      `SELECT id, created_at, input_files, error FROM turn t
+      `SELECT id, created_at, input_files, error, tool_calls FROM turn t
        WHERE erased_at IS NULL AND finished_at IS NOT NULL AND ${where.sql}
        ORDER BY id LIMIT ${where.parameter(limit)} FOR NO KEY UPDATE`,
       where.parameters,
@@ -177,7 +181,8 @@ function codeOf({ code, trace_id }: TurnFault): Pick<TurnFault, 'code' | 'trace_
   return { code, trace_id };
 }
 
-function ofThread(where: Conditions, of: TurnsOfThread): Conditions {
+/** Adds the terms of a thread, whose turns are `t`. */
+export function ofThread(where: Conditions, of: TurnsOfThread): Conditions {
   if ('ids' in of) return where.and('t.thread_id = ANY (?::text[])', of.ids);
   const { id, account_id, space_id, end_user_ref } = of.inheriting;
   const before = ['t.thread_id IS NULL', `t.account_id = ${where.parameter(account_id)}`];

@@ -1,19 +1,19 @@
+import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
+import { turnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { isTerminal, type TurnState } from '@libs/machines/turn.machine';
+import { isTerminal, TURN_STATES } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
 
 /** The data of an event: as in the webhook. */
 type StreamedData = Omit<TurnEventData, 'test'>;
 
-/** The type of the event of a turn that entered a state. */
-export function eventTypeOf(state: TurnState): string {
-  return `turn.${state}`;
-}
+/** The types of events after which a turn has none. */
+const LAST_TYPES: readonly string[] = TURN_STATES.filter(isTerminal).map((state) => turnEventType(state));
 
 /** Whether a turn has no events after one of this type. */
 export function isLastEvent(type: string): boolean {
-  return isTerminal(type.slice('turn.'.length) as TurnState);
+  return LAST_TYPES.includes(type);
 }
 
 /** The data of the first event, but for the name of the thread: the turn was accepted. */
@@ -41,6 +41,7 @@ export function transitionData(transition: TurnTransitioned, billedMicroUsd: num
     ...(result === null || result === undefined ? {} : { result }),
     ...(state === 'done' ? { outputs, file_ids } : {}),
     ...(error ? { error } : {}),
+    ...(transition.approval ? { approval: approvalData(transition.approval) } : {}),
     ...(isTerminal(state) ? { usage: { input_tokens, output_tokens, cached_tokens, steps, tool_calls } } : {}),
   };
 }

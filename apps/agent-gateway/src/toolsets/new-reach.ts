@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_APPROVALS, type ToolPermission } from '@libs/dto/agent/tools/permissions';
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 
 /** Capabilities by which an agent sends something out of its space, or reads a merchant's sales. */
@@ -18,12 +19,29 @@ export function newReach(before: Toolset, after: Toolset): string[] {
     ...wanted.builtin
       .filter((grant) => REACHING.has(grant.key) && isNew(grant, known.builtin))
       .map((grant) => `${grant.key} (settings ${digestOf(grant)})`),
+    ...loosened(known.permissions, wanted.permissions).map((tool) => `${tool} under other permissions`),
+    ...wanted.approvals.approvers
+      .filter((approver) => !known.approvals.approvers.includes(approver))
+      .map((approver) => `what ${JSON.stringify(approver)} approves`),
   ];
 }
 
+/** The tools whose line for people was taken away or is another one. */
+function loosened(before: readonly ToolPermission[], after: readonly ToolPermission[]): string[] {
+  const isKept = (line: ToolPermission) => after.some((other) => isDeepStrictEqual(other, line));
+  const isDenied = ({ tool }: ToolPermission) => after.some((line) => line.tool === tool && line.permission === 'deny');
+  const lost = before.filter((line) => line.permission !== 'allow' && !isKept(line) && !isDenied(line));
+  // A line for one tool takes it out of a line for all.
+  const excepted =
+    before.length === 0
+      ? []
+      : after.filter((line) => line.permission === 'allow' && !before.some((other) => isDeepStrictEqual(other, line)));
+  return [...new Set([...lost, ...excepted].map(({ tool }) => JSON.stringify(tool)))];
+}
+
 /** New configs are instances of their classes, stored ones plain objects. */
-function plain(toolset: Toolset): Toolset {
-  return JSON.parse(JSON.stringify({ builtin: toolset.builtin, mcp_servers: toolset.mcp_servers })) as Toolset;
+function plain({ builtin, mcp_servers, permissions = [], approvals = DEFAULT_APPROVALS }: Toolset): Required<Toolset> {
+  return JSON.parse(JSON.stringify({ builtin, mcp_servers, permissions, approvals })) as Required<Toolset>;
 }
 
 /** Binds a proof to all of a tool's settings, headers included, without listing them. */

@@ -1,23 +1,39 @@
 import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
 import { Headers } from '@libs/dto/agent/tools/capability-config';
+import {
+  DEFAULT_APPROVALS,
+  MAX_EXPIRES_AFTER_S,
+  MIN_EXPIRES_AFTER_S,
+  PERMISSIONS,
+  type Permission,
+} from '@libs/dto/agent/tools/permissions';
 import { MAX_MCP_SERVERS, MAX_TOOLS, MCP_TRANSPORTS, type McpTransport } from '@libs/dto/agent/tools/toolset';
-import { About, Default, EachItem, IsDateTime, ListOf, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
+import { About, Default, EachItem, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
 import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
+  IsEmail,
   IsIn,
   IsInt,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
+  Min,
 } from 'class-validator';
 
 const DEFAULT_TIMEOUT_S = 30;
 const MAX_TIMEOUT_S = 300;
+const MAX_ASK_ABOVE_USD = 1_000_000;
+const MAX_APPROVERS = 10;
+const MAX_EMAIL_CHARACTERS = 254;
+/** A tool, `server.tool`, `server.*` or `*`. */
+const TOOL_OR_ALL = /^(\*|[a-z][a-z0-9_]{0,63}|[a-z0-9][a-z0-9_-]{0,31}\.(\*|[^\s*\p{Cc}]{1,128}))$/u;
 
 /** A grant with a config. */
 export interface GrantBody {
@@ -70,6 +86,48 @@ export class McpServerBody {
   timeout_s?: number;
 }
 
+export class ToolPermissionBody {
+  @About(
+    'A built-in tool (`http_send`), one of an MCP server (`crm.delete_contact`), all others of a server (`crm.*`), or all others (`*`).',
+    'checkout_create_payment_link',
+  )
+  @IsString()
+  @Matches(TOOL_OR_ALL)
+  tool: string;
+
+  @About('`ask`: a person approves each call before it is made. `deny`: the model is not offered the tool.', 'ask')
+  @IsIn(PERMISSIONS)
+  permission: Permission;
+
+  @About(
+    'With `ask`, and only of tools that ask buyers for money: what one turn may ask for without a person, in US dollars. If omitted: nothing.',
+    50,
+  )
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  @Max(MAX_ASK_ABOVE_USD)
+  ask_above_usd?: number | null;
+}
+
+export class ApprovalRulesBody {
+  @About('How long a call waits for a person, in seconds. Then the turn goes on without it.', 604_800)
+  @Default(DEFAULT_APPROVALS.expires_after_s)
+  @MayBeAbsent()
+  @SafeInt(MIN_EXPIRES_AFTER_S, MAX_EXPIRES_AFTER_S)
+  expires_after_s?: number;
+
+  @About('Who gets a mail with a link to decide by. If empty: the owner of the account.', ['sales-lead@example.com'])
+  @Default([])
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAX_APPROVERS)
+  @ArrayUnique()
+  @IsEmail({}, { each: true })
+  @MaxLength(MAX_EMAIL_CHARACTERS, { each: true })
+  approvers?: string[];
+}
+
 /** Replaces all tools; omitted ones are removed. */
 export class ToolsBody {
   @About('Built-in capabilities: a key, or `{key, config}`.', ['time', { key: 'memory', config: { scope: 'space' } }])
@@ -82,6 +140,18 @@ export class ToolsBody {
   @ArrayMaxSize(MAX_MCP_SERVERS)
   @ListOf(() => McpServerBody)
   mcp_servers?: McpServerBody[];
+
+  @About(
+    'What holds for tools; `allow` for those that no line is about. The line of a tool counts more than one with `*`.',
+  )
+  @MayBeAbsent()
+  @ArrayMaxSize(MAX_TOOLS)
+  @ListOf(() => ToolPermissionBody)
+  permissions?: ToolPermissionBody[];
+
+  @MayBeAbsent()
+  @Part(() => ApprovalRulesBody)
+  approvals?: ApprovalRulesBody;
 }
 
 export class GrantView {
@@ -99,6 +169,17 @@ export class McpServerView {
   @IsInt() timeout_s: number;
 }
 
+export class ToolPermissionView {
+  @IsString() tool: string;
+  @IsIn(PERMISSIONS) permission: Permission;
+  @About('US dollars. Null: a person approves each call.') @OrNull() @IsNumber() ask_above_usd: number | null;
+}
+
+export class ApprovalRulesView {
+  @IsInt() expires_after_s: number;
+  @About('Empty: the owner of the account.') @IsArray() @IsString({ each: true }) approvers: string[];
+}
+
 export class ToolsView {
   @IsString() space_id: string;
   @About('Counts from 1; 0 while there are none. Sending the same content again creates no new version.')
@@ -106,6 +187,8 @@ export class ToolsView {
   version: number;
   @ListOf(() => GrantView) builtin: GrantView[];
   @ListOf(() => McpServerView) mcp_servers: McpServerView[];
+  @ListOf(() => ToolPermissionView) permissions: ToolPermissionView[];
+  @Part(() => ApprovalRulesView) approvals: ApprovalRulesView;
   @OrNull() @IsDateTime() updated_at: string | null;
 }
 

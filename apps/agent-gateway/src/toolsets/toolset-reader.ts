@@ -1,8 +1,10 @@
 import { CAPABILITY_CONFIGS } from '@libs/dto/agent/tools/capability-config';
+import { DEFAULT_APPROVALS } from '@libs/dto/agent/tools/permissions';
 import { type Grant, MAX_TOOLS, type McpServer, type Toolset } from '@libs/dto/agent/tools/toolset';
 import { ValidationError, type ValidationFault } from '@libs/errors/app-error';
 import { readDto } from '@libs/service-kit/http/validation/validation.pipe';
 import { capabilityOf, configProblem, type GrantFacts, withDefaults } from '../capabilities/capability-rules.js';
+import { permissionFaults } from '../capabilities/permission-rules.js';
 import { credentialIn } from './credential-text.js';
 import { type GrantBody, serverOf, type ToolsBody } from './tools.dto.js';
 
@@ -18,10 +20,12 @@ export interface ToolsetFacts extends GrantFacts {
  * Reads the requested grants and servers, with the defaults of omitted fields. Throws `unknown_capability`,
  * `capability_unavailable`, and a 422 with all other errors.
  */
-export async function readToolset({ builtin, mcp_servers = [] }: ToolsBody, facts: ToolsetFacts): Promise<Toolset> {
+export async function readToolset(body: ToolsBody, facts: ToolsetFacts): Promise<Required<Toolset>> {
+  const { builtin, mcp_servers = [], permissions: given = [], approvals = {} } = body;
   const grants: Grant[] = [];
   for (const [index, item] of builtin.entries()) grants.push(await readGrant(item, index, facts));
   const servers = mcp_servers.map(serverOf);
+  const permissions = given.map(({ tool, permission, ask_above_usd = null }) => ({ tool, permission, ask_above_usd }));
   const faults = [
     ...repeated(grants, 'key', ['body', 'builtin']),
     ...repeated(servers, 'name', ['body', 'mcp_servers']),
@@ -29,9 +33,10 @@ export async function readToolset({ builtin, mcp_servers = [] }: ToolsBody, fact
     ...tooMany(servers),
     ...inTheClear(grants, ['body', 'builtin']),
     ...inTheClear(servers, ['body', 'mcp_servers']),
+    ...permissionFaults(permissions, servers),
   ];
   if (faults.length > 0) throw new ValidationError(faults);
-  return { builtin: grants, mcp_servers: servers };
+  return { builtin: grants, mcp_servers: servers, permissions, approvals: { ...DEFAULT_APPROVALS, ...approvals } };
 }
 
 async function readGrant(item: string | GrantBody, index: number, facts: GrantFacts): Promise<Grant> {

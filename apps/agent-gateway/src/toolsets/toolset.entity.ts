@@ -1,3 +1,4 @@
+import type { ApprovalRules, ToolPermission } from '@libs/dto/agent/tools/permissions';
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import { Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
@@ -11,5 +12,8 @@ export class ToolsetRow {
   @Integer({ primary: true }) version: number;
   @Json() builtin: Toolset['builtin'];
   @Json() mcp_servers: Toolset['mcp_servers'];
+  @Json({ default: () => "'[]'" }) permissions: ToolPermission[];
+  /** Null: as for sets of before there were approvals. */
+  @Json({ nullable: true }) approvals: ApprovalRules | null;
   @Moment({ default: () => 'now()' }) updated_at: Date;
 }

@@ -10,7 +10,8 @@ export class ToolsetsRepository {
     return (await sql.repository(ToolsetRow).findOneBy({ space_id: spaceId, version })) ?? undefined;
   }
 
-  insert(tx: Tx, spaceId: string, version: number, { builtin, mcp_servers }: Toolset): Promise<ToolsetRow> {
-    return insertRow(tx, ToolsetRow, { space_id: spaceId, version, builtin, mcp_servers });
+  insert(tx: Tx, spaceId: string, version: number, toolset: Required<Toolset>): Promise<ToolsetRow> {
+    const { builtin, mcp_servers, permissions, approvals } = toolset;
+    return insertRow(tx, ToolsetRow, { space_id: spaceId, version, builtin, mcp_servers, permissions, approvals });
   }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_APPROVALS } from '@libs/dto/agent/tools/permissions';
 import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 import { NO_TOOLS, type Toolset } from '@libs/dto/agent/tools/toolset';
 import type { Role } from '@libs/dto/merchants/roles';
@@ -43,7 +44,7 @@ export class ToolsetsService {
       urlProblem: (url) => this.urlProblem(url),
     });
     const known = await this.repository.byVersion(this.database, spaceId, tools_version);
-    const reach = newReach(known ?? NO_TOOLS, next);
+    const reach = newReach(known ? toolsetOf(known) : NO_TOOLS, next);
     if (reach.length > 0) await prove(`Let the agents of space ${quoted(spaceId)} use ${reach.join(', ')}.`);
     const row = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
@@ -60,12 +61,21 @@ export class ToolsetsService {
   async get(caller: Caller, spaceId: string): Promise<ToolsView> {
     const { tools_version: version } = await this.spaces.reached(this.database, caller, spaceId);
     const row = await this.repository.byVersion(this.database, spaceId, version);
-    return row ? viewOf(spaceId, row) : { space_id: spaceId, version: 0, ...NO_TOOLS, updated_at: null };
+    if (row) return viewOf(spaceId, row);
+    return {
+      space_id: spaceId,
+      version: 0,
+      ...NO_TOOLS,
+      permissions: [],
+      approvals: DEFAULT_APPROVALS,
+      updated_at: null,
+    };
   }
 
   /** The tools of a version, for the turn runner; undefined when there is none. */
-  version(spaceId: string, version: number): Promise<ToolsetRow | undefined> {
-    return this.repository.byVersion(this.database, spaceId, version);
+  async version(spaceId: string, version: number): Promise<Toolset | undefined> {
+    const row = await this.repository.byVersion(this.database, spaceId, version);
+    return row && toolsetOf(row);
   }
 
   private async roleIn(userId: number, merchantId: number): Promise<Role | undefined> {
@@ -85,10 +95,14 @@ export class ToolsetsService {
 }
 
 /** Compares the JSON, because new configs are instances of their classes and stored ones are plain objects. */
-function isSame({ builtin, mcp_servers }: ToolsetRow, next: Toolset): boolean {
-  return isDeepStrictEqual({ builtin, mcp_servers }, JSON.parse(JSON.stringify(next)));
+function isSame(row: ToolsetRow, next: Toolset): boolean {
+  return isDeepStrictEqual(toolsetOf(row), JSON.parse(JSON.stringify(next)));
 }
 
-function viewOf(spaceId: string, { version, builtin, mcp_servers, updated_at }: ToolsetRow): ToolsView {
-  return { space_id: spaceId, version, builtin, mcp_servers, updated_at: updated_at.toISOString() };
+function toolsetOf({ builtin, mcp_servers, permissions, approvals }: ToolsetRow): Required<Toolset> {
+  return { builtin, mcp_servers, permissions, approvals: approvals ?? DEFAULT_APPROVALS };
+}
+
+function viewOf(spaceId: string, row: ToolsetRow): ToolsView {
+  return { space_id: spaceId, version: row.version, ...toolsetOf(row), updated_at: row.updated_at.toISOString() };
 }

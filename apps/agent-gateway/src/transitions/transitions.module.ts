@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChargesModule } from '../charges/charges.module.js';
+import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
 import { TurnStreamsModule } from '../turn-streams/turn-streams.module.js';
@@ -9,7 +10,7 @@ import { TransitionsService } from './transitions.service.js';
 
 /** Applies the turn runner's transitions to turns, and has those that end charged. */
 @Module({
-  imports: [ChargesModule, StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
+  imports: [ChargesModule, StoredApprovalsModule, StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
   providers: [TransitionsService, TransitionsRepository, TransitionsHandlers],
   exports: [TransitionsService],
 })

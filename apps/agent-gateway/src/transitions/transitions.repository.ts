@@ -1,10 +1,11 @@
+import { turnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { TurnEventRow, TurnRow } from '../stored-turns/turn.entity.js';
-import { eventTypeOf, transitionData } from '../stored-turns/turn-event-data.js';
+import { transitionData } from '../stored-turns/turn-event-data.js';
 
 /** A transition that a turn makes. */
 export interface Move {
@@ -74,6 +75,13 @@ function turnColumns({ to, turn, ends, costMicroUsd }: Move) {
 }
 
 function eventColumns({ to, costMicroUsd }: Move) {
-  const { turn_id, seq, account_id, state, at } = to;
-  return { turn_id, seq, account_id, type: eventTypeOf(state), data: transitionData(to, costMicroUsd), at };
+  const { turn_id, seq, account_id, at } = to;
+  return {
+    turn_id,
+    seq,
+    account_id,
+    type: turnEventType(to.state, to.approval),
+    data: transitionData(to, costMicroUsd),
+    at,
+  };
 }

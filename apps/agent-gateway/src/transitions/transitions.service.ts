@@ -4,6 +4,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChargesService } from '../charges/charges.service.js';
+import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
@@ -21,6 +22,7 @@ export class TransitionsService {
     private readonly charges: ChargesService,
     private readonly streams: TurnStreamsService,
     private readonly files: StoredFilesService,
+    private readonly approvals: StoredApprovalsService,
   ) {}
 
   /**
@@ -37,6 +39,10 @@ export class TransitionsService {
       .flatMap((to) => this.moveOf(to, turns.get(to.turn_id)) ?? []);
     if (moves.length === 0) return;
     await this.repository.move(tx, moves);
+    await this.approvals.follow(
+      tx,
+      moves.map(({ to }) => to),
+    );
     await this.charges.settle(
       tx,
       moves.filter(({ ends }) => ends),

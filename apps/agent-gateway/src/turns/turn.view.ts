@@ -1,12 +1,13 @@
 import { dollars } from '@libs/money/micro-usd';
 import type { ShownTurn } from '../stored-turns/owned-turn.js';
-import type { TurnView } from './turns.dto.js';
+import type { TurnView, WaitingForView } from './turns.dto.js';
 
 export function viewOf(row: ShownTurn): TurnView {
   return {
     turn_id: row.id,
     space: row.space_id,
     state: row.state,
+    waiting_for: row.waiting_for && waitingFor(row.waiting_for),
     text: row.text,
     files: row.input_files,
     result: row.result,
@@ -32,4 +33,9 @@ export function viewOf(row: ShownTurn): TurnView {
     finished_at: row.finished_at?.toISOString() ?? null,
     cancel_requested_at: row.cancel_requested_at?.toISOString() ?? null,
   };
+}
+
+/** Times in JSON of Postgres are not in the form of the wire. */
+function waitingFor({ approval_id, tool, since, expires_at }: WaitingForView): WaitingForView {
+  return { approval_id, tool, since: new Date(since).toISOString(), expires_at: new Date(expires_at).toISOString() };
 }

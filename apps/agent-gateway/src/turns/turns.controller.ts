@@ -1,6 +1,4 @@
 import type { Page } from '@libs/dto/lists/page';
-import { ValidationError } from '@libs/errors/app-error';
-import { fault } from '@libs/errors/fault-list';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,13 +7,12 @@ import { AcceptService } from '../acceptance/accept.service.js';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
+import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { MaintenanceService } from '../maintenance/maintenance.service.js';
 import { CancelService } from './cancel.service.js';
 import { viewOf } from './turn.view.js';
 import { TurnsQuery, TurnView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
-
-const MAX_KEY_LENGTH = 200;
 
 @Controller(['v1/turns', 'api/agent/turns'])
 @UseGuards(AccountGuard)
@@ -55,7 +52,7 @@ export class TurnsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AcceptedTurnView> {
-    const { turn, replayed } = await this.acceptance.accept(caller, body, readKey(key));
+    const { turn, replayed } = await this.acceptance.accept(caller, body, readIdempotencyKey(key));
     void reply.header('location', `${request.routeOptions.url}/${turn.turn_id}`);
     if (replayed) void reply.header('idempotency-replayed', 'true');
     const { active, message, expected_end } = await this.maintenance.state();
@@ -100,12 +97,4 @@ export class TurnsController {
     if (wasRunning) void reply.status(202);
     return viewOf(turn);
   }
-}
-
-/** A blank header counts as absent. */
-function readKey(header: string | undefined): string | undefined {
-  const key = header?.trim();
-  if (!key) return undefined;
-  if (key.length <= MAX_KEY_LENGTH) return key;
-  throw new ValidationError([fault(['header', 'idempotency-key'], 'string_too_long', { max_length: MAX_KEY_LENGTH })]);
 }

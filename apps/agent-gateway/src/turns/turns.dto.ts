@@ -19,10 +19,21 @@ export class TurnErrorView {
   @IsString() trace_id: string;
 }
 
+export class WaitingForView {
+  @About('The call, which `GET /v1/approvals/{approval_id}` shows.') @IsString() approval_id: string;
+  @About('As in the steps of the turn.', 'checkout_create_payment_link') @IsString() tool: string;
+  @IsDateTime() since: string;
+  @About('Then the turn goes on without the call.') @IsDateTime() expires_at: string;
+}
+
 export class TurnView {
   @IsString() turn_id: string;
   @IsString() space: string;
   @IsIn(TURN_STATES) state: TurnState;
+  @About('The call that a person must decide about before the running turn goes on; else null.')
+  @OrNull()
+  @Part(() => WaitingForView)
+  waiting_for: WaitingForView | null;
   @IsString() text: string;
   @About('The ids of its input files.') @IsArray() @IsString({ each: true }) files: string[];
   @About(

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import { TURN_EVENT_TYPES, turnEventType, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { EVENTS, type EventName } from '@libs/events/catalogue';
+import type { TurnApproval } from '@libs/events/payloads/approvals.payload';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import type { TurnState } from '@libs/machines/turn.machine';
+import { TURN_STATES } from '@libs/machines/turn.machine';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { newDeliveryId, renderEnvelope } from './envelope.js';
@@ -107,10 +108,12 @@ describe('test data', () => {
 
   it.each(TURN_EVENT_TYPES)('of %s has the state and the fields that the event of a real turn has', (type) => {
     const data = testData('account', type, new Date(0));
-    const state = type.slice('turn.'.length) as TurnState;
-    const real = state === 'queued' ? queuedData({} as TurnSubmitted) : movedData({ state } as TurnTransitioned);
+    const of = TURN_STATES.find((state) => turnEventType(state) === type) ?? 'running';
+    const approval = type.startsWith('turn.approval') ? ({ decision: null } as TurnApproval) : null;
+    const moved = { state: of, approval } as TurnTransitioned;
+    const real = of === 'queued' ? queuedData({} as TurnSubmitted) : movedData(moved);
 
-    expect(data).toMatchObject({ state, test: true });
+    expect(data).toMatchObject({ state: of, test: true });
     expect(Object.keys(data!).sort()).toEqual([...Object.keys(real), 'test'].sort());
   });
 

@@ -1,3 +1,4 @@
+import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData, TurnUsageData } from '@libs/dto/agent/turn-event-data';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { isTerminal } from '@libs/machines/turn.machine';
@@ -20,6 +21,7 @@ export function movedData(event: TurnTransitioned): TurnEventData {
     ...(state !== 'done' && event.result ? { result: event.result } : {}),
     ...(state === 'failed' ? { error: event.error! } : {}),
     ...(isTerminal(state) ? { usage: usageOf(event) } : {}),
+    ...(event.approval ? { approval: approvalData(event.approval) } : {}),
   };
 }
 

@@ -18,7 +18,10 @@ export class ErasuresHandlers {
       field: 'turn_id',
       // Only what could not be handled here: the service publishes nothing about turns.
       about: turn_ids.map((id) => ({ id, from: new Date(0), to: new Date(0) })),
-      blanks: { text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },
+      blanks: {
+        ...{ text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },
+        approval: null,
+      },
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
-import type { TurnEventType } from '@libs/dto/webhook-event-types';
+import { type TurnEventType, turnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/inbox/on-event';
@@ -15,10 +15,11 @@ interface TurnEvent {
   eventId: string;
   accountId: number;
   at: string;
+  type: TurnEventType;
   data: TurnEventData;
 }
 
-/** Delivers every state that a turn enters to the endpoints of its account. */
+/** Delivers every state that a turn enters, and each call that waits for a person, to the endpoints of its account. */
 @Injectable()
 export class TurnsHandlers {
   constructor(private readonly deliveries: DeliveriesService) {}
@@ -29,7 +30,7 @@ export class TurnsHandlers {
       tx,
       events.map(({ payload, meta }) => ({
         ...{ eventId: meta.id, accountId: payload.account_id },
-        ...{ at: payload.created_at, data: queuedData(payload) },
+        ...{ at: payload.created_at, type: 'turn.queued', data: queuedData(payload) },
       })),
     );
   }
@@ -40,7 +41,7 @@ export class TurnsHandlers {
       tx,
       events.map(({ payload, meta }) => ({
         ...{ eventId: meta.id, accountId: payload.account_id },
-        ...{ at: payload.at, data: movedData(payload) },
+        ...{ at: payload.at, type: turnEventType(payload.state, payload.approval), data: movedData(payload) },
       })),
     );
   }
@@ -48,8 +49,7 @@ export class TurnsHandlers {
   private async enqueue(tx: Tx, events: readonly TurnEvent[]): Promise<void> {
     for (const [accountId, ofAccount] of Map.groupBy(events, (one) => one.accountId)) {
       const owner = { kind: 'account', id: accountId } as const;
-      const events = ofAccount.map(({ eventId, at, data }) => {
-        const type: TurnEventType = `turn.${data.state}`;
+      const events = ofAccount.map(({ eventId, at, type, data }) => {
         return { eventId, type, at: new Date(at), owner, invoiceId: null, data };
       });
       await this.deliveries.enqueueAll(tx, owner, events);

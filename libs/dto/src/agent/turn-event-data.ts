@@ -1,6 +1,7 @@
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString } from 'class-validator';
 import { About, MayBeAbsent, OrNull, Part } from '../fields.js';
+import { TurnApprovalData } from './turn-approval-data.js';
 import { TURN_FAULTS } from './turn-fault-codes.js';
 
 /** Why a turn failed. */
@@ -57,5 +58,9 @@ export class TurnEventData {
   file_ids?: string[];
   @About('Failed only.') @MayBeAbsent() @Part(() => TurnFaultData) error?: TurnFaultData;
   @About('When it ended, however it ended.') @MayBeAbsent() @Part(() => TurnUsageData) usage?: TurnUsageData;
+  @About('`turn.approval_requested` and `turn.approval_decided` only.')
+  @MayBeAbsent()
+  @Part(() => TurnApprovalData)
+  approval?: TurnApprovalData;
   @About('True for a test event that you requested.') @MayBeAbsent() @IsBoolean() test?: boolean;
 }

@@ -31,6 +31,12 @@ export const ACCESS: readonly { value: KeyAccess; label: string; means: string }
     label: 'Set up spaces only',
     means: 'For deployments. It starts no turns and uploads no files.',
   },
+  {
+    value: 'approve',
+    label: 'Approve calls only',
+    means:
+      'For the program in which your people approve what agents ask for. Keep it apart from the server that runs turns.',
+  },
 ];
 
 /** What a key may do, for the list. */

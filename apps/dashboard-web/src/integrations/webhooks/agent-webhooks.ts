@@ -20,6 +20,8 @@ const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
   'turn.done':      'It finished; the result is in the event.',
   'turn.failed':    'It failed; the error is in the event.',
   'turn.cancelled': 'It was cancelled.',
+  'turn.approval_requested': 'A person must approve a call of a tool.',
+  'turn.approval_decided':   'Somebody decided about that call, or nobody did in time.',
 };
 
 const of = (webhook_id: number) => ({ path: { webhook_id } });

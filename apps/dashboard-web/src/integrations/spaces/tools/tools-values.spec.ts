@@ -24,6 +24,11 @@ const TOOLS: Parameters<typeof toolsValues>[0] = {
       timeout_s: 12,
     },
   ],
+  permissions: [
+    { tool: 'crm.*', permission: 'ask', ask_above_usd: null },
+    { tool: 'checkout_create_payment_link', permission: 'ask', ask_above_usd: 50 },
+  ],
+  approvals: { expires_after_s: 3_600, approvers: ['lead@example.com'] },
 };
 
 describe('the form of tools', () => {
@@ -31,11 +36,17 @@ describe('the form of tools', () => {
     expect(toolsBody(toolsValues(TOOLS))).toEqual(TOOLS);
   });
 
+  it('keeps no permission of a server that is gone', () => {
+    const { permissions } = toolsBody({ ...toolsValues(TOOLS), mcp_servers: [] });
+
+    expect(permissions).toEqual(TOOLS.permissions.slice(1));
+  });
+
   it('reports at the field what it can check by itself', () => {
     const deliver = { ...newGrant('output.deliver'), config: { schema: '{', description: '' } };
     const checkout = { ...newGrant('checkout'), config: { merchant_id: '', max_amount_usd_cents: 'much' } };
 
-    expect(toolsFaults({ builtin: [deliver, checkout], mcp_servers: [] })).toEqual({
+    expect(toolsFaults({ ...toolsValues(TOOLS), builtin: [deliver, checkout], mcp_servers: [] })).toEqual({
       'builtin.0.config.schema': 'This is not valid JSON.',
       'builtin.1.config.merchant_id': 'Choose the merchant whose payment links it creates.',
       'builtin.1.config.max_amount_usd_cents': 'Enter an amount in US dollars, such as 9.99.',

@@ -29,7 +29,12 @@ export interface ServerValues {
 export interface ToolsValues extends Record<string, unknown> {
   builtin: GrantValues[];
   mcp_servers: ServerValues[];
+  /** Set by the API; the form keeps them. */
+  permissions: View<'ToolsView'>['permissions'];
+  approvals: View<'ToolsView'>['approvals'];
 }
+
+type Known = Pick<View<'ToolsView'>, 'builtin' | 'mcp_servers' | 'permissions' | 'approvals'>;
 
 export const NEW_SERVER: ServerValues = {
   name: '',
@@ -98,8 +103,10 @@ export function newGrant(key: Capability): GrantValues {
   return { key, config: structuredClone(SHAPES[key].fresh) };
 }
 
-export function toolsValues({ builtin, mcp_servers }: Pick<View<'ToolsView'>, 'builtin' | 'mcp_servers'>): ToolsValues {
+export function toolsValues({ builtin, mcp_servers, permissions, approvals }: Known): ToolsValues {
   return {
+    permissions,
+    approvals,
     builtin: builtin.map(({ key, config }) => ({ key, config: SHAPES[key].typed(config as Record<string, unknown>) })),
     mcp_servers: mcp_servers.map(({ headers, allowed_tools, ...server }) => ({
       ...server,
@@ -110,8 +117,11 @@ export function toolsValues({ builtin, mcp_servers }: Pick<View<'ToolsView'>, 'b
 }
 
 /** For the request. What the form's own rules refuse must not come here. */
-export function toolsBody({ builtin, mcp_servers }: ToolsValues) {
+export function toolsBody({ builtin, mcp_servers, permissions, approvals }: ToolsValues) {
+  const isLeft = (tool: string) => !tool.includes('.') || mcp_servers.some(({ name }) => tool.startsWith(`${name}.`));
   return {
+    permissions: permissions.filter(({ tool }) => isLeft(tool)),
+    approvals,
     builtin: builtin.map(({ key, config }) => ({ key, config: SHAPES[key].wire(config) })),
     mcp_servers: mcp_servers.map(({ headers, allowed_tools, timeout_s, ...server }) => ({
       ...server,

@@ -1,0 +1,30 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DecisionsService } from './decisions.service.js';
+
+/** A call is at most so late; decisions are refused from its very end on. */
+const POLL_MS = 2_000;
+const AT_ONCE = 50;
+
+/** Expires calls that nobody has decided about in time. */
+@Injectable()
+export class ExpiryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Approvals');
+  private readonly loop: PollingLoop;
+
+  constructor(decisions: DecisionsService) {
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      step: async () => (await decisions.expire(AT_ONCE)) === AT_ONCE,
+      onError: (error) => this.logger.warn(`nothing expired: ${error.message}`),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Decider } from '@libs/events/payloads/approvals.payload';
+import type { CallApprovalState } from '@libs/machines/call-approval.machine';
+import { BigInteger, CountedUp, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { AccountRow } from '../accounts/account.entity.js';
+import { SpaceRow } from '../spaces/space.entity.js';
+import { TurnRow } from '../stored-turns/turn.entity.js';
+
+/** A call of a tool that people approve. Its first decision is final, and the runner follows it. */
+@Entity('approval')
+@Check(`starts_with(id, 'apr_')`)
+@Check('length(digest) = 64')
+@Check(`state IN ('pending', 'approved', 'rejected', 'expired', 'withdrawn')`)
+@Check(`(state = 'pending') = (decided_at IS NULL)`)
+@Check('(edited_arguments IS NULL) = (edited_digest IS NULL)')
+@Index('approval_pending', ['turn_id'], { unique: true, where: `state = 'pending'` })
+@Index('approval_due', ['expires_at'], { where: `state = 'pending'` })
+@Index('approval_of_account', ['account_id', 'seq'])
+@Index('approval_of_turn', ['turn_id', 'seq'])
+export class ApprovalRow {
+  @CountedUp() seq: number;
+  @Text({ primary: true, collation: 'C' }) id: string;
+  @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
+  @ForeignKey(() => SpaceRow) @Text({ collation: 'C' }) space_id: string;
+  @ForeignKey(() => TurnRow) @Text({ collation: 'C' }) turn_id: string;
+  @Text() call_id: string;
+  /** As callers see it. */
+  @Text() tool: string;
+  @Json() arguments: Record<string, unknown>;
+  /** Stands for turn, call, tool and arguments. */
+  @Text() digest: string;
+  @Text({ default: 'pending' }) state: CallApprovalState;
+  @Moment() requested_at: Date;
+  @Moment() expires_at: Date;
+  /** What a person put in place of the arguments. */
+  @Json({ nullable: true }) edited_arguments: Record<string, unknown> | null;
+  @Text({ nullable: true }) edited_digest: string | null;
+  @Text({ nullable: true }) note: string | null;
+  @Moment({ nullable: true }) decided_at: Date | null;
+  @Json({ nullable: true }) decided_by: Decider | null;
+  /** A hash of the request that decided and its Idempotency-Key, by which a repetition is recognised. */
+  @Text({ nullable: true }) decision_key: string | null;
+}
