@@ -266,6 +266,8 @@ describe('/v1/spaces/{slug}/tools', () => {
         { ...tools.mcp_servers[0], transport: 'http', allowed_tools: null, required: false, timeout_s: 30 },
         { ...tools.mcp_servers[1], headers: {} },
       ],
+      permissions: [],
+      approvals: { expires_after_s: 604_800, approvers: [] },
     });
     expect(again.body).toEqual(first.body);
     expect((await account.key.call('GET', `/spaces/${body.space_id}/tools`)).body).toEqual(first.body);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
+import { PAYING_TOOLS, TOOLS_OF_CAPABILITIES } from '@libs/dto/agent/tools/permissions';
 import type { Grant } from '@libs/dto/agent/tools/toolset';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { useUpstream } from '@libs/testing/servers/use-upstream';
@@ -488,5 +490,50 @@ describe('time, code.js and web.search', () => {
     expect((await bench.call(without, 'web_search', { query: 'a' })).text).toBe(
       'There is no tool "web_search". There are: time_now, code_js.',
     );
+  });
+});
+
+describe('the tools of all capabilities', () => {
+  const CONFIGS: Record<Capability, Record<string, unknown>> = {
+    ...{ files: {}, memory: {}, 'code.js': {}, time: {}, 'web.search': {} },
+    'output.deliver': { schema: { type: 'object' } },
+    'http.fetch': { allowed_hosts: ['127.0.0.1'], methods: ['GET', 'POST'] },
+    checkout: { merchant_id: 1 },
+  };
+  const all = CAPABILITIES.map((key) => ({ key, config: CONFIGS[key] }));
+
+  it('are those that permissions may name', async () => {
+    for (const grant of all) {
+      const { specs } = await bench.open({ grants: [grant] });
+      expect(specs.map(({ name }) => name).sort()).toEqual([...TOOLS_OF_CAPABILITIES[grant.key]].sort());
+    }
+  });
+
+  it('and those that ask for money say how much', async () => {
+    const { specs } = await bench.open({ grants: all });
+
+    expect(specs.flatMap(({ name, amountUsdCents }) => (amountUsdCents ? [name] : []))).toEqual([...PAYING_TOOLS]);
+    const pays = specs.find(({ name }) => name === PAYING_TOOLS[0])!;
+    expect(pays.amountUsdCents!({ amount_usd_cents: 1_250 })).toBe(1_250);
+  });
+
+  it('are offered, asked for or kept back by the line of the tool, else that of all', async () => {
+    const box = await bench.open({
+      grants: all,
+      permissions: [
+        { tool: '*', permission: 'ask', ask_above_usd: null },
+        { tool: 'code_js', permission: 'deny', ask_above_usd: null },
+        { tool: 'time_now', permission: 'allow', ask_above_usd: null },
+        { tool: 'checkout_create_payment_link', permission: 'ask', ask_above_usd: 12.34 },
+      ],
+    });
+    const asks = Object.fromEntries(box.specs.map(({ name, asks: ask }) => [name, ask]));
+
+    expect(asks).toMatchObject({
+      http_send: { aboveUsdCents: null },
+      checkout_create_payment_link: { aboveUsdCents: 1_234 },
+    });
+    expect([asks['time_now'], 'code_js' in asks]).toEqual([undefined, false]);
+    expect((await bench.call(box, 'code_js', { code: '1' })).text).toMatch(/^There is no tool "code_js"/);
   });
 });

@@ -65,6 +65,21 @@ describe('the public servers', () => {
     expect((await bench.call(box, 'every__get-env')).text).toMatch(/^There is no tool "every__get-env"/);
   });
 
+  it('are kept back or asked for by their own names, whatever they are called here', async () => {
+    const box = await bench.open({
+      servers: [{ name: 'every', url: http.url, allowed_tools: EVERYTHING }],
+      permissions: [
+        { tool: 'every.*', permission: 'ask', ask_above_usd: null },
+        { tool: 'every.get-sum', permission: 'deny', ask_above_usd: null },
+        { tool: 'every.echo', permission: 'allow', ask_above_usd: null },
+      ],
+    });
+    const asks = Object.fromEntries(box.specs.map(({ name, asks: ask }) => [name, ask ?? 'allowed']));
+
+    expect(asks).toMatchObject({ every__echo: 'allowed', 'every__get-tiny-image': { aboveUsdCents: null } });
+    expect(Object.keys(asks)).toHaveLength(EVERYTHING.length - 1);
+  });
+
   it.each([
     ['streamable HTTP', () => http, 'http' as const],
     ['SSE', () => sse, 'sse' as const],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
+import type { ToolPermission } from '@libs/dto/agent/tools/permissions';
 import type { Grant, McpServer } from '@libs/dto/agent/tools/toolset';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { seal } from '@libs/sealing/sealed-box';
@@ -33,7 +34,11 @@ const service = defineService({
 const KEYS = generateSealingKeyPair();
 
 /** The parts of a turn that a test sets. */
-export type Given = Partial<Omit<ToolsOfTurn, 'toolset'>> & { grants?: Grant[]; servers?: Partial<McpServer>[] };
+export type Given = Partial<Omit<ToolsOfTurn, 'toolset'>> & {
+  grants?: Grant[];
+  servers?: Partial<McpServer>[];
+  permissions?: ToolPermission[];
+};
 
 /** The tools of the runner with a real database and a real NATS server; the bus replaces all other services. */
 export class ToolBench {
@@ -77,9 +82,12 @@ export class ToolBench {
     return toolboxes;
   }
 
-  async open({ grants = [], servers = [], ...given }: Given = {}, from = this.toolboxes): Promise<Toolbox> {
+  async open(
+    { grants = [], servers = [], permissions = [], ...given }: Given = {},
+    from = this.toolboxes,
+  ): Promise<Toolbox> {
     const mcp_servers = servers.map((server) => ({ ...ANY_SERVER, ...server }));
-    const toolset = { builtin: grants, mcp_servers };
+    const toolset = { builtin: grants, mcp_servers, permissions };
     const turn = { ...aTurn(), ...given };
     const thread = { space: turn.space, endUserRef: turn.endUserRef ?? '' };
     const box = await from.open({ thread, ...turn, toolset });

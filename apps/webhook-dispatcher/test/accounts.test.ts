@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { TURN_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import { TURN_EVENT_TYPES, turnEventType } from '@libs/dto/webhook-event-types';
 import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { hangs, responds } from './receiver.js';
@@ -122,6 +123,30 @@ describe('a turn', () => {
 
     await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [eventId])).length === 1);
     expect(await account.deliveries({ event_type: 'turn.running' })).toHaveLength(1);
+  });
+
+  it('tells of a call that waits for a person, and of the decision, by types of their own', async () => {
+    const account = anAccount();
+    const receiver = await aReceiver();
+    await account.endpointAt(receiver.url);
+    const at = '2026-11-21T12:00:00.000Z';
+    const call = { approval_id: 'apr_1', call_id: 'call_0_0', tool: 'crm.delete', arguments: { constructor: 1 } };
+    const asked = { ...call, digest: 'd', requested_at: at, expires_at: at, decision: null };
+    const decision = { state: 'rejected' as const, edited_arguments: null, edited_digest: null, note: 'No.' };
+    const by = { decided_at: at, decided_by: { kind: 'user' as const, name: 'ada@example.com' } };
+
+    await account.moves({ ...RUNNING, seq: 3, approval: asked });
+    await account.moves({ ...RUNNING, seq: 4, approval: { ...asked, decision: { ...decision, ...by } } });
+
+    await eventually(() => receiver.posts.length === 2);
+    const posts = receiver.posts.map(({ body }) => JSON.parse(body)).sort((a, b) => a.data.seq - b.data.seq);
+    expect(posts).toMatchObject([
+      {
+        type: 'turn.approval_requested',
+        data: { state: 'running', approval: { ...call, state: 'pending', note: null } },
+      },
+      { type: 'turn.approval_decided', data: { state: 'running', approval: { ...call, ...decision, ...by } } },
+    ]);
   });
 
   it('leaves no rows where no endpoint is active', async () => {
@@ -272,7 +297,9 @@ describe('endpoints of accounts', () => {
 
     const received = receiver.posts.map(({ body }) => JSON.parse(body));
     expect(received.map(({ type }) => type).sort()).toEqual([...TURN_EVENT_TYPES].sort());
-    expect(received.every(({ data, type }) => data.test === true && `turn.${data.state}` === type)).toBe(true);
+    const typeOf = ({ state, approval }: TurnEventData) =>
+      turnEventType(state, approval && { decision: approval.decided_at });
+    expect(received.every(({ data, type }) => data.test === true && typeOf(data) === type)).toBe(true);
     for (const refused of [reply, merchants]) expect(refused).toMatchObject({ code: 'validation_failed' });
     expect(reply).toMatchObject({ faults: [{ loc: ['body', 'event_type'], type: 'unknown_event_type' }] });
   });
