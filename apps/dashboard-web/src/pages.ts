@@ -29,6 +29,7 @@ const AGENT: PageRow[] = [
   { path: 'spaces/$slug',        load: () => import('./integrations/spaces/space.page.js') },
   { path: 'turns',               load: () => import('./integrations/turns/turns.page.js') },
   { path: 'turns/$turnId',       load: () => import('./integrations/turns/turn.page.js') },
+  { path: 'approvals',           load: () => import('./integrations/approvals/approvals.page.js') },
   { path: 'playground',          load: () => import('./integrations/playground/playground.page.js') },
   { path: 'usage',               load: () => import('./integrations/usage/usage.page.js') },
   { path: 'quotas',              load: () => import('./integrations/quotas/quotas.page.js') },

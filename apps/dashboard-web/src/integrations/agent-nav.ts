@@ -9,6 +9,7 @@ import {
   IconPlayerPlay,
   IconRobot,
   IconStack2,
+  IconUserCheck,
   IconWebhook,
 } from '@tabler/icons-react';
 
@@ -21,6 +22,7 @@ export const AGENT_NAV: NavGroup = {
     { label: 'API keys',   to: '/integrations/keys',                icon: IconKey,        keys: 'g k', alsoCalled: ['secret', 'token', 'scope'] },
     { label: 'Spaces',     to: '/integrations/spaces',              icon: IconStack2,     keys: 'g s', alsoCalled: ['manifest', 'tools', 'secrets', 'mcp'] },
     { label: 'Turns',      to: '/integrations/turns',               icon: IconMessages,   keys: 'g t', alsoCalled: ['runs', 'results', 'cancel'] },
+    { label: 'Approvals',  to: '/integrations/approvals',           icon: IconUserCheck,  keys: 'g v', alsoCalled: ['approve', 'reject', 'people', 'waiting'] },
     { label: 'Playground', to: '/integrations/playground',          icon: IconPlayerPlay, keys: 'g p', alsoCalled: ['ask', 'try'] },
     { label: 'Usage',      to: '/integrations/usage',               icon: IconChartBar,   keys: 'g u', alsoCalled: ['cost', 'customers', 'csv'] },
     { label: 'Quotas',     to: '/integrations/quotas',              icon: IconGauge,      keys: 'g q', alsoCalled: ['caps', 'limits', 'windows'] },

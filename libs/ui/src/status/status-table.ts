@@ -1,4 +1,5 @@
 import type { View } from '@libs/api-client/views';
+import type { CallApprovalState } from '@libs/machines/call-approval.machine';
 import type { DeliveryStatus } from '@libs/machines/delivery.machine';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import type { PaymentStatus } from '@libs/machines/payment.machine';
@@ -116,6 +117,13 @@ export const STATUS = {
     failed:          { word: 'Failed',     color: 'red',    means: 'The tool refused or did not respond; the agent saw the error.' },
     outcome_unknown: { word: 'Unknown',    color: 'orange', means: 'A worker was lost while the tool ran, so it is unknown whether it took effect.' },
   } satisfies Looks<View<'ToolCallView'>['state']>,
+  call_approval: {
+    pending:   { word: 'Waiting',   color: 'yellow', means: 'The turn waits for your decision.' },
+    approved:  { word: 'Approved',  color: 'green',  means: 'The turn went on and made the call.' },
+    rejected:  { word: 'Rejected',  color: 'red',    means: 'The turn went on without the call.' },
+    expired:   { word: 'Expired',   color: 'gray',   means: 'Nobody decided in time. The turn went on without the call.' },
+    withdrawn: { word: 'Withdrawn', color: 'gray',   means: 'The turn ended before anybody decided.' },
+  } satisfies Looks<CallApprovalState>,
   ledger: {
     top_up:     { word: 'Top-up',     color: 'green',  means: 'Paid through our own checkout.' },
     grant:      { word: 'Granted',    color: 'blue',   means: 'Granted by the platform.' },

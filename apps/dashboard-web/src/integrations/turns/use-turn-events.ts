@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 const ENDS = ['turn.done', 'turn.failed', 'turn.cancelled'];
-const TYPES = ['turn.queued', 'turn.running', 'turn.stepped', ...ENDS];
+const TYPES = [
+  'turn.queued',
+  'turn.running',
+  'turn.stepped',
+  'turn.approval_requested',
+  'turn.approval_decided',
+  ...ENDS,
+];
 /** What a turn that ended changed beside itself. */
 const MOVED = ['/api/agent/credits', '/api/agent/credits/ledger', '/api/agent/usage'];
 

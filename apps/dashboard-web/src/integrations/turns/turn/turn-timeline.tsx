@@ -3,7 +3,8 @@ import type { View } from '@libs/api-client/views';
 import { Story, type StoryStep } from '@libs/ui/details/story';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { lookOf } from '@libs/ui/status/status-table';
-import { Group, Loader, Text } from '@mantine/core';
+import { Anchor, Group, Loader, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { isActive } from '../turn-state.js';
 import { ToolCalls } from './tool-calls.js';
 
@@ -29,10 +30,25 @@ export function TurnTimeline({ turn }: { turn: Turn }) {
         <Group gap="xs" aria-live="polite">
           <Loader size="xs" aria-hidden />
           <Text size="sm" c="dimmed">
-            {turn.state === 'queued' ? 'Waiting in the queue…' : 'The agent is working…'}
+            <Doing turn={turn} />
           </Text>
         </Group>
       )}
+    </>
+  );
+}
+
+function Doing({ turn: { state, waiting_for } }: { turn: Turn }) {
+  if (state === 'queued') return 'Waiting in the queue…';
+  if (!waiting_for) return 'The agent is working…';
+  const search = { open: waiting_for.approval_id } as never;
+  return (
+    <>
+      Waiting for{' '}
+      <Anchor inherit renderRoot={(props) => <Link to="/integrations/approvals" search={search} {...props} />}>
+        your approval
+      </Anchor>{' '}
+      of {waiting_for.tool}…
     </>
   );
 }
