@@ -15,7 +15,7 @@ import { EVENTS } from '@libs/events/catalogue';
 import { LIVE_SUBJECTS } from '@libs/events/live-subjects';
 import { RPC_METHODS } from '@libs/events/rpc-methods';
 import { approvalMachine } from '@libs/machines/approvals/approval.machine';
-import { callApprovalMachine } from '@libs/machines/call-approval.machine';
+import { callApprovalMachine } from '@libs/machines/approvals/call-approval.machine';
 import { deliveryMachine } from '@libs/machines/delivery.machine';
 import { machineFaults, mermaid } from '@libs/machines/machine';
 import { merchantMachine } from '@libs/machines/merchant.machine';

@@ -25,6 +25,7 @@ const QUERIES = {
   SpaceListParams: '/v1/spaces',
   ThreadListParams: '/v1/threads',
   TurnListParams: '/v1/turns',
+  ApprovalListParams: '/v1/approvals',
   FileListParams: '/v1/files',
   AgentUsageParams: '/v1/usage',
   AgentUsageCsvParams: '/v1/usage.csv',

@@ -20,6 +20,8 @@ const SUBMIT = 'a run and its place in the lane are submitted in one statement, 
 const END = 'the end of a run frees its lane, settles its calls and is published in one statement, under its lease';
 const CLAIM = 'a claim and the lease of it are written by one statement, which passes over what others hold';
 const JOURNAL = 'a step and its cost are written in one statement, fenced by the lease of the run';
+const WAITS =
+  'a run that begins or ends to wait for a person, the call and the event are one statement, fenced by the lease';
 const COMPLETE = 'the results of a batch of attempts are one statement, fenced by the claim of each delivery';
 
 /** What a file writes of another folder's tables, and why its owner has no method for that. */
@@ -78,6 +80,10 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'a mistyped contract goes with its terms when the service starts, before the folders that stand on contracts do',
   },
   'apps/sweeper/src/ledger/swept-payments.repository.ts': { 'UPDATE payments': SWEPT },
+  'apps/turn-runner/src/approvals/approvals.repository.ts': {
+    'UPDATE run': WAITS,
+    'INSERT INTO outbox': WAITS,
+  },
   'apps/turn-runner/src/journal/journal.repository.ts': { 'UPDATE run': JOURNAL, 'INSERT INTO outbox': JOURNAL },
   'apps/turn-runner/src/lanes/lanes.repository.ts': { 'UPDATE run': CLAIM, 'INSERT INTO outbox': CLAIM },
   'apps/turn-runner/src/runs/runs.repository.ts': {

@@ -1,5 +1,5 @@
 import type { Decider } from '@libs/events/payloads/approvals.payload';
-import type { CallApprovalState } from '@libs/machines/call-approval.machine';
+import type { CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
 import { BigInteger, CountedUp, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';

@@ -1,6 +1,6 @@
 import type { Decider, TurnApproval } from '@libs/events/payloads/approvals.payload';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { type CallApprovalState, callApprovalMachine } from '@libs/machines/call-approval.machine';
+import { type CallApprovalState, callApprovalMachine } from '@libs/machines/approvals/call-approval.machine';
 import { sqlStep } from '@libs/machines/machine';
 import { isTerminal } from '@libs/machines/turn.machine';
 import { Conditions } from '@libs/service-kit/database/conditions';

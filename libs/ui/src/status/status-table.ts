@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import type { CallApprovalState } from '@libs/machines/call-approval.machine';
+import type { CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
 import type { DeliveryStatus } from '@libs/machines/delivery.machine';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import type { PaymentStatus } from '@libs/machines/payment.machine';

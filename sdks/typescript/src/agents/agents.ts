@@ -6,6 +6,7 @@ import { Offer } from './offer.js';
 import { Quotas } from './quotas.js';
 import { Spaces } from './spaces.js';
 import { Threads } from './threads.js';
+import { Approvals } from './turns/approvals.js';
 import { Schedules } from './turns/schedules.js';
 import { Turns } from './turns/turns.js';
 import { AgentUsage } from './usage.js';
@@ -27,6 +28,8 @@ export class Agents {
   readonly threads: Threads;
   /** Requests to an agent, asynchronous. */
   readonly turns: Turns;
+  /** Calls of tools that people approve before they are made. */
+  readonly approvals: Approvals;
   /** Turns by the clock. */
   readonly schedules: Schedules;
   /** What agents read and make. */
@@ -48,6 +51,7 @@ export class Agents {
     this.spaces = new Spaces(http);
     this.threads = new Threads(http);
     this.turns = new Turns(http);
+    this.approvals = new Approvals(http);
     this.schedules = new Schedules(http);
     this.files = new Files(http);
     this.usage = new AgentUsage(http);

@@ -24,6 +24,31 @@ export interface AcceptedTurnView {
   maintenance?: TurnMaintenanceView;
 }
 
+/** `ApprovalRulesBody` of the API document. */
+export interface ApprovalRulesBody {
+  /** How long a call waits for a person, in seconds. Then the turn goes on without it. At least 60. At most 2592000. Default: `604800`. */
+  expires_after_s?: number;
+  /** Who gets a mail with a link to decide by. If empty: the owner of the account. At most 10 items. Default: `[]`. */
+  approvers?: string[];
+}
+
+/** `ApprovalRulesView` of the API document. */
+export interface ApprovalRulesView {
+  expires_after_s: number;
+  /** Empty: the owner of the account. */
+  approvers: string[];
+}
+
+/** `ApproveCallBody` of the API document. */
+export interface ApproveCallBody {
+  /** All arguments that the call is made with in place of the requested ones. They must fit the schema of the tool. */
+  arguments?: Record<string, unknown> | null;
+  /** The `digest` of the call that you decide about. */
+  digest: string;
+  /** The model reads it as the words of a person. At most 1000 characters. */
+  note?: string | null;
+}
+
 /** `AssetUsage` of the API document. */
 export interface AssetUsage {
   payments_count: number;
@@ -70,6 +95,38 @@ export interface AttemptView {
   duration_ms: number;
   remote_ip: string | null;
   response_body: string | null;
+}
+
+/** `CallApprovalView` of the API document. */
+export interface CallApprovalView {
+  turn_id: string;
+  space: string;
+  end_user_ref: string | null;
+  /** Of the turn, as you sent it. */
+  metadata: Record<string, unknown> | null;
+  /** The approval. */
+  approval_id: string;
+  call_id: string;
+  /** As in the steps of the turn. */
+  tool: string;
+  /** What the model requested. */
+  arguments: Record<string, unknown>;
+  /** Stands for this turn, call, tool and arguments. Send it with your decision. */
+  digest: string;
+  state: 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
+  /** ISO 8601. */
+  requested_at: string;
+  /** The turn goes on without the call when nobody has decided until then. ISO 8601. */
+  expires_at: string;
+  /** What a person put in place of the requested arguments. */
+  edited_arguments: Record<string, unknown> | null;
+  /** The digest of the call with these. */
+  edited_digest: string | null;
+  /** The words of who decided. */
+  note: string | null;
+  /** ISO 8601. */
+  decided_at: string | null;
+  decided_by: DeciderData | null;
 }
 
 /** `CapabilitiesView` of the API document. */
@@ -227,6 +284,14 @@ export interface CreditsView {
   held_usd: number;
   /** US dollars available for new turns: the balance without holds. */
   available_usd: number;
+}
+
+/** `DeciderData` of the API document. */
+export interface DeciderData {
+  /** A key, a member at the dashboard, a person by the link of a mail, or `system`: nobody in time. */
+  kind: 'api_key' | 'user' | 'link' | 'system';
+  /** The name of the key, or an e-mail address. */
+  name: string;
 }
 
 /** `DeliveryDetailView` of the API document. */
@@ -670,6 +735,14 @@ export interface RecoveryTerms {
   deposit_address: string;
 }
 
+/** `RejectCallBody` of the API document. */
+export interface RejectCallBody {
+  /** The `digest` of the call that you decide about. */
+  digest: string;
+  /** The model reads it as the words of a person. At most 1000 characters. */
+  note?: string | null;
+}
+
 /** `ReplayFailedBody` of the API document. */
 export interface ReplayFailedBody {
   /** Deliveries of events since this moment. ISO 8601. */
@@ -1098,7 +1171,7 @@ export interface TestPaymentView {
 /** `TestWebhookBody` of the API document. */
 export interface TestWebhookBody {
   /** Default: `"turn.done"`. */
-  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled';
+  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided';
 }
 
 /** `ThreadDetailView` of the API document. */
@@ -1191,12 +1264,33 @@ export interface ToolCallView {
   finished_at: string | null;
 }
 
+/** `ToolPermissionBody` of the API document. */
+export interface ToolPermissionBody {
+  /** A built-in tool (`http_send`), one of an MCP server (`crm.delete_contact`), all others of a server (`crm.*`), or all others (`*`). */
+  tool: string;
+  /** `ask`: a person approves each call before it is made. `deny`: the model is not offered the tool. */
+  permission: 'allow' | 'ask' | 'deny';
+  /** With `ask`, and only of tools that ask buyers for money: what one turn may ask for without a person, in US dollars. If omitted: nothing. At least 0. At most 1000000. */
+  ask_above_usd?: number | null;
+}
+
+/** `ToolPermissionView` of the API document. */
+export interface ToolPermissionView {
+  tool: string;
+  permission: 'allow' | 'ask' | 'deny';
+  /** US dollars. Null: a person approves each call. */
+  ask_above_usd: number | null;
+}
+
 /** `ToolsBody` of the API document. */
 export interface ToolsBody {
   /** Built-in capabilities: a key, or `{key, config}`. At most 8 items. */
   builtin: unknown[];
   /** At most 20 items. */
   mcp_servers?: McpServerBody[];
+  /** What holds for tools; `allow` for those that no line is about. The line of a tool counts more than one with `*`. At most 256 items. */
+  permissions?: ToolPermissionBody[];
+  approvals?: ApprovalRulesBody;
 }
 
 /** `ToolsView` of the API document. */
@@ -1206,6 +1300,8 @@ export interface ToolsView {
   version: number;
   builtin: GrantView[];
   mcp_servers: McpServerView[];
+  permissions: ToolPermissionView[];
+  approvals: ApprovalRulesView;
   /** ISO 8601. */
   updated_at: string | null;
 }
@@ -1226,6 +1322,33 @@ export interface TopUpView {
   invoice_id: number;
   /** Later payments are also credited. ISO 8601. */
   expires_at: string;
+}
+
+/** `TurnApprovalData` of the API document. */
+export interface TurnApprovalData {
+  /** The approval. */
+  approval_id: string;
+  call_id: string;
+  /** As in the steps of the turn. */
+  tool: string;
+  /** What the model requested. */
+  arguments: Record<string, unknown>;
+  /** Stands for this turn, call, tool and arguments. Send it with your decision. */
+  digest: string;
+  state: 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
+  /** ISO 8601. */
+  requested_at: string;
+  /** The turn goes on without the call when nobody has decided until then. ISO 8601. */
+  expires_at: string;
+  /** What a person put in place of the requested arguments. */
+  edited_arguments: Record<string, unknown> | null;
+  /** The digest of the call with these. */
+  edited_digest: string | null;
+  /** The words of who decided. */
+  note: string | null;
+  /** ISO 8601. */
+  decided_at: string | null;
+  decided_by: DeciderData | null;
 }
 
 /** `TurnErrorView` of the API document. */
@@ -1266,6 +1389,8 @@ export interface TurnEventData {
   error?: TurnFaultData;
   /** When it ended, however it ended. */
   usage?: TurnUsageData;
+  /** `turn.approval_requested` and `turn.approval_decided` only. */
+  approval?: TurnApprovalData;
   /** True for a test event that you requested. */
   test?: boolean;
 }
@@ -1323,6 +1448,8 @@ export interface TurnView {
   turn_id: string;
   space: string;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** The call that a person must decide about before the running turn goes on; else null. */
+  waiting_for: WaitingForView | null;
   text: string;
   /** The ids of its input files. */
   files: string[];
@@ -1491,6 +1618,18 @@ export interface VersionView {
   updated_at: string;
 }
 
+/** `WaitingForView` of the API document. */
+export interface WaitingForView {
+  /** The call, which `GET /v1/approvals/{approval_id}` shows. */
+  approval_id: string;
+  /** As in the steps of the turn. */
+  tool: string;
+  /** ISO 8601. */
+  since: string;
+  /** Then the turn goes on without the call. ISO 8601. */
+  expires_at: string;
+}
+
 /** `WebhookEndpointView` of the API document. */
 export interface WebhookEndpointView {
   description: string | null;
@@ -1641,6 +1780,23 @@ export interface TurnListParams {
   cursor?: string | null;
 }
 
+/** What `GET /v1/approvals` may be asked for. */
+export interface ApprovalListParams {
+  state?: 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
+  /** The `space_id`. At most 200 characters. */
+  space?: string;
+  /** Only calls of this turn. At most 200 characters. */
+  turn?: string;
+  /** At most 200 characters. */
+  end_user_ref?: string;
+  /** The name or the id of a thread. A name may be one of several spaces and customers. */
+  thread?: string;
+  /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string | null;
+}
+
 /** What `GET /v1/files` may be asked for. */
 export interface FileListParams {
   /** Only files of this space. */
@@ -1688,7 +1844,7 @@ export interface AgentUsageCsvParams {
 /** What `GET /v1/webhooks/deliveries` may be asked for. */
 export interface AgentWebhookDeliveryListParams {
   status?: 'pending' | 'delivered' | 'failed';
-  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled';
+  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided';
   /** Only those to this webhook. */
   endpoint_id?: number;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */

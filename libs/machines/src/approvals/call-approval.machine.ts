@@ -1,4 +1,4 @@
-import { checked, type Machine } from './machine.js';
+import { checked, type Machine } from '../machine.js';
 
 export const CALL_APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired', 'withdrawn'] as const;
 export type CallApprovalState = (typeof CALL_APPROVAL_STATES)[number];
