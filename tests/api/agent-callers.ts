@@ -40,11 +40,14 @@ function bearer(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}` };
 }
 
+const FILE_NAME = 'fuzzed.txt';
+
 async function things(account: AgentAccount): Promise<Known> {
   const [space, spareSpace] = [await account.space(), await account.space()];
   const turn = await account.runTurn(space, 'Hello');
   await account.ok('PUT', `/spaces/${spareSpace}/secret`, {
     name: 'FUZZED',
+    file_name: FILE_NAME,
     value: 'a secret',
     allowed_hosts: ['api.example.com'],
   });
@@ -63,7 +66,7 @@ async function things(account: AgentAccount): Promise<Known> {
     slug: space,
     turn_id: turn.turn_id,
     turn: turn.turn_id,
-    thread_id: await thread('fuzzed'),
+    thread_id: await threadWithFile(account, await thread('fuzzed')),
     file_id: await upload(account),
     schedule_id: await schedule(),
     webhook_id: `${first.id}`,
@@ -77,10 +80,21 @@ async function things(account: AgentAccount): Promise<Known> {
   };
 }
 
-async function upload(account: AgentAccount): Promise<string> {
+/** A thread with a file in its workspace. */
+async function threadWithFile(account: AgentAccount, threadId: string): Promise<string> {
+  const { href } = new URL(`/v1/threads/${threadId}/files/${FILE_NAME}`, account.system.baseUrl);
+  await fetch(href, { method: 'PUT', body: aForm(), headers: bearer(account.key) });
+  return threadId;
+}
+
+function aForm(): FormData {
   const form = new FormData();
   form.append('file', new Blob(['Some bytes.']), 'fuzz.txt');
+  return form;
+}
+
+async function upload(account: AgentAccount): Promise<string> {
   const { href } = new URL('/v1/files', account.system.baseUrl);
-  const response = await fetch(href, { method: 'POST', body: form, headers: bearer(account.key) });
+  const response = await fetch(href, { method: 'POST', body: aForm(), headers: bearer(account.key) });
   return ((await response.json()) as { file_id: string }).file_id;
 }

@@ -15,6 +15,9 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   // A network is chosen with a test key only, and line items must add up: most bodies are refused.
   'POST /api/sessions',
+  // The thread may be deleted by then.
+  'DELETE /v1/threads/{thread_id}/files/{file_name}',
+  'DELETE /api/agent/threads/{thread_id}/files/{file_name}',
   // A cron expression.
   'POST /v1/spaces/{slug}/schedules',
   'POST /api/agent/spaces/{slug}/schedules',

@@ -27,6 +27,7 @@ import { StoredApprovalsModule } from './stored-approvals/stored-approvals.modul
 import { StoredFilesModule } from './stored-files/stored-files.module.js';
 import { StoredThreadsModule } from './stored-threads/stored-threads.module.js';
 import { StoredTurnsModule } from './stored-turns/stored-turns.module.js';
+import { StoredWorkspacesModule } from './stored-workspaces/stored-workspaces.module.js';
 import { ThreadsModule } from './threads/threads.module.js';
 import { ToolsetsModule } from './toolsets/toolsets.module.js';
 import { TopUpsModule } from './top-ups/top-ups.module.js';
@@ -36,6 +37,7 @@ import { TurnsModule } from './turns/turns.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsageModule } from './usage/usage.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 @Module({
   imports: [
@@ -67,6 +69,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     StoredFilesModule,
     StoredThreadsModule,
     StoredTurnsModule,
+    StoredWorkspacesModule,
     ThreadsModule,
     ToolsetsModule,
     TopUpsModule,
@@ -76,6 +79,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     UploadsModule,
     UsageModule,
     WebhooksModule,
+    WorkspacesModule,
   ],
 })
 export class AppModule {}

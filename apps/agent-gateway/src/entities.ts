@@ -14,6 +14,7 @@ import { ApprovalRow } from './stored-approvals/approval.entity.js';
 import { FileChunkRow, FileRow } from './stored-files/file.entity.js';
 import { ThreadRow } from './stored-threads/thread.entity.js';
 import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
+import { WorkspaceRow, WorkspaceVersionRow } from './stored-workspaces/workspace.entity.js';
 import { ToolsetRow } from './toolsets/toolset.entity.js';
 import { TopUpPaymentRow, TopUpRow } from './top-ups/top-up.entity.js';
 
@@ -40,6 +41,8 @@ export const ENTITIES = [
   FileRow,
   FileChunkRow,
   RemovedObjectRow,
+  WorkspaceRow,
+  WorkspaceVersionRow,
   ScheduleRow,
   ScheduleRunRow,
   MaintenanceRow,

@@ -45,6 +45,7 @@ testSettings(
     OPENAI_COMPATIBLE_MODEL: { optional: true, takes: ['model-a'] },
     ANTHROPIC_MODEL: { optional: true, takes: ['model-a'] },
     ACCOUNT_FILE_BYTES: { default: '1073741824', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
+    WORKSPACE_BYTES: { default: '268435456', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
     TOTAL_FILE_BYTES: { default: '107374182400', ...wholeNumber(1, Number.MAX_SAFE_INTEGER) },
     FILE_STORE_URL: {
       optional: true,

@@ -119,6 +119,14 @@ export class AgentGatewaySettings extends DatabaseSettings {
   @Max(Number.MAX_SAFE_INTEGER)
   accountFileBytes: number;
 
+  @Setting('bytes of files that the workspace of one thread may keep, older versions included', {
+    default: '268435456',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  workspaceBytes: number;
+
   @Setting('bytes of files that all accounts together may keep, give or take what arrives within ten seconds', {
     default: '107374182400',
   })

@@ -33,6 +33,11 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'GET /threads':                              'every key',
   'GET /threads/:thread_id':                   'who reaches it',
   'DELETE /threads/:thread_id':                'who reaches it',
+  'GET /threads/:thread_id/files':             'who reaches it',
+  'GET /threads/:thread_id/files/:file_name':  'who reaches it',
+  'PUT /threads/:thread_id/files/:file_name':  'who reaches it',
+  'DELETE /threads/:thread_id/files/:file_name': 'who reaches it',
+  'GET /threads/:thread_id/files/:file_name/versions': 'who reaches it',
   'POST /turns':                               'who reaches it',
   'GET /turns':                                'every key',
   'GET /turns/:turn_id':                       'who reaches it',
@@ -111,6 +116,8 @@ const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full' | 'approve'>> 
   'DELETE /spaces/:slug/secret/:name':           'configure',
   'POST /threads':                               'run',
   'DELETE /threads/:thread_id':                  'configure',
+  'PUT /threads/:thread_id/files/:file_name':    'run',
+  'DELETE /threads/:thread_id/files/:file_name': 'run',
   'POST /turns':                                 'run',
   'POST /turns/:turn_id/cancel':                 'run',
   'POST /files':                                 'run',
@@ -297,6 +304,12 @@ async function aFixture({ id }: Account, madeBy: number | null = null): Promise<
      VALUES ($1, $2, $3, $4, 'call_0_0', 'time_now', '{}', $5, now(), now() + interval '1 day')`,
     [approval, id, space, turn, '0'.repeat(64)],
   );
+  await world.rows('INSERT INTO workspace (thread_id, account_id, last_version) VALUES ($1, $2, 1)', [thread, id]);
+  await world.rows(
+    `INSERT INTO workspace_version (thread_id, version, name, file_id, source, size_bytes)
+     VALUES ($1, 1, 'a.txt', $2, 'turn_input', 0)`,
+    [thread, file],
+  );
   return { space, turn, thread, file, schedule, approval };
 }
 
@@ -306,7 +319,7 @@ async function tries(caller: Caller, route: string, fixture: Fixture): Promise<s
   const { space, turn, thread, file, schedule, approval } = fixture;
   const inside = { turn_id: turn, thread_id: thread, file_id: file, schedule_id: schedule, approval_id: approval };
   const ids = { slug: space, ...inside };
-  const names: Record<string, string> = { ...ids, name: 'A', webhook_id: '1' };
+  const names: Record<string, string> = { ...ids, name: 'A', file_name: 'a.txt', webhook_id: '1' };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? `wd_${'a'.repeat(32)}`);
   const { status, body } = await caller.call(method, path, BODIES[route]?.(space));
   return [401, 403, 404].includes(status) ? body.error.code : IN;

@@ -2,12 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
+import { useWorkspaces } from './workspace-scene.js';
 
 const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
 const { world, aTurn } = scene;
 const { funded, submit, ended, transition, aFile } = useTurns(scene);
+const { open, writes, describe: described, sendBytes, aCustomer, put, get, list } = useWorkspaces(scene);
 
 const SECRET = 'canary-of-a-deleted-thread';
+const WORKSPACE_SECRET = 'canary-of-a-workspace';
 const OPEN_SECRET = 'canary-of-open-turns';
 type Account = Awaited<ReturnType<typeof funded>>;
 
@@ -40,6 +43,11 @@ async function tells({ key, space, id }: Account, body: object, state: 'done' | 
   await world.rows(`UPDATE file SET name = $2 WHERE id = $1`, [file, SECRET]);
   const metadata = { canary: SECRET };
   const { body: turn } = await submit(key, space, { text: SECRET, metadata, files: [file], ...body }, `key ${file}`);
+  await open(turn.turn_id);
+  await writes(turn.turn_id, { bytes: Buffer.from(`${SECRET} 1`), name: `${SECRET}.txt` });
+  await writes(turn.turn_id, { bytes: Buffer.from(`${SECRET} 2`), name: `${SECRET}.txt` });
+  const unfinished = described(turn.turn_id, { bytes: Buffer.from(SECRET), name: SECRET });
+  await sendBytes(unfinished, Buffer.from(SECRET));
   const made = await aFile(id, { space, turn: turn.turn_id });
   await world.rows('UPDATE file SET name = $2 WHERE id = $1', [made, SECRET]);
   await world.rows('INSERT INTO file_chunk (file_id, place, bytes) VALUES ($1, 0, $2)', [made, Buffer.from(SECRET)]);
@@ -63,7 +71,7 @@ describe('DELETE /v1/threads/{id}', () => {
     const usage = async () => (await key.call('GET', '/usage?group_by=end_user_ref')).body.totals;
     const [before, thread] = [await usage(), await threadOf(account, told[0]!.turn)];
     expect(await tablesWith(SECRET)).toEqual(
-      expect.arrayContaining(['file', 'file_chunk', 'outbox', 'thread', 'turn', 'turn_event']),
+      expect.arrayContaining(['file', 'file_chunk', 'outbox', 'thread', 'turn', 'turn_event', 'workspace_version']),
     );
 
     const gone = await key.call('DELETE', `/threads/${thread}`);
@@ -124,6 +132,9 @@ describe('DELETE /v1/threads/{id}', () => {
       expect(body).toMatchObject({ text: SECRET, result: SECRET, files: [file] });
       expect((await key.call('GET', `/turns/${turn}/events`)).body.data).toHaveLength(2);
       expect((await key.call('GET', `/turns/${turn}/files`)).body.data).toMatchObject([{ file_id: made }]);
+      const { body: files } = await list(key, await threadOf(index === 3 ? stranger : account, turn));
+      const sources = files.data.map(({ source }: { source: string }) => source);
+      expect(sources.toSorted()).toEqual(['agent', 'turn_output']);
     }
   });
 
@@ -143,6 +154,50 @@ describe('DELETE /v1/threads/{id}', () => {
     await isErased(threads[1]!);
 
     expect(await remains()).toBe(0);
+  });
+
+  it('erases files that callers sent to a workspace, also without any turn', async () => {
+    const { key, id } = await aCustomer();
+    const { body: space } = await key.call('POST', '/spaces', {});
+    const { body: thread } = await key.call('POST', '/threads', { space: space.space_id });
+    for (let place = 0; place < 3; place++)
+      await put(key, thread.thread_id, WORKSPACE_SECRET, `${WORKSPACE_SECRET} ${place}`);
+    expect(await tablesWith(WORKSPACE_SECRET)).toEqual(['file', 'file_chunk', 'workspace_version']);
+
+    await key.call('DELETE', `/threads/${thread.thread_id}`);
+    await isErased(thread.thread_id);
+
+    expect(await tablesWith(WORKSPACE_SECRET)).toEqual([]);
+    expect(await world.rows('SELECT file_bytes::int FROM account WHERE id = $1', [id])).toEqual([{ file_bytes: 0 }]);
+  });
+
+  it('keeps a file of a workspace that a turn of another thread was given, until that one goes, too', async () => {
+    const account = await funded(1_000_000);
+    const { key, space } = account;
+    const of = async (body: object, file?: string) => {
+      const { body: turn } = await submit(key, space, { ...body, ...(file && { files: [file] }) });
+      await open(turn.turn_id);
+      if (!file) await writes(turn.turn_id, { bytes: Buffer.from('shared'), name: 'a.txt' });
+      await ended(turn);
+      return threadOf(account, turn.turn_id);
+    };
+    const first = await of({ thread: 'a' });
+    const file = (await list(key, first)).body.data[0].file_id as string;
+    const second = await of({ thread: 'b' }, file);
+    const third = await of({ thread: 'c' }, file);
+    expect((await get(key, second, 'a.txt')).text).toBe('shared');
+    const erase = async (thread: string) => {
+      await key.call('DELETE', `/threads/${thread}`);
+      await isErased(thread);
+    };
+
+    await erase(second);
+    expect((await get(key, first, 'a.txt')).text).toBe('shared');
+    await erase(first);
+    expect((await get(key, third, 'a.txt')).text).toBe('shared');
+    await erase(third);
+
+    expect(await world.rows('SELECT 1 FROM file WHERE id = $1', [file])).toEqual([]);
   });
 
   it('takes what a customer said before there were threads with its default thread', async () => {

@@ -18,7 +18,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 type Artifact = Omit<RequestOf<'agent.write_file'>, 'index' | 'base64'>;
 
 /** The properties of a file that is sent. */
-interface Sent {
+export interface Sent {
   name?: string;
   type?: string;
   fields?: Record<string, string>;

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
+import { eventually } from '@libs/testing/eventually';
 import { useObjectStore } from '@libs/testing/servers/use-object-store';
 import { RemovedObjectsWorker } from '../src/object-store/removed-objects.worker.js';
 import { TotalStorageService } from '../src/stored-files/total-storage.service.js';
 import { useAccounts } from './accounts.js';
-import { sha256, useFiles } from './file-scene.js';
+import { sha256 } from './file-scene.js';
+import { useWorkspaces } from './workspace-scene.js';
 
 const store = useObjectStore();
 const scene = useAccounts({
@@ -15,7 +17,7 @@ const scene = useAccounts({
   TOTAL_FILE_BYTES: `${100 * FILE_CHUNK_BYTES}`,
 });
 const { world, aSpace, aTurn } = scene;
-const { aCustomer, send, read, usedBytes, rowsOf, artifact, write, settle } = useFiles(scene);
+const { aCustomer, send, read, usedBytes, rowsOf, artifact, write, settle, ...spaces } = useWorkspaces(scene);
 
 const inDatabase = async (id: string) =>
   (await world.rows('SELECT 1 FROM file_chunk WHERE file_id = $1 AND bytes IS NOT NULL', [id])).length;
@@ -135,6 +137,32 @@ describe('files of turns in an object store', () => {
       [undefined],
     ]);
     expect([await rowsOf(account.id), await usedBytes(account.id)]).toEqual([[], '0']);
+  });
+});
+
+describe('workspaces in an object store', () => {
+  it('have their bytes there, which leave with the thread', async () => {
+    const { account, thread, turn } = await spaces.aThread();
+    const bytes = randomBytes(FILE_CHUNK_BYTES + 1);
+    await spaces.open(turn);
+    await spaces.writes(turn, { bytes, name: 'a.bin' });
+    const sent = await spaces.put(account.key, thread, 'a.bin', 'by a caller');
+    const { body } = await spaces.versions(account.key, thread, 'a.bin');
+    const ids = body.data.map(({ file_id }: { file_id: string }) => file_id) as string[];
+    expect(await Promise.all(ids.map((id) => sizes(id, 2)))).toEqual([
+      [11, undefined],
+      [FILE_CHUNK_BYTES, 1],
+    ]);
+    expect(await Promise.all(ids.map(inDatabase))).toEqual([0, 0]);
+    expect((await read(account.key, sent.body.file_id)).bytes.toString()).toBe('by a caller');
+    await world.rows(`UPDATE turn SET state = 'done', finished_at = now() WHERE id = $1`, [turn]);
+
+    await account.key.call('DELETE', `/threads/${thread}`);
+    await eventually(async () => (await rowsOf(account.id)).length === 0);
+    await removeObjects(0);
+
+    expect(await Promise.all(ids.map((id) => sizes(id, 2)))).toEqual(ids.map(() => [undefined, undefined]));
+    expect(await usedBytes(account.id)).toBe('0');
   });
 });
 

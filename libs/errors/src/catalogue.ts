@@ -412,6 +412,12 @@ export const CATALOGUE = {
     log: 'warn',
     message: 'This platform is not set up to sell credits.',
   },
+  version_conflict: {
+    status: 412,
+    retry: false,
+    log: 'debug',
+    message: 'The file has changed since. Read it again, and then decide.',
+  },
   range_not_satisfiable: {
     status: 416,
     retry: false,

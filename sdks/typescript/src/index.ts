@@ -1,7 +1,9 @@
 /** The checkout API and the agent API, typed, on web standards alone. */
 export { Agents } from './agents/agents.js';
 export type { Credits } from './agents/credits.js';
-export type { Files, FileUpload } from './agents/files.js';
+export type { FileContent } from './agents/files/file-form.js';
+export type { Files, FileUpload } from './agents/files/files.js';
+export type { Workspaces, WorkspaceWrite } from './agents/files/workspaces.js';
 export type { Quotas } from './agents/quotas.js';
 export type { Spaces } from './agents/spaces.js';
 export type {

@@ -24,6 +24,8 @@ const ACCESS_RULES: Readonly<Record<string, Exclude<KeyAccess, 'full'>>> = {
   'POST /v1/credits/top_up':                               'configure',
   'POST /v1/threads':                                      'run',
   'DELETE /v1/threads/:thread_id':                        'configure',
+  'PUT /v1/threads/:thread_id/files/:file_name':          'run',
+  'DELETE /v1/threads/:thread_id/files/:file_name':       'run',
   'POST /v1/turns':                                        'run',
   'POST /v1/turns/:turn_id/cancel':                        'run',
   'POST /v1/files':                                        'run',

@@ -3,13 +3,20 @@ import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.modu
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { StoredThreadsModule } from '../stored-threads/stored-threads.module.js';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
+import { StoredWorkspacesModule } from '../stored-workspaces/stored-workspaces.module.js';
 import { ErasuresController } from './erasures.controller.js';
 import { ErasuresService } from './erasures.service.js';
 import { ErasuresWorker } from './erasures.worker.js';
 
 /** Deletes threads, and erases all that they had. */
 @Module({
-  imports: [StoredApprovalsModule, StoredFilesModule, StoredThreadsModule, StoredTurnsModule],
+  imports: [
+    StoredApprovalsModule,
+    StoredFilesModule,
+    StoredThreadsModule,
+    StoredTurnsModule,
+    StoredWorkspacesModule,
+  ],
   controllers: [ErasuresController],
   providers: [ErasuresService, ErasuresWorker],
 })

@@ -15,6 +15,7 @@ import { StoredThreadsService } from '../stored-threads/stored-threads.service.j
 import type { ThreadRow } from '../stored-threads/thread.entity.js';
 import { turnsOfThread } from '../stored-threads/turns-of-thread.js';
 import { type EndedTurnOfThread, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { StoredWorkspacesService } from '../stored-workspaces/stored-workspaces.service.js';
 
 /** Turns that one transaction erases. */
 const BATCH = 200;
@@ -36,6 +37,7 @@ export class ErasuresService {
     private readonly turns: StoredTurnsService,
     private readonly files: StoredFilesService,
     private readonly approvals: StoredApprovalsService,
+    private readonly workspaces: StoredWorkspacesService,
   ) {}
 
   /**
@@ -58,7 +60,7 @@ export class ErasuresService {
   /** Erases what it can of the threads that wait for it. Any number of processes may do this at once. */
   async eraseAll(): Promise<void> {
     for (const { id } of await this.threads.toErase(this.database)) {
-      while ((await this.database.transaction((tx) => this.eraseSome(tx, id))) === BATCH);
+      while (await this.database.transaction((tx) => this.eraseSome(tx, id)));
     }
   }
 
@@ -72,17 +74,25 @@ export class ErasuresService {
     await this.outbox.publishAll(tx, rows);
   }
 
-  /** One batch of ended turns, and the end of the thread after the last one. Returns how many turns there were. */
-  private async eraseSome(tx: Tx, id: string): Promise<number> {
+  /**
+   * One batch of ended turns; where there is none, and no open turn could still write, one of the workspace; after the last one the end of
+   * the thread. True when there may be more to do at once.
+   */
+  private async eraseSome(tx: Tx, id: string): Promise<boolean> {
     const thread = await this.threads.lockToErase(tx, id);
-    if (!thread) return 0;
+    if (!thread) return false;
     // The account before its turns, as everybody locks them: the storage of files is freed.
     await this.accounts.lockForChange(tx, thread.account_id);
     const of = turnsOfThread(thread);
     const turns = await this.turns.lockEnded(tx, of, BATCH);
-    if (turns.length > 0) await this.eraseTurns(tx, thread, turns);
-    else if (!(await this.turns.hasOpen(tx, of))) await this.endThread(tx, thread);
-    return turns.length;
+    if (turns.length > 0) {
+      await this.eraseTurns(tx, thread, turns);
+      return turns.length === BATCH;
+    }
+    if (await this.turns.hasOpen(tx, of)) return false;
+    if (await this.workspaces.eraseSome(tx, thread, BATCH)) return true;
+    await this.endThread(tx, thread);
+    return false;
   }
 
   private async eraseTurns(tx: Tx, { id, account_id, space_id }: ThreadRow, turns: readonly EndedTurnOfThread[]) {

@@ -1,17 +1,13 @@
-import { Readable } from 'node:stream';
 import type { Page } from '@libs/dto/lists/page';
-import { AppError } from '@libs/errors/app-error';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
-import { byteRange } from '../http/byte-range.js';
-import type { VisibleFile } from '../stored-files/file.entity.js';
-import { attachment } from '../stored-files/file-name.js';
 import { formParts } from '../uploads/upload-form.js';
 import { UploadsService } from '../uploads/uploads.service.js';
+import { sendFile } from './file-response.js';
 import { FilesQuery, FileView, fileView } from './files.dto.js';
 import { FilesService } from './files.service.js';
 
@@ -57,26 +53,13 @@ export class FilesController {
     @CurrentCaller() caller: Caller,
     @Param('file_id') id: string,
     @Headers('range') range: string | undefined,
-    @Headers('if-none-match') known: string | undefined,
-    @Headers('if-range') rangeOf: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Headers('if-range') ifRange: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const file = await this.files.find(caller, id);
-    const etag = `"${file.sha256}"`;
-    const headers = headersOf(file, etag);
-    if (known?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))) {
-      void reply.status(304).headers(headers).removeHeader('content-type').send();
-      return;
-    }
-    const size = file.size_bytes;
-    const part = rangeOf === undefined || rangeOf === etag ? byteRange(range, size) : undefined;
-    if (part === 'none') throw refusedRange(reply, size);
-    const { start, end } = part ?? { start: 0, end: size - 1 };
-    const bytes = size === 0 ? undefined : await this.files.bytes(file, { start, end });
-    void reply.headers(headers);
-    if (part) void reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
-    void reply.header('content-length', end - start + 1);
-    void reply.send(bytes ? Readable.from(bytes, { objectMode: false }) : '');
+    const sent = { ...file, etag: `"${file.sha256}"` };
+    await sendFile(reply, sent, { range, ifNoneMatch, ifRange }, (part) => this.files.bytes(file, part));
   }
 
   @Delete(':file_id')
@@ -90,22 +73,4 @@ export class FilesController {
   delete(@CurrentCaller() caller: Caller, @Param('file_id') id: string): Promise<void> {
     return this.files.delete(caller, id);
   }
-}
-
-/** The headers make browsers save the file, because content of others must not run at our origin. */
-function headersOf({ name, media_type }: VisibleFile, etag: string): Record<string, string> {
-  return {
-    etag,
-    'content-type': media_type,
-    'content-disposition': attachment(name),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': 'sandbox',
-    'cache-control': 'private, no-cache',
-    'accept-ranges': 'bytes',
-  };
-}
-
-function refusedRange(reply: FastifyReply, size: number): AppError {
-  void reply.header('content-range', `bytes */${size}`);
-  return new AppError('range_not_satisfiable');
 }

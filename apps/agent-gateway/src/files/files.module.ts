@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { FilesController } from './files.controller.js';
@@ -7,7 +8,7 @@ import { LeftOverFilesWorker } from './left-over-files.worker.js';
 
 /** Files, for callers of the API. */
 @Module({
-  imports: [StoredFilesModule, UploadsModule],
+  imports: [AccountsModule, StoredFilesModule, UploadsModule],
   controllers: [FilesController],
   providers: [FilesService, LeftOverFilesWorker],
   exports: [FilesService],

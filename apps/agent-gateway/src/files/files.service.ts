@@ -5,6 +5,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { within } from '../access/scope-rules.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import type { ByteRange } from '../http/byte-range.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
@@ -19,6 +20,7 @@ const LIST = 'files';
 export class FilesService {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountsService,
     private readonly files: StoredFilesService,
     private readonly chunks: FileChunksService,
   ) {}
@@ -40,7 +42,7 @@ export class FilesService {
    * The bytes of a range. The first piece has been read when this resolves, so that a store that is down fails the request and not its
    * response; each other one is read when the one before has been sent. Fails when the file is deleted meanwhile.
    */
-  async bytes(file: VisibleFile, range: ByteRange): Promise<AsyncIterable<Buffer>> {
+  async bytes(file: Pick<VisibleFile, 'id'>, range: ByteRange): Promise<AsyncIterable<Buffer>> {
     const pieces = bytesOf(range, async (place) => {
       const piece = await this.chunks.read(file.id, place);
       if (!piece) throw new AppError('not_found');
@@ -51,7 +53,11 @@ export class FilesService {
 
   async delete(caller: Caller, id: string): Promise<void> {
     const file = await this.find(caller, id);
-    await this.files.remove(this.database, [file.id]);
+    await this.database.transaction(async (tx) => {
+      // The account before the file, as everybody locks them who deletes files of theirs.
+      await this.accounts.lockForChange(tx, file.account_id);
+      await this.files.remove(tx, [file.id]);
+    });
   }
 }
 

@@ -13,6 +13,13 @@ export interface FilesWanted {
   readonly limit: number;
 }
 
+/** What a file of a turn becomes, and what it must be. */
+export interface GivenFile {
+  readonly turnId: string | null;
+  readonly sha256: string;
+  readonly name: string;
+}
+
 /** A file of a turn before its pieces. */
 export type NewArtifact = Omit<FileRow, 'seq' | 'is_complete' | 'is_visible' | 'created_at'>;
 
@@ -63,9 +70,15 @@ export class StoredFilesService {
     await sql.repository(FileRow).update(id, { is_complete: true });
   }
 
-  /** Makes an upload visible after all of it has arrived. */
-  async finish(sql: Sql, id: string, space: string | null, sha256: string): Promise<VisibleFile> {
-    const arrived = { space_id: space, sha256, is_complete: true, is_visible: true };
+  /** Makes an upload visible after all of it has arrived, under another name where one is given. */
+  async finish(sql: Sql, id: string, space: string | null, sha256: string, name?: string): Promise<VisibleFile> {
+    const arrived = {
+      space_id: space,
+      sha256,
+      is_complete: true,
+      is_visible: true,
+      ...(name !== undefined && { name }),
+    };
     const [row] = await updateRows(sql, FileRow, { id }, arrived);
     return row as VisibleFile;
   }
@@ -101,7 +114,7 @@ export class StoredFilesService {
 
   /**
    * Deletes the files that these turns made, and the uploads that they alone were given. An upload that a turn of another thread has read is
-   * of both, and stays until that one is erased, too.
+   * of both, and stays until that one is erased, too. What a workspace has as its own goes with the thread of the workspace.
    */
   async removeOfTurns(
     sql: Sql,
@@ -116,9 +129,32 @@ export class StoredFilesService {
       WHERE account_id = $1 AND input_files && $2::text[] AND erased_at IS NULL AND id <> ALL ($3::text[])`;
     await this.removeWhere(
       sql,
-      `account_id = $1 AND id = ANY ($2::text[]) AND turn_id IS NULL AND id NOT IN (${used})`,
+      `account_id = $1 AND id = ANY ($2::text[]) AND turn_id IS NULL AND id NOT IN (${used}) AND NOT EXISTS (
+         SELECT 1 FROM workspace_version v WHERE v.file_id = file.id AND v.source NOT IN ('turn_input', 'turn_output'))`,
       [accountId, given, ids],
     );
+  }
+
+  /** Deletes these files of an account, but for those that turns which are not erased were given. */
+  async removeUnused(sql: Sql, accountId: number, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const used = `SELECT unnest(input_files) FROM turn
+      WHERE account_id = $1 AND input_files && $2::text[] AND erased_at IS NULL`;
+    await this.removeWhere(sql, `account_id = $1 AND id = ANY ($2::text[]) AND id NOT IN (${used})`, [accountId, ids]);
+  }
+
+  /**
+   * Makes a complete file of a turn, which nobody sees yet, one of its space: it outlives the turn, however that ends. False where there
+   * is no such file.
+   */
+  async giveToSpace(sql: Sql, id: string, { turnId, sha256, name }: GivenFile): Promise<boolean> {
+    const which = { id, sha256, turn_id: turnId ?? '', is_complete: true, is_visible: false };
+    return (await updateRows(sql, FileRow, which, { name, turn_id: null, is_visible: true })).length > 0;
+  }
+
+  /** Deletes a file of a turn that nobody sees yet. */
+  async removeHidden(sql: Sql, id: string, turnId: string | null): Promise<void> {
+    await this.removeWhere(sql, 'id = $1 AND turn_id = $2 AND NOT is_visible', [id, turnId]);
   }
 
   private async removeWhere(sql: Sql, condition: string, parameters: unknown[]): Promise<number> {

@@ -59,6 +59,13 @@ const SUMS = `SELECT count(*)::int AS turns, max(t.created_at) AS last_turn_at, 
   .map(sum)
   .join(', ')} FROM turn t`;
 
+/** A file that a turn was given or has delivered. */
+export interface FileOfTurn {
+  readonly file_id: string;
+  readonly turn_id: string;
+  readonly isInput: boolean;
+}
+
 /** An event of a turn, as it is returned to callers. */
 export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
@@ -174,6 +181,36 @@ export class StoredTurnsService {
        WHERE t.id = $1 ORDER BY given.place`,
       [turnId],
     );
+  }
+
+  /** What ended turns of a thread were given and have delivered: the newest `limit` of these files, oldest first. */
+  async filesOf(sql: Sql, of: TurnsOfThread, limit: number): Promise<FileOfTurn[]> {
+    const where = ofThread(new Conditions(), of);
+    const rows = await sql.query<FileOfTurn>(
+      `SELECT f.id AS file_id, t.id AS turn_id, true AS "isInput", t.seq, given.place
+       FROM turn t CROSS JOIN unnest(t.input_files) WITH ORDINALITY AS given (id, place)
+         JOIN file f ON f.id = given.id AND f.is_visible
+       WHERE t.finished_at IS NOT NULL AND ${where.sql}
+       UNION ALL
+       SELECT f.id, t.id, false, t.seq, 1000 + f.seq FROM turn t JOIN file f ON f.turn_id = t.id AND f.is_visible
+       WHERE t.finished_at IS NOT NULL AND ${where.sql}
+       ORDER BY seq DESC, place DESC LIMIT ${where.parameter(limit)}`,
+      where.parameters,
+    );
+    return rows.reverse();
+  }
+
+  /** Whether a turn that was accepted before this one in its thread has not been settled here yet. */
+  async hasOpenBefore(sql: Sql, turn: TurnRow): Promise<boolean> {
+    const { account_id, space_id, thread_id, thread_position, position, end_user_ref } = turn;
+    const [row] = await sql.query<{ open: boolean }>(
+      `SELECT EXISTS (
+         SELECT 1 FROM turn WHERE account_id = $1 AND state IN ('queued', 'running') AND CASE WHEN $3::text IS NULL
+           THEN space_id = $2 AND thread_id IS NULL AND end_user_ref IS NOT DISTINCT FROM $6 AND position < $5::bigint
+           ELSE thread_id = $3 AND thread_position < $4::bigint END) AS open`,
+      [account_id, space_id, thread_id, thread_position, position, end_user_ref],
+    );
+    return row!.open;
   }
 }
 

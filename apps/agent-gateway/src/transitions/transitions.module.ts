@@ -3,6 +3,7 @@ import { ChargesModule } from '../charges/charges.module.js';
 import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
+import { StoredWorkspacesModule } from '../stored-workspaces/stored-workspaces.module.js';
 import { TurnStreamsModule } from '../turn-streams/turn-streams.module.js';
 import { TransitionsHandlers } from './transitions.handlers.js';
 import { TransitionsRepository } from './transitions.repository.js';
@@ -10,7 +11,14 @@ import { TransitionsService } from './transitions.service.js';
 
 /** Applies the turn runner's transitions to turns, and has those that end charged. */
 @Module({
-  imports: [ChargesModule, StoredApprovalsModule, StoredFilesModule, StoredTurnsModule, TurnStreamsModule],
+  imports: [
+    ChargesModule,
+    StoredApprovalsModule,
+    StoredFilesModule,
+    StoredTurnsModule,
+    StoredWorkspacesModule,
+    TurnStreamsModule,
+  ],
   providers: [TransitionsService, TransitionsRepository, TransitionsHandlers],
   exports: [TransitionsService],
 })

@@ -8,6 +8,8 @@ import { StoredApprovalsService } from '../stored-approvals/stored-approvals.ser
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import type { TurnRow } from '../stored-turns/turn.entity.js';
+import { AdoptionService } from '../stored-workspaces/adoption.service.js';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { type Move, TransitionsRepository } from './transitions.repository.js';
 
@@ -23,6 +25,7 @@ export class TransitionsService {
     private readonly streams: TurnStreamsService,
     private readonly files: StoredFilesService,
     private readonly approvals: StoredApprovalsService,
+    private readonly adoption: AdoptionService,
   ) {}
 
   /**
@@ -48,8 +51,8 @@ export class TransitionsService {
       moves.filter(({ ends }) => ends),
     );
     // Only turns with tools can have files.
-    for (const { to, ends } of moves)
-      if (ends && (to.tool_calls > 0 || to.file_ids.length > 0)) await this.show(tx, to);
+    for (const { to, turn, ends } of moves)
+      if (ends && (to.tool_calls > 0 || to.file_ids.length > 0)) await this.show(tx, to, turn);
     tx.afterCommit(() => {
       for (const { to } of moves) this.streams.changed(to.turn_id, to.seq);
     });
@@ -66,8 +69,9 @@ export class TransitionsService {
     return { to, turn, ends, costMicroUsd: ends ? this.charges.chargeOf(to, turn.hold_micro_usd) : 0 };
   }
 
-  private async show(tx: Tx, { turn_id, file_ids }: TurnTransitioned): Promise<void> {
+  private async show(tx: Tx, { turn_id, file_ids }: TurnTransitioned, turn: TurnRow): Promise<void> {
     const shown = await this.files.makeVisible(tx, turn_id, file_ids);
     if (shown < file_ids.length) this.logger.warn(`${turn_id}: ${file_ids.length - shown} of its files are incomplete`);
+    if (shown > 0) await this.adoption.delivered(tx, turn, file_ids);
   }
 }

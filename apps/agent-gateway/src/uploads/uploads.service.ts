@@ -17,9 +17,12 @@ import { TotalStorageService } from '../stored-files/total-storage.service.js';
 import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-interface Arrived {
-  id: string;
-  sha256: string;
+/** A file all of whose bytes have arrived, and that nobody sees yet. */
+export interface Arrived {
+  readonly id: string;
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
 }
 
 /** Files that callers send. They are written while they arrive, piece by piece, and become visible when complete. */
@@ -36,7 +39,19 @@ export class UploadsService {
   ) {}
 
   /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. Throws `insufficient_credits` where the account never had any. */
-  async receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
+  receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
+    return this.take(caller, parts, async ({ id, sha256 }, space) => {
+      if (space !== null) await this.admit(caller, space);
+      return this.files.finish(this.database, id, space, sha256);
+    });
+  }
+
+  /** Receives one file with its form for somebody who decides what becomes of it. Where that fails, nothing of the file is left. */
+  async take<T>(
+    caller: Caller,
+    parts: AsyncIterable<FormPart>,
+    keep: (arrived: Arrived, space: string | null) => Promise<T>,
+  ): Promise<T> {
     allow(caller, 'upload files');
     await this.paid.require(
       this.database,
@@ -53,8 +68,7 @@ export class UploadsService {
         else arrived = await this.write(caller, part.file);
       }
       if (!arrived) throw fileFault('Field required', 'missing');
-      if (space !== null) await this.admit(caller, space);
-      return await this.files.finish(this.database, arrived.id, space, arrived.sha256);
+      return await keep(arrived, space);
     } catch (error) {
       if (arrived) await this.files.remove(this.database, [arrived.id]);
       throw error;
@@ -69,11 +83,13 @@ export class UploadsService {
     try {
       const hash = createHash('sha256');
       let place = 0;
+      let sizeBytes = 0;
       for await (const piece of inPieces(bytesOfPart(part))) {
         hash.update(piece);
+        sizeBytes += piece.length;
         await this.append(file, place++, piece);
       }
-      return { id, sha256: hash.digest('hex') };
+      return { id, sha256: hash.digest('hex'), mediaType: media_type, sizeBytes };
     } catch (error) {
       await this.files.remove(this.database, [id]);
       throw error;

@@ -2,6 +2,7 @@ import type { RpcName } from '@libs/events/rpc-methods';
 import type { AdminRpc } from './admin.rpc.js';
 import type { AgentRpc } from './agents/agent.rpc.js';
 import type { RunnerRpc } from './agents/runner.rpc.js';
+import type { WorkspaceRpc } from './agents/workspace.rpc.js';
 import type { AuthRpc } from './auth.rpc.js';
 import type { ChainRpc } from './chain.rpc.js';
 import type { DashboardRpc } from './dashboard.rpc.js';
@@ -23,7 +24,8 @@ export interface RpcTypes
     SessionsRpc,
     SignerRpc,
     SweeperRpc,
-    WebhooksRpc {}
+    WebhooksRpc,
+    WorkspaceRpc {}
 
 /** Fails to compile when a method of the table has no types here, or the other way round. */
 type SameNames = [Exclude<RpcName, keyof RpcTypes>, Exclude<keyof RpcTypes, RpcName>];

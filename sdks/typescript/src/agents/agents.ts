@@ -1,7 +1,8 @@
 import { Http } from '../http/http.js';
 import type { ClientOptions } from '../http/options.js';
 import { Credits } from './credits.js';
-import { Files } from './files.js';
+import { Files } from './files/files.js';
+import { Workspaces } from './files/workspaces.js';
 import { Offer } from './offer.js';
 import { Quotas } from './quotas.js';
 import { Spaces } from './spaces.js';
@@ -34,6 +35,8 @@ export class Agents {
   readonly schedules: Schedules;
   /** What agents read and make. */
   readonly files: Files;
+  /** Files of threads, which persist over turns. */
+  readonly workspaces: Workspaces;
   /** What turns cost, by customer, space, key or day. */
   readonly usage: AgentUsage;
   /** Caps on spending. */
@@ -54,6 +57,7 @@ export class Agents {
     this.approvals = new Approvals(http);
     this.schedules = new Schedules(http);
     this.files = new Files(http);
+    this.workspaces = new Workspaces(http);
     this.usage = new AgentUsage(http);
     this.quotas = new Quotas(http);
     this.credits = new Credits(http);

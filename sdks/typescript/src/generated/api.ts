@@ -137,7 +137,7 @@ export interface CapabilitiesView {
 /** `CapabilityView` of the API document. */
 export interface CapabilityView {
   /** For `builtin` of the tools. */
-  key: 'files' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
+  key: 'files' | 'workspace' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
   /** What an agent can do with it. */
   about: string;
   /** Whether this platform has what it needs. */
@@ -399,7 +399,7 @@ export interface FileView {
 
 /** `GrantView` of the API document. */
 export interface GrantView {
-  key: 'files' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
+  key: 'files' | 'workspace' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
   config: Record<string, unknown>;
 }
 
@@ -1284,7 +1284,7 @@ export interface ToolPermissionView {
 
 /** `ToolsBody` of the API document. */
 export interface ToolsBody {
-  /** Built-in capabilities: a key, or `{key, config}`. At most 8 items. */
+  /** Built-in capabilities: a key, or `{key, config}`. At most 9 items. */
   builtin: unknown[];
   /** At most 20 items. */
   mcp_servers?: McpServerBody[];
@@ -1668,6 +1668,27 @@ export interface WindowCapPart {
   usd: number;
   /** Whether it counts the spending of the whole account, or of each key or customer separately. */
   scope: 'account' | 'key' | 'end_user';
+}
+
+/** `WorkspaceFileView` of the API document. */
+export interface WorkspaceFileView {
+  /** Unique in its thread. */
+  name: string;
+  /** Grows with each change in the thread, so the versions of one file have gaps. Also the ETag of its bytes. */
+  version: number;
+  /** Of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`. */
+  file_id: string;
+  /** As declared by who wrote it. */
+  media_type: string;
+  size_bytes: number;
+  /** Hex. */
+  sha256: string;
+  /** `agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn was given, or delivered. */
+  source: 'agent' | 'caller' | 'tool_result' | 'turn_input' | 'turn_output';
+  /** The turn that wrote, was given or delivered it; null for `caller`. */
+  turn_id: string | null;
+  /** ISO 8601. */
+  written_at: string;
 }
 
 /** What `GET /api/sessions` may be asked for. */

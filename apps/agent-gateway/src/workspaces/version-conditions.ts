@@ -1,0 +1,32 @@
+import { ValidationError } from '@libs/errors/app-error';
+
+/** What must be the newest version of a file before it is written. */
+export type Expected = { readonly version: number } | 'nothing' | 'anything' | null;
+
+const VERSION = /^"(\d{1,15})"$/;
+
+/** What the headers of a request expect; null where they say nothing. Throws the 422 of headers that cannot be read. */
+export function expectedBy(ifMatch: string | undefined, ifNoneMatch: string | undefined): Expected {
+  if (ifNoneMatch !== undefined) {
+    if (ifNoneMatch.trim() !== '*') throw fault('if-none-match', 'Send * to write a file only where there is none');
+    if (ifMatch !== undefined) throw fault('if-match', 'Send if-match or if-none-match, not both');
+    return 'nothing';
+  }
+  if (ifMatch === undefined) return null;
+  if (ifMatch.trim() === '*') return 'anything';
+  const version = VERSION.exec(ifMatch.trim())?.[1];
+  if (version === undefined) throw fault('if-match', 'Send a version in quotes, such as "7", or *');
+  return { version: Number(version) };
+}
+
+/** Whether the newest version is as expected. */
+export function isAsExpected(expected: Expected, newest: number | undefined): boolean {
+  if (expected === null) return true;
+  if (expected === 'nothing') return newest === undefined;
+  if (expected === 'anything') return newest !== undefined;
+  return newest === expected.version;
+}
+
+function fault(header: string, msg: string): ValidationError {
+  return new ValidationError([{ loc: ['header', header], msg, type: 'value_error' }]);
+}

@@ -1,0 +1,49 @@
+import { WORKSPACE_SOURCES, type WorkspaceSource } from '@libs/dto/agent/workspace';
+import { About, IsDateTime, OrNull, QueryNumber } from '@libs/dto/fields';
+import { IsIn, IsInt, IsString, Matches } from 'class-validator';
+import type { WorkspaceFile } from '../stored-workspaces/stored-workspaces.service.js';
+
+/** A version of a file of a workspace. */
+export class WorkspaceFileView {
+  @About('Unique in its thread.', 'chart.svg') @IsString() name: string;
+  @About('Grows with each change in the thread, so the versions of one file have gaps. Also the ETag of its bytes.', 7)
+  @IsInt()
+  version: number;
+  @About(
+    'Of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`.',
+    'fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f',
+  )
+  @IsString()
+  file_id: string;
+  @About('As declared by who wrote it.', 'image/svg+xml') @IsString() media_type: string;
+  @IsInt() size_bytes: number;
+  @About('Hex.', 'ab'.repeat(32)) @Matches(/^[0-9a-f]{64}$/) sha256: string;
+  @About(
+    '`agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn was given, or delivered.',
+  )
+  @IsIn(WORKSPACE_SOURCES)
+  source: WorkspaceSource;
+  @About('The turn that wrote, was given or delivered it; null for `caller`.') @OrNull() @IsString() turn_id:
+    | string
+    | null;
+  @IsDateTime() written_at: string;
+}
+
+export class WorkspaceVersionQuery {
+  @About('A version of the file. Default: the newest.') @QueryNumber(1) version?: number;
+}
+
+export function workspaceFileView(file: WorkspaceFile): WorkspaceFileView {
+  const { name, version, file_id, media_type, size_bytes, sha256, source, turn_id, written_at } = file;
+  return {
+    name,
+    version,
+    file_id,
+    media_type,
+    size_bytes,
+    sha256,
+    source,
+    turn_id,
+    written_at: written_at.toISOString(),
+  };
+}
