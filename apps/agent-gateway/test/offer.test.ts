@@ -49,7 +49,7 @@ describe('what the platform offers', () => {
 
     const { data } = (await key.call('GET', '/capabilities')).body;
 
-    expect(data).toHaveLength(8);
+    expect(data).toHaveLength(9);
     expect(data.filter((one: { is_available: boolean }) => !one.is_available)).toMatchObject([{ key: 'web.search' }]);
   });
 });

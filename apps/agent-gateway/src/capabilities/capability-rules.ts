@@ -36,6 +36,7 @@ const SELLER: Role = 'developer';
 
 const RULES: Readonly<Record<Capability, CapabilityRule>> = {
   files: {},
+  workspace: {},
   'output.deliver': { check: deliverable },
   memory: { defaults: { scope: DEFAULT_MEMORY_SCOPE } },
   'http.fetch': {},

@@ -12,6 +12,7 @@ import type { CapabilitiesView, EnginesView, ModelsView, TokenPricesView } from 
 /** What each capability lets an agent do. */
 const ABOUT: Readonly<Record<Capability, string>> = {
   files: 'Read the files of a turn, write new ones.',
+  workspace: 'List, read and write files of the thread, which later turns find again.',
   'output.deliver': 'Deliver a result that fits a JSON Schema of yours.',
   memory: 'Keep values between turns, for the space or for each customer.',
   'http.fetch': 'Call the hosts that you list.',

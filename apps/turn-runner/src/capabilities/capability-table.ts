@@ -10,10 +10,12 @@ import { openMemory } from './memory.capability.js';
 import { openOutputDeliver } from './output-deliver.capability.js';
 import { openTime } from './time.capability.js';
 import { openWebSearch } from './web-search.capability.js';
+import { openWorkspace } from './workspace/workspace.capability.js';
 
 /** The tools that each capability opens. */
 const CAPABILITY_TOOLS: Readonly<Record<Capability, OpenCapability<never>>> = {
   files: openFiles,
+  workspace: openWorkspace,
   'output.deliver': openOutputDeliver,
   memory: openMemory,
   'http.fetch': openHttpFetch,

@@ -1,11 +1,11 @@
 /** The size of a call's text for an engine: about 16,000 tokens. */
-const MAX_TOOL_TEXT_BYTES = 64 * 1024;
+export const MAX_TOOL_TEXT_BYTES = 64 * 1024;
 
-/** The beginning of a text in whole characters, with a note about its full size. */
-export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES): string {
+/** The beginning of a text in whole characters, with a note about its full size and what else there is to say. */
+export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES, why = ''): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;
-  const note = `\n[cut: the first part of ${bytes} bytes]`;
+  const note = `\n[cut: the first part of ${bytes} bytes]${why}`;
   const kept = Buffer.from(text).subarray(0, maxBytes - Buffer.byteLength(note));
   return new TextDecoder().decode(kept).replace(/\ufffd+$/, '') + note;
 }

@@ -5,6 +5,8 @@ import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { openGrants } from '../capabilities/capability-table.js';
+import { cutLongText, keepLongText } from '../capabilities/workspace/long-results.js';
+import { WorkspaceFiles } from '../capabilities/workspace/workspace-files.js';
 import { McpPoolService } from '../mcp/mcp-pool.service.js';
 import { openServers } from '../mcp/mcp-tools.js';
 import { MemoryService } from '../memory/memory.service.js';
@@ -15,6 +17,9 @@ import type { CapabilityParts } from '../tools/capability.js';
 import { permitted } from '../tools/permitted.js';
 import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
+
+/** Of a turn whose thread is gone, or that a release before threads accepted. */
+const NO_WORKSPACE = 'This turn has no workspace.';
 
 /** Opens the tools of turns: built-in ones first, then those of MCP servers, at most 256 in total. */
 @Injectable()
@@ -40,7 +45,11 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     turn.signal.throwIfAborted();
     const secrets = await this.secretsOf(turn);
     const { policy } = this.parts;
-    const own = openGrants(turn.toolset.builtin, { ...this.parts, turn, secrets });
+    const files = new WorkspaceFiles(this.rpc, turn.turnId);
+    const hasWorkspace = turn.toolset.builtin.some(({ key }) => key === 'workspace');
+    const isWithoutWorkspace = hasWorkspace && !(await files.open(turn.signal));
+    const grants = turn.toolset.builtin.filter(({ key }) => key !== 'workspace' || !isWithoutWorkspace);
+    const own = openGrants(grants, { ...this.parts, turn, secrets });
     const { pool, settings } = this;
     const servers = await openServers(turn, secrets, { pool, policy, programs: settings.stdioServers });
     const all = permitted([...own, ...servers.tools], turn.toolset.permissions ?? []);
@@ -49,9 +58,11 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
       tools: all.slice(0, MAX_TOOLS),
       unavailable: [
         ...servers.unavailable,
+        ...(isWithoutWorkspace ? [NO_WORKSPACE] : []),
         ...(left > 0 ? [`${left} tools are left out: a turn has ${MAX_TOOLS}.`] : []),
       ],
       scrubber: secrets.scrubber,
+      bound: hasWorkspace && !isWithoutWorkspace ? keepLongText(files, turn.turnId) : cutLongText,
       onFault: (tool, message) => this.logger.warn(`${tool} of ${turn.turnId} failed: ${message}`),
       onClose: servers.release,
     });

@@ -1,6 +1,7 @@
 import { AppError } from '@libs/errors/app-error';
 import { OutboundError } from '@libs/outbound/outbound-error';
 import { OutOfTime, runWithTimeout } from '@libs/service-kit/concurrency/with-timeout';
+import type { BoundText } from '../capabilities/workspace/long-results.js';
 import type { Scrubber } from '../secrets/scrubber.js';
 import { SecretWithheld } from '../secrets/space-secrets.js';
 import { cleanText, cutText } from '../texts/bounded-text.js';
@@ -18,6 +19,8 @@ export interface ToolboxParts {
   readonly tools: readonly Tool[];
   readonly unavailable: readonly string[];
   readonly scrubber: Scrubber;
+  /** Bounds the text of a result, from which secrets are removed. */
+  readonly bound: BoundText;
   /** Called with faults that are not for the engine, without secrets. */
   onFault(tool: string, message: string): void;
   onClose(): void;
@@ -47,7 +50,7 @@ export class TurnToolbox implements Toolbox {
         tool.invoke(call.arguments, { idempotencyKey, signal }),
       );
       return {
-        text: this.readable(result.text),
+        text: await this.parts.bound(call, this.clean(result.text)),
         isError: result.isError ?? false,
         ...(result.output === undefined ? {} : { output: this.parts.scrubber.scrubValue(result.output) }),
         ...(result.fileIds === undefined ? {} : { fileIds: result.fileIds }),
@@ -77,11 +80,11 @@ export class TurnToolbox implements Toolbox {
   }
 
   private errorOf(text: string): ToolOutcome {
-    return { text: this.readable(text), isError: true };
+    return { text: cutText(this.clean(text)), isError: true };
   }
 
-  private readable(text: string): string {
-    return cutText(cleanText(this.scrub(text.slice(0, MAX_RAW_CHARACTERS))));
+  private clean(text: string): string {
+    return cleanText(this.scrub(text.slice(0, MAX_RAW_CHARACTERS)));
   }
 
   private noSuchTool(name: string): string {

@@ -3,13 +3,9 @@ import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
+import { bytesOf, MAX_READ_BYTES, MAX_WRITE_BYTES, mediaTypeOf } from './content.js';
 
-/** The most bytes of one read: with the line above them, they stay below the limit of a tool's text. */
-const MAX_READ_BYTES = 48 * 1024;
 const TIMEOUT_MS = 60_000;
-/** A whole file in base64, and a margin for the other arguments. */
-const MAX_WRITE_BYTES = Math.ceil((MAX_FILE_BYTES * 4) / 3) + 16 * 1024;
-
 const LIST = described({
   name: 'files_list',
   description: 'Lists the files that came with this turn, and those that were written in it.',
@@ -110,35 +106,12 @@ async function write(
   call: Invocation,
 ): Promise<FileFacts> {
   const name = String(given['name']);
-  const content = String(given['content']);
   const isBase64 = given['encoding'] === 'base64';
-  if (isBase64 && !/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(content)) throw new ToolError('content is not base64.');
+  const bytes = bytesOf(String(given['content']), isBase64);
   const id = fileIdOf(turn.turnId, call.idempotencyKey);
   made.requireRoom(id);
-  const bytes = Buffer.from(content, isBase64 ? 'base64' : 'utf8');
   const mediaType = String(given['media_type'] ?? mediaTypeOf(name, isBase64));
   const facts = await storeFile(rpc, turn.turnId, { id, name, mediaType, bytes }, call.signal);
   made.add(facts);
   return facts;
-}
-
-const MEDIA_TYPES: Record<string, string> = {
-  csv: 'text/csv',
-  html: 'text/html',
-  json: 'application/json',
-  md: 'text/markdown',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain',
-  xml: 'application/xml',
-};
-
-function mediaTypeOf(name: string, isBase64: boolean): string {
-  const ending = name.split('.').at(-1)!.toLowerCase();
-  return Object.hasOwn(MEDIA_TYPES, ending)
-    ? MEDIA_TYPES[ending]!
-    : isBase64
-      ? 'application/octet-stream'
-      : 'text/plain';
 }

@@ -12,6 +12,9 @@ const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
   ['output_deliver', 'deliver {"answer": 42}'],
   ['files_write', 'write file note.txt: the text of the file'],
   ['files_read', 'read file note.txt'],
+  ['workspace_write', 'write workspace file note.txt: the text of the file'],
+  ['workspace_read', 'read workspace file note.txt'],
+  ['workspace_list', 'list workspace'],
   ['time_now', 'what time is it'],
   ['checkout_create_payment_link', 'create a payment link of $12.50 for a blue shirt'],
   ['checkout_get_payment_status', 'payment status <token>'],
@@ -62,6 +65,9 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   output_deliver: () => 'Delivered.',
   files_write: (given) => `I wrote the file ${given['name']}.`,
   files_read: (given, result) => `${given['file']}:\n${result}`,
+  workspace_write: (given, result) => `I wrote version ${JSON.parse(result).version} of ${given['name']}.`,
+  workspace_read: (given, result) => `${given['name']}:\n${result}`,
+  workspace_delete: (given) => `I deleted ${given['name']}.`,
   time_now: (_, result) => `It is ${JSON.parse(result).utc} (UTC).`,
   checkout_create_payment_link: (given, result) => {
     const { pay_url, token } = JSON.parse(result);

@@ -21,6 +21,13 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^deliver (\{[\s\S]*\})$/i, ([, json]) => withJson(json!, (given) => call('output_deliver', given))],
   [/^write file (\S[^:\n]*): ?([\s\S]+)$/i, ([, name, text]) => call('files_write', { name, content: text })],
   [/^read file (\S.*)$/i, ([, name]) => call('files_read', { file: bare(name!) })],
+  [
+    /^write workspace file (\S[^:\n]*): ?([\s\S]+)$/i,
+    ([, name, text]) => call('workspace_write', { name, content: text }),
+  ],
+  [/^read workspace file (\S.*)$/i, ([, name]) => call('workspace_read', { name: bare(name!) })],
+  [/^delete workspace file (\S.*)$/i, ([, name]) => call('workspace_delete', { name: bare(name!) })],
+  [/^list workspace$/i, () => call('workspace_list', {})],
   [/^forget (\S.*)$/i, ([, key]) => call('memory_delete', { key: bare(key!) })],
   [/^list files$/i, () => call('files_list', {})],
   [/^search (?:the web )?for (\S.*)$/i, ([, query]) => call('web_search', { query })],
@@ -43,7 +50,7 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
 
 /** The words that an intent may begin with; a `then` before any other word is part of the text around it. */
 const BEGINS =
-  '(?:fetch|get|open|remember|recall|forget|list files|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|say slowly|history)\\b';
+  '(?:fetch|get|open|remember|recall|forget|list files|(?:list|write|read|delete) workspace|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|say slowly|history)\\b';
 const THEN = new RegExp(`(?:\\s*[,;.]\\s*|\\s+)(?:and )?then\\s+(?=${BEGINS})`, 'gi');
 
 /** The intents of a text, in their order: one for each part, `help` for a part that is not understood. */

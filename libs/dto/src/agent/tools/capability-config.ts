@@ -100,6 +100,7 @@ export class CodeJsConfig {
 /** What each capability is set up with: the class is also the validator. */
 export const CAPABILITY_CONFIGS: Readonly<Record<Capability, new () => object>> = {
   files: NoConfig,
+  workspace: NoConfig,
   'output.deliver': OutputDeliverConfig,
   memory: MemoryConfig,
   'http.fetch': HttpFetchConfig,

@@ -7,6 +7,7 @@ import { type Capability, newGrant } from './tools-values.js';
 // biome-ignore format: a table reads best as a table
 const MEANS: Readonly<Record<Capability, string>> = {
   'files':          'Reads the files of a turn and writes new ones, up to 32 MiB each.',
+  'workspace':      'Reads and writes files of the thread, with versions. Later turns find them again.',
   'output.deliver': 'Returns data in a shape that you define, checked against your schema and kept as outputs of the turn.',
   'memory':         'Remembers between turns, for each thread, each customer or the whole space.',
   'http.fetch':     'Calls only the hosts that you list; private addresses are refused.',

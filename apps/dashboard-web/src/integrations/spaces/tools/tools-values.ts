@@ -60,6 +60,7 @@ const NOTHING: Shape = { fresh: {}, typed: () => ({}), wire: () => ({}) };
 /** How the config of each capability becomes fields, and fields a config. */
 const SHAPES: Readonly<Record<Capability, Shape>> = {
   files: NOTHING,
+  workspace: NOTHING,
   time: NOTHING,
   'web.search': NOTHING,
   memory: { fresh: { scope: 'thread' }, typed: ({ scope = 'space' }) => ({ scope }), wire: (typed) => typed },

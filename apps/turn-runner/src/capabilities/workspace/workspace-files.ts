@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { workspaceNameProblem } from '@libs/dto/agent/workspace';
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
+import type { WorkspaceFileFacts } from '@libs/dto/rpc/agents/workspace.rpc';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
+import { AppError } from '@libs/errors/app-error';
+import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { ToolError } from '../../tools/tool.js';
+import { storeFile } from '../files/artifacts.js';
+
+/** How long a turn waits for the files of the turn before it, whose end the gateway has not been told yet. */
+const SETTLED_WITHIN_MS = 10_000;
+const ASK_EVERY_MS = 200;
+
+/** A file that is to be the newest version of a name. */
+export interface NewVersion {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+  /** The version that must be the newest; 0: there must be no such file; null: whatever is there. */
+  readonly expected: number | null;
+  readonly source: RequestOf<'agent.workspace_commit'>['source'];
+}
+
+/** Bytes of a version. */
+export interface ReadPart {
+  readonly file: WorkspaceFileFacts;
+  readonly bytes: Buffer;
+}
+
+/** The workspace of a turn's thread, in the gateway. */
+export class WorkspaceFiles {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly turnId: string,
+  ) {}
+
+  /** Prepares it. False where the turn has none. */
+  async open(signal: AbortSignal): Promise<boolean> {
+    const until = performance.now() + SETTLED_WITHIN_MS;
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const { is_settled } = await this.rpc.call('agent.workspace_open', { turn_id: this.turnId });
+        if (is_settled || performance.now() > until) return true;
+        await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  async list(prefix: string, after: string | null, limit: number) {
+    return this.rpc.call('agent.workspace_list', { turn_id: this.turnId, prefix, after, limit });
+  }
+
+  /** Up to `most` bytes from an offset on: one or two pieces. Throws a `ToolError` where there is no such file or version. */
+  async read(
+    name: string,
+    { version, offset, most }: { version: number | null; offset: number; most: number },
+    signal: AbortSignal,
+  ): Promise<ReadPart> {
+    const first = Math.floor(offset / FILE_CHUNK_BYTES);
+    const skipped = offset - first * FILE_CHUNK_BYTES;
+    const pieces: Buffer[] = [];
+    let of = version;
+    for (let index = first; ; index++) {
+      signal.throwIfAborted();
+      const piece = await this.piece(name, of, index);
+      // The rest is of the same version, whatever is written meanwhile.
+      of = piece.file.version;
+      pieces.push(Buffer.from(piece.base64, 'base64'));
+      const bytes = Buffer.concat(pieces).subarray(skipped);
+      if (piece.is_last || bytes.length >= most) return { file: piece.file, bytes: bytes.subarray(0, most) };
+    }
+  }
+
+  /** Writes a version. Repeating it with the same id makes no other one. Returns its number. Throws a `ToolError`. */
+  async write({ id, name, mediaType, bytes, expected, source }: NewVersion, signal: AbortSignal): Promise<number> {
+    const problem = workspaceNameProblem(name);
+    if (problem) throw new ToolError(`The name of a file ${problem}.`);
+    const write = {
+      turn_id: this.turnId,
+      file_id: id,
+      name,
+      media_type: mediaType,
+      size_bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      expected_version: expected,
+    };
+    try {
+      const { version } = await this.rpc.call('agent.workspace_begin', write);
+      if (version !== null) return version;
+      await storeFile(this.rpc, this.turnId, { id, name, mediaType, bytes }, signal);
+      return (await this.rpc.call('agent.workspace_commit', { ...write, source })).version;
+    } catch (error) {
+      throw conflictOf(error, name) ?? error;
+    }
+  }
+
+  /** False where there is no such file. */
+  async delete(name: string): Promise<boolean> {
+    return (await this.rpc.call('agent.workspace_delete', { turn_id: this.turnId, name })).is_deleted;
+  }
+
+  private async piece(name: string, version: number | null, index: number) {
+    try {
+      return await this.rpc.call('agent.workspace_read', { turn_id: this.turnId, name, version, index });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      const of = version === null ? '' : ` in version ${version}`;
+      throw new ToolError(`There is no file ${JSON.stringify(name)}${of}: see workspace_list.`);
+    }
+  }
+}
+
+function conflictOf(error: unknown, name: string): ToolError | undefined {
+  if (!(error instanceof AppError) || error.code !== 'version_conflict') return undefined;
+  const newest = Reflect.get(Object(error.fields['details']), 'version');
+  const now = newest === null ? 'there is no such file' : `version ${newest} is the newest`;
+  return new ToolError(`${JSON.stringify(name)} was not written: ${now}. Read it again, and then decide.`);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'not_found';
+}

@@ -1,0 +1,144 @@
+import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
+import { MAX_WORKSPACE_NAME_CHARACTERS, normalName } from '@libs/dto/agent/workspace';
+import { isText, textWithin } from '../../texts/text-bytes.js';
+import { described, type OpenCapability, objectSchema } from '../../tools/capability.js';
+import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
+import { fileIdOf } from '../files/artifacts.js';
+import { bytesOf, MAX_READ_BYTES, MAX_WRITE_BYTES, mediaTypeOf } from '../files/content.js';
+import { WorkspaceFiles } from './workspace-files.js';
+
+const TIMEOUT_MS = 60_000;
+const MAX_LISTED = 200;
+const NAME = { type: 'string', minLength: 1, maxLength: 2 * MAX_WORKSPACE_NAME_CHARACTERS };
+
+const LIST = described({
+  name: 'workspace_list',
+  description:
+    'Lists the files of this conversation by name, newest version of each: what earlier turns wrote, delivered and were given.',
+  inputSchema: objectSchema({
+    prefix: { ...NAME, description: 'Only names that begin so.' },
+    after: { ...NAME, description: 'Only names after this one, to go on where a list ended.' },
+  }),
+  isRepeatable: true,
+  isReadOnly: true,
+});
+const READ = described({
+  name: 'workspace_read',
+  description: `Reads a file of this conversation, at most ${MAX_READ_BYTES} bytes at a time. Page through longer ones by offset.`,
+  inputSchema: objectSchema(
+    {
+      name: NAME,
+      offset: { type: 'integer', minimum: 0, maximum: MAX_FILE_BYTES, description: 'Byte to begin at. Default: 0.' },
+      limit: { type: 'integer', minimum: 1, maximum: MAX_READ_BYTES, description: 'The most bytes to read.' },
+      encoding: { enum: ['text', 'base64'], description: 'base64 for what is not text. Default: text.' },
+      version: { type: 'integer', minimum: 1, description: 'An earlier version. Default: the newest.' },
+    },
+    ['name'],
+  ),
+  isRepeatable: true,
+  isReadOnly: true,
+});
+const WRITE = described({
+  name: 'workspace_write',
+  description:
+    'Writes a file that stays in this conversation for later turns: a new version where there is one of this name. It is not delivered with the result.',
+  inputSchema: objectSchema(
+    {
+      name: { ...NAME, description: 'Such as chart.svg. No folders.' },
+      content: { type: 'string' },
+      encoding: { enum: ['text', 'base64'], description: 'How content is given. Default: text.' },
+      media_type: { type: 'string', maxLength: 127, description: 'Such as text/csv. Default: by the name.' },
+      expected_version: {
+        type: 'integer',
+        minimum: 0,
+        description: 'The version that you read: nothing is written when it has changed since. 0: only a new file.',
+      },
+    },
+    ['name', 'content'],
+  ),
+  isRepeatable: true,
+});
+const DELETE = described({
+  name: 'workspace_delete',
+  description: 'Deletes a file of this conversation with all of its versions.',
+  inputSchema: objectSchema({ name: NAME }, ['name']),
+  // What somebody has written since would be lost.
+  isRepeatable: false,
+});
+
+/** `workspace`: files of the turn's thread, which persist over turns. */
+export const openWorkspace: OpenCapability = (_config, { rpc, turn }): Tool[] => {
+  const files = new WorkspaceFiles(rpc, turn.turnId);
+  return [
+    { ...LIST, timeoutMs: TIMEOUT_MS, invoke: async (given) => ({ text: await list(files, given) }) },
+    {
+      ...READ,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given, { signal }) => ({ text: await read(files, given, signal) }),
+    },
+    {
+      ...WRITE,
+      timeoutMs: TIMEOUT_MS,
+      maxArgumentBytes: MAX_WRITE_BYTES,
+      invoke: async (given, call) => ({ text: await write(files, given, call, turn.turnId) }),
+    },
+    { ...DELETE, timeoutMs: TIMEOUT_MS, invoke: async (given) => ({ text: await remove(files, given) }) },
+  ];
+};
+
+async function list(files: WorkspaceFiles, given: Record<string, unknown>): Promise<string> {
+  const after = given['after'] === undefined ? null : nameOf(given['after']);
+  const { files: found, has_more } = await files.list(nameOf(given['prefix'] ?? ''), after, MAX_LISTED);
+  return JSON.stringify({ files: found, ...(has_more && { has_more, next_after: found.at(-1)!.name }) });
+}
+
+async function read(files: WorkspaceFiles, given: Record<string, unknown>, signal: AbortSignal): Promise<string> {
+  const offset = Number(given['offset'] ?? 0);
+  const version = given['version'] === undefined ? null : Number(given['version']);
+  const most = Number(given['limit'] ?? MAX_READ_BYTES);
+  const isBase64 = given['encoding'] === 'base64';
+  // The text of base64 has four characters for three bytes.
+  const part = { version, offset, most: isBase64 ? Math.min(most, Math.floor((MAX_READ_BYTES * 3) / 4)) : most };
+  const { file, bytes } = await files.read(nameOf(given['name']), part, signal);
+  if (offset > 0 && offset >= file.size_bytes) throw new ToolError(`The file has ${file.size_bytes} bytes.`);
+  if (isBase64) return headOf(file, offset, bytes.length) + bytes.toString('base64');
+  if (!isText(bytes)) {
+    throw new ToolError(
+      `This file is not text (${file.media_type}, ${file.size_bytes} bytes): read it with encoding base64.`,
+    );
+  }
+  const { text, length } = textWithin(bytes, offset + bytes.length >= file.size_bytes);
+  return headOf(file, offset, length) + text;
+}
+
+function headOf(file: { version: number; size_bytes: number }, offset: number, length: number): string {
+  const end = offset + length;
+  const more = end < file.size_bytes ? `, go on with offset ${end}` : '';
+  return `[version ${file.version}, bytes ${offset} to ${end} of ${file.size_bytes}${more}]\n`;
+}
+
+async function write(
+  files: WorkspaceFiles,
+  given: Record<string, unknown>,
+  call: Invocation,
+  turnId: string,
+): Promise<string> {
+  const name = nameOf(given['name']);
+  const isBase64 = given['encoding'] === 'base64';
+  const bytes = bytesOf(String(given['content']), isBase64);
+  const mediaType = String(given['media_type'] ?? mediaTypeOf(name, isBase64));
+  const expected = given['expected_version'] === undefined ? null : Number(given['expected_version']);
+  const id = fileIdOf(turnId, call.idempotencyKey);
+  const version = await files.write({ id, name, mediaType, bytes, expected, source: 'agent' }, call.signal);
+  return JSON.stringify({ name, version, media_type: mediaType, size_bytes: bytes.length });
+}
+
+async function remove(files: WorkspaceFiles, given: Record<string, unknown>): Promise<string> {
+  const name = nameOf(given['name']);
+  if (!(await files.delete(name))) throw new ToolError(`There is no file ${JSON.stringify(name)}: see workspace_list.`);
+  return 'Deleted.';
+}
+
+function nameOf(given: unknown): string {
+  return normalName(String(given).toWellFormed());
+}

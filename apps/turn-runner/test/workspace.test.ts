@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors/app-error';
+import { OwnServer } from './mcp-servers.js';
+import { PlayedWorkspace } from './played-workspace.js';
+import { useToolBench } from './tool-bench.js';
+
+const bench = useToolBench();
+const workspace = new PlayedWorkspace(() => bench.bus);
+const server = new OwnServer();
+const grants = [{ key: 'workspace' as const, config: {} }];
+
+beforeAll(async () => {
+  await workspace.listen();
+  await server.start();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  workspace.versions.length = 0;
+  workspace.opened.length = 0;
+  workspace.unsettled = 0;
+  workspace.refusal = undefined;
+  server.reset();
+});
+
+describe('workspace', () => {
+  it('is opened with the tools of a turn, and waits for the turn before', async () => {
+    workspace.unsettled = 2;
+
+    const box = await bench.open({ grants });
+
+    expect(workspace.opened).toHaveLength(3);
+    expect(box.specs.map(({ name, isRepeatable }) => [name, isRepeatable])).toEqual([
+      ['workspace_list', true],
+      ['workspace_read', true],
+      ['workspace_write', true],
+      ['workspace_delete', false],
+    ]);
+    await bench.open({ grants: [{ key: 'time', config: {} }] });
+    expect(workspace.opened).toHaveLength(3);
+  });
+
+  it('is left out of a turn whose thread has none, and is waited for while the gateway is away', async () => {
+    workspace.refusal = new AppError('not_found');
+    const box = await bench.open({ grants: [...grants, { key: 'time', config: {} }] });
+    workspace.refusal = new AppError('unavailable');
+
+    expect(box.specs.map(({ name }) => name)).toEqual(['time_now']);
+    expect(box.unavailable).toEqual(['This turn has no workspace.']);
+    await expect(bench.open({ grants })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('writes versions, one for each call however often it is made', async () => {
+    const box = await bench.open({ grants });
+    const write = (content: string, id: string) =>
+      bench.call(box, 'workspace_write', { name: 'chart.svg', content }, { id });
+
+    const first = await write('<svg red/>', 'c1');
+    const again = await write('<svg red/>', 'c1');
+    await write('<svg blue/>', 'c2');
+
+    expect(JSON.parse(first.text)).toEqual({
+      name: 'chart.svg',
+      version: 1,
+      media_type: 'image/svg+xml',
+      size_bytes: 10,
+    });
+    expect(again).toEqual(first);
+    expect(workspace.versions.map(({ version, source }) => [version, source])).toEqual([
+      [1, 'agent'],
+      [2, 'agent'],
+    ]);
+    expect((await bench.call(box, 'workspace_read', { name: 'chart.svg' })).text).toBe(
+      '[version 2, bytes 0 to 11 of 11]\n<svg blue/>',
+    );
+    const old = await bench.call(box, 'workspace_read', { name: 'chart.svg', version: 1 });
+    expect(old.text).toBe('[version 1, bytes 0 to 10 of 10]\n<svg red/>');
+  });
+
+  it('tells a model that the file has changed since it read it', async () => {
+    const box = await bench.open({ grants });
+    workspace.put('a.txt', 'one');
+    workspace.put('a.txt', 'two');
+    const write = (expected_version: number, name = 'a.txt') =>
+      bench.call(box, 'workspace_write', { name, content: 'three', expected_version });
+
+    expect(await write(1)).toEqual({
+      text: '"a.txt" was not written: version 2 is the newest. Read it again, and then decide.',
+      isError: true,
+    });
+    expect((await write(7, 'b.txt')).text).toContain('there is no such file');
+    expect((await write(0)).isError).toBe(true);
+    expect((await write(2)).isError).toBe(false);
+  });
+
+  it('is read in parts without a gap, in whole characters', async () => {
+    const box = await bench.open({ grants });
+    const text = 'größer € 😀 '.repeat(40_000);
+    workspace.put('long.txt', text);
+    let read = '';
+    let offset: number | undefined = 0;
+    for (let part = 0; offset !== undefined && part < 50; part++) {
+      const { text: answer } = await bench.call(box, 'workspace_read', { name: 'long.txt', offset });
+      const [head, ...rest] = answer.split('\n');
+      read += rest.join('\n');
+      const next = /go on with offset (\d+)/.exec(head!)?.[1];
+      offset = next === undefined ? undefined : Number(next);
+    }
+
+    expect(read === text).toBe(true);
+    const few = await bench.call(box, 'workspace_read', { name: 'long.txt', offset: 3, limit: 5 });
+    // Byte 3 is the second one of a character, which is shown as what it is: a part.
+    expect(few.text.split('\n')[0]).toContain('bytes 3 to 8 of');
+    expect((await bench.call(box, 'workspace_read', { name: 'long.txt', offset: 9_999_999 })).isError).toBe(true);
+  });
+
+  it('reads what is not text as base64, and says so', async () => {
+    const box = await bench.open({ grants });
+    const bytes = randomBytes(300_000);
+    workspace.put('photo.jpg', bytes, 'image/jpeg');
+
+    const asText = await bench.call(box, 'workspace_read', { name: 'photo.jpg' });
+    const asBase64 = await bench.call(box, 'workspace_read', {
+      name: 'photo.jpg',
+      encoding: 'base64',
+      offset: 262_100,
+      limit: 100,
+    });
+
+    expect(asText).toEqual({
+      text: 'This file is not text (image/jpeg, 300000 bytes): read it with encoding base64.',
+      isError: true,
+    });
+    expect(asBase64.text.split('\n')[1]).toBe(bytes.subarray(262_100, 262_200).toString('base64'));
+    const most = await bench.call(box, 'workspace_read', { name: 'photo.jpg', encoding: 'base64' });
+    expect(Buffer.byteLength(most.text)).toBeLessThan(64 * 1024);
+  });
+
+  it.each(['../x', 'a/b', '..', '\u202egpj.exe', 'a\u0000b', ' a', 'x'.repeat(201)])(
+    'writes no file with the name %j',
+    async (name) => {
+      const box = await bench.open({ grants });
+
+      const { text, isError } = await bench.call(box, 'workspace_write', { name, content: 'x' });
+
+      expect([isError, text]).toEqual([true, expect.stringContaining('The name of a file must')]);
+      expect(workspace.versions).toEqual([]);
+    },
+  );
+
+  it('lists in pages and deletes', async () => {
+    const box = await bench.open({ grants });
+    for (let place = 0; place < 201; place++) workspace.put(`f${String(place).padStart(3, '0')}`, 'x');
+
+    const first = JSON.parse((await bench.call(box, 'workspace_list')).text);
+    const rest = JSON.parse((await bench.call(box, 'workspace_list', { after: first.next_after })).text);
+    const some = JSON.parse((await bench.call(box, 'workspace_list', { prefix: 'f20' })).text);
+
+    expect([first.files.length, first.has_more, first.next_after]).toEqual([200, true, 'f199']);
+    expect(rest).toEqual({ files: [{ name: 'f200', version: 201, media_type: 'text/plain', size_bytes: 1 }] });
+    expect(some.files).toHaveLength(1);
+    expect((await bench.call(box, 'workspace_delete', { name: 'f200' })).text).toBe('Deleted.');
+    expect((await bench.call(box, 'workspace_delete', { name: 'f200' })).isError).toBe(true);
+  });
+
+  it('tells a model that there is no room', async () => {
+    const box = await bench.open({ grants });
+    const message = 'The workspace of the thread has too many files. Delete some files first.';
+    workspace.refusal = new AppError('body_too_large', {}, { message });
+
+    expect(await bench.call(box, 'workspace_write', { name: 'a', content: 'x' })).toEqual({
+      text: `The tool failed: ${message}`,
+      isError: true,
+    });
+  });
+});
+
+describe('a long result of a tool', () => {
+  const long = `${'größer €'.repeat(30_000)}the end`;
+  const calls = () => {
+    server.on['tools/call'] = ({ id }, response) => {
+      const result = { content: [{ type: 'text', text: long }] };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    };
+  };
+  const servers = () => [{ name: 'desk', url: server.url }];
+
+  it('is a file of the workspace, whose name the model gets with the first part', async () => {
+    calls();
+    const box = await bench.open({ grants, servers: servers() });
+
+    const { text, isError } = await bench.call(box, 'desk__work', {}, { id: 'call_3_0' });
+    const again = await bench.call(box, 'desk__work', {}, { id: 'call_3_0' });
+
+    const kept = workspace.versions[0]!;
+    expect([workspace.versions.length, kept.source, kept.bytes.toString() === long]).toEqual([1, 'tool_result', true]);
+    expect(kept.name).toMatch(/^result-desk__work-[0-9a-f]{8}-call_3_0\.txt$/);
+    expect(isError).toBe(false);
+    expect(Buffer.byteLength(text)).toBeLessThan(17 * 1024);
+    expect(again.text).toBe(text);
+    const offset = Number(/workspace_read and offset (\d+)\.\]$/.exec(text)![1]);
+    const [first] = text.split('\n[the first ');
+    expect(Buffer.byteLength(first!)).toBe(offset);
+    const { text: next } = await bench.call(box, 'workspace_read', { name: kept.name, offset });
+    expect(long.startsWith(first + next.split('\n')[1]!)).toBe(true);
+  });
+
+  it('has no secrets in its file', async () => {
+    const secret = 'canary-secret-1234';
+    bench.bus.handles('agent.space_secrets', ({ space }) => ({ secrets: [bench.sealed('DESK', secret, space)] }));
+    server.on['tools/call'] = ({ id, headers }, response) => {
+      const result = { content: [{ type: 'text', text: `${'x'.repeat(100_000)}${headers['x-key']}` }] };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    };
+    const box = await bench.open({ grants, servers: [{ ...servers()[0]!, headers: { 'x-key': '{{secret:DESK}}' } }] });
+
+    await bench.call(box, 'desk__work');
+
+    expect(server.of('tools/call')[0]!.headers['x-key']).toBe(secret);
+    expect(workspace.versions[0]!.bytes.toString()).not.toContain(secret);
+  });
+
+  it('is cut as before where there is no workspace, or no room in it', async () => {
+    calls();
+    const without = await bench.open({ servers: servers() });
+    const full = await bench.open({ grants, servers: servers() });
+    workspace.refusal = new AppError('body_too_large', {}, { message: 'No room.' });
+
+    const [cut, noRoom] = [await bench.call(without, 'desk__work'), await bench.call(full, 'desk__work')];
+
+    expect(cut.text).toMatch(/\n\[cut: the first part of 360007 bytes\]$/);
+    expect(Buffer.byteLength(cut.text)).toBeLessThanOrEqual(64 * 1024);
+    expect(noRoom.text).toMatch(/bytes\] The rest could not be kept: No room\.$/);
+    expect(workspace.versions).toEqual([]);
+  });
+});
