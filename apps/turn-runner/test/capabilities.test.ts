@@ -495,7 +495,7 @@ describe('time, code.js and web.search', () => {
 
 describe('the tools of all capabilities', () => {
   const CONFIGS: Record<Capability, Record<string, unknown>> = {
-    ...{ files: {}, memory: {}, 'code.js': {}, time: {}, 'web.search': {} },
+    ...{ files: {}, memory: {}, 'code.js': {}, time: {}, 'web.search': {}, workspace: {} },
     'output.deliver': { schema: { type: 'object' } },
     'http.fetch': { allowed_hosts: ['127.0.0.1'], methods: ['GET', 'POST'] },
     checkout: { merchant_id: 1 },

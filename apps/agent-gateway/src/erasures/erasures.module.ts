@@ -10,13 +10,7 @@ import { ErasuresWorker } from './erasures.worker.js';
 
 /** Deletes threads, and erases all that they had. */
 @Module({
-  imports: [
-    StoredApprovalsModule,
-    StoredFilesModule,
-    StoredThreadsModule,
-    StoredTurnsModule,
-    StoredWorkspacesModule,
-  ],
+  imports: [StoredApprovalsModule, StoredFilesModule, StoredThreadsModule, StoredTurnsModule, StoredWorkspacesModule],
   controllers: [ErasuresController],
   providers: [ErasuresService, ErasuresWorker],
 })

@@ -41,6 +41,14 @@ export const TOOLS_OF_CAPABILITIES: Readonly<Record<Capability, readonly string[
   'code.js': ['code_js'],
   time: ['time_now'],
   'web.search': ['web_search'],
+  workspace: [
+    'workspace_list',
+    'workspace_read',
+    'workspace_view',
+    'workspace_write',
+    'workspace_edit',
+    'workspace_delete',
+  ],
 };
 /** The tools that ask a buyer for money. */
 export const PAYING_TOOLS: readonly string[] = ['checkout_create_payment_link'];
