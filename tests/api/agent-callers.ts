@@ -47,7 +47,6 @@ async function things(account: AgentAccount): Promise<Known> {
   const turn = await account.runTurn(space, 'Hello');
   await account.ok('PUT', `/spaces/${spareSpace}/secret`, {
     name: 'FUZZED',
-    file_name: FILE_NAME,
     value: 'a secret',
     allowed_hosts: ['api.example.com'],
   });
@@ -71,9 +70,10 @@ async function things(account: AgentAccount): Promise<Known> {
     schedule_id: await schedule(),
     webhook_id: `${first.id}`,
     delivery_id: delivery.id,
+    file_name: FILE_NAME,
     name: 'FUZZED',
     spare_slug: spareSpace,
-    spare_thread_id: await thread('spare'),
+    spare_thread_id: await threadWithFile(account, await thread('spare')),
     spare_file_id: await upload(account),
     spare_schedule_id: await schedule(),
     spare_webhook_id: `${spare.id}`,
