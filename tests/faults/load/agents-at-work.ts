@@ -87,6 +87,23 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
     TIMEOUT_MS,
   );
 
+  it(
+    'the runner dies between a write to the workspace and its record: there is one version, and the turn is done',
+    async () => {
+      const withWorkspace = await account.space({ builtin: ['workspace'] });
+      running.world.arm('turn-runner', 'after_tool_call');
+
+      const turn = await account.runTurn(withWorkspace, 'write workspace file a.txt: hello');
+
+      await running.world.haveDied(['turn-runner'], 'after_tool_call');
+      expect(turn).toMatchObject({ state: 'done', attempt: 2 });
+      const path = `/threads/${turn.thread_id}/files/a.txt/versions`;
+      const { data } = await account.ok<{ data: object[] }>('GET', path);
+      expect(data).toMatchObject([{ version: 1, turn_id: turn.turn_id, source: 'agent' }]);
+    },
+    TIMEOUT_MS,
+  );
+
   it.each(inParts(['after_commit_before_publish', 'after_handler_commit_before_ack']))(
     'gateway and runner die %s: every turn that was accepted ends once',
     async (point) => {
