@@ -11,6 +11,7 @@ const TIERED = {
   ...price(2),
   cache_write: 2_500_000,
   context: 400_000,
+  sees: ['image'],
   tiers: [{ above: 200_000, input: 4_000_000, cached: 400_000, output: 15_000_000 }],
 };
 const folder = mkdtempSync(join(tmpdir(), 'prices-'));
@@ -74,6 +75,7 @@ describe('named providers', () => {
     expect(data[2]).toEqual({
       ...{ model: 'claude/large', engine: 'models', provider: 'claude', kind: 'anthropic', is_default: false },
       ...{ input_usd: 2, cached_input_usd: 0.2, cache_write_usd: 2.5, output_usd: 10, context_tokens: 400_000 },
+      sees: ['image'],
       tiers: [
         ...[{ above_input_tokens: 200_000, input_usd: 4, cached_input_usd: 0.4, cache_write_usd: 4, output_usd: 15 }],
       ],

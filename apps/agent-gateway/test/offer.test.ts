@@ -26,7 +26,7 @@ describe('what the platform offers', () => {
   it('are its models, with their prices for a million tokens, each at the engines that have it', async () => {
     const { key } = await anAccount();
     const small = {
-      ...{ model: 'model-small', is_default: false, context_tokens: null, tiers: [] },
+      ...{ model: 'model-small', is_default: false, context_tokens: null, sees: [], tiers: [] },
       ...{ input_usd: 0.25, cached_input_usd: 0.25, cache_write_usd: 0.25, output_usd: 2 },
     };
 
@@ -34,7 +34,7 @@ describe('what the platform offers', () => {
       { ...small, engine: 'openai-compatible', provider: 'openai-compatible', kind: 'openai-chat' },
       {
         ...{ model: 'model-large', engine: 'anthropic', provider: 'anthropic', kind: 'anthropic', is_default: true },
-        ...{ context_tokens: null, tiers: [] },
+        ...{ context_tokens: null, sees: [], tiers: [] },
         input_usd: 3,
         cached_input_usd: 0.3,
         cache_write_usd: 3,

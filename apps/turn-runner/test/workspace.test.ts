@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors/app-error';
 import { OwnServer } from './mcp-servers.js';
+import { pdf, png } from './pictures.js';
 import { PlayedWorkspace } from './played-workspace.js';
 import { useToolBench } from './tool-bench.js';
 
@@ -33,7 +34,9 @@ describe('workspace', () => {
     expect(box.specs.map(({ name, isRepeatable }) => [name, isRepeatable])).toEqual([
       ['workspace_list', true],
       ['workspace_read', true],
+      ['workspace_view', true],
       ['workspace_write', true],
+      ['workspace_edit', true],
       ['workspace_delete', false],
     ]);
     await bench.open({ grants: [{ key: 'time', config: {} }] });
@@ -75,6 +78,31 @@ describe('workspace', () => {
     );
     const old = await bench.call(box, 'workspace_read', { name: 'chart.svg', version: 1 });
     expect(old.text).toBe('[version 1, bytes 0 to 10 of 10]\n<svg red/>');
+  });
+
+  it('edits text files in place, once for each call', async () => {
+    const box = await bench.open({ grants });
+    const text = `<svg>${'<!-- -->'.repeat(60_000)}<g fill="red"/><g stroke="red"/></svg>`;
+    workspace.put('chart.svg', text, 'image/svg+xml');
+    const edit = (given: object, id: string) =>
+      bench.call(box, 'workspace_edit', { name: 'chart.svg', replace: 'blue', ...given }, { id });
+
+    const refused = [await edit({ find: 'green' }, 'c1'), await edit({ find: 'red' }, 'c2')];
+    const once = [await edit({ find: 'fill="red', replace: 'fill="blue' }, 'c3')];
+    once.push(await edit({ find: 'fill="red', replace: 'fill="blue' }, 'c3'));
+    await edit({ find: 'red', all: true }, 'c4');
+
+    expect(refused.map(({ text: why }) => why)).toEqual([
+      '"chart.svg" does not have this text in version 1.',
+      'The text is there 2 times: name more of it, or set all.',
+    ]);
+    expect(once.map((outcome) => outcome.text)).toEqual(Array(2).fill('{"name":"chart.svg","version":2}'));
+    const newest = workspace.newest('chart.svg')!;
+    expect([newest.version, newest.mediaType]).toEqual([3, 'image/svg+xml']);
+    expect(newest.bytes.toString() === text.replaceAll('red', 'blue')).toBe(true);
+    workspace.put('photo.jpg', randomBytes(300));
+    expect((await edit({ name: 'photo.jpg', find: 'a' }, 'c5')).text).toBe('This file is not text.');
+    expect((await edit({ name: 'none', find: 'a' }, 'c6')).text).toContain('There is no file "none"');
   });
 
   it('tells a model that the file has changed since it read it', async () => {
@@ -220,6 +248,32 @@ describe('a long result of a tool', () => {
 
     expect(server.of('tools/call')[0]!.headers['x-key']).toBe(secret);
     expect(workspace.versions[0]!.bytes.toString()).not.toContain(secret);
+  });
+
+  it('has its images and PDFs as files, by their bytes', async () => {
+    server.on['tools/call'] = ({ id }, response) => {
+      const content = [
+        { type: 'text', text: 'A photo:' },
+        { type: 'image', mimeType: 'image/jpeg', data: png(640, 480).toString('base64') },
+        { type: 'image', mimeType: 'image/png', data: Buffer.from('<script>').toString('base64') },
+        { type: 'resource', resource: { uri: 'file:///a', mimeType: 'x/y', blob: pdf(1).toString('base64') } },
+      ];
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { content } }));
+    };
+    const box = await bench.open({ grants, servers: servers() });
+
+    const { text } = await bench.call(box, 'desk__work', {}, { id: 'call_1_0' });
+
+    expect(workspace.versions.map(({ mediaType, source }) => [mediaType, source])).toEqual([
+      ['image/png', 'tool_result'],
+      ['application/pdf', 'tool_result'],
+    ]);
+    const [image] = workspace.versions;
+    expect(image!.name).toMatch(/^result-desk__work-[0-9a-f]{8}-call_1_0-1\.png$/);
+    expect(text).toContain(`[image/png, 64 bytes: the file "${image!.name}", see it with workspace_view]`);
+    const without = await bench.open({ servers: servers() });
+    expect((await bench.call(without, 'desk__work')).text).toContain('[image, image/jpeg, 66 bytes: not shown]');
   });
 
   it('is cut as before where there is no workspace, or no room in it', async () => {

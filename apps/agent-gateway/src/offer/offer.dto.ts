@@ -2,7 +2,8 @@ import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
 import { PROVIDER_KINDS, type ProviderKind } from '@libs/dto/agent/models/providers';
 import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
 import { About, ListOf, OrNull } from '@libs/dto/fields';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
+import { SIGHTS, type Sight } from '@libs/money/models/sight';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
 
 export class EngineView {
   @About('For `engine` of a space.', 'anthropic') @IsIn(ENGINES) engine: EngineName;
@@ -39,6 +40,10 @@ export class ModelView extends TokenPricesView {
   @OrNull()
   @IsInt()
   context_tokens: number | null;
+  @About('What turns can show it besides text.', ['image', 'pdf'])
+  @IsArray()
+  @IsIn(SIGHTS, { each: true })
+  sees: Sight[];
   @About('Prices of longer requests, in the order of their lengths.')
   @ListOf(() => PriceTierView)
   tiers: PriceTierView[];

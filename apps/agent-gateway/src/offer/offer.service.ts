@@ -54,6 +54,7 @@ export class OfferService {
         is_default: offered.isDefault,
         ...pricesView(offered.price),
         context_tokens: offered.price.context ?? null,
+        sees: [...(offered.price.sees ?? [])],
         tiers: tiersView(offered.price),
       })),
     };

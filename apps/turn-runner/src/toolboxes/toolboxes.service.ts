@@ -5,7 +5,8 @@ import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { openGrants } from '../capabilities/capability-table.js';
-import { cutLongText, keepLongText } from '../capabilities/workspace/long-results.js';
+import { cutLongText, keepResults } from '../capabilities/workspace/long-results.js';
+import { READ_TOOL } from '../capabilities/workspace/viewings.js';
 import { WorkspaceFiles } from '../capabilities/workspace/workspace-files.js';
 import { McpPoolService } from '../mcp/mcp-pool.service.js';
 import { openServers } from '../mcp/mcp-tools.js';
@@ -53,6 +54,8 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     const { pool, settings } = this;
     const servers = await openServers(turn, secrets, { pool, policy, programs: settings.stdioServers });
     const all = permitted([...own, ...servers.tools], turn.toolset.permissions ?? []);
+    // A space may deny the tool, whose own names no server has.
+    const canReadFiles = all.some(({ spec }) => spec.name === READ_TOOL);
     const left = all.length - MAX_TOOLS;
     return new TurnToolbox({
       tools: all.slice(0, MAX_TOOLS),
@@ -62,7 +65,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
         ...(left > 0 ? [`${left} tools are left out: a turn has ${MAX_TOOLS}.`] : []),
       ],
       scrubber: secrets.scrubber,
-      bound: hasWorkspace && !isWithoutWorkspace ? keepLongText(files, turn.turnId) : cutLongText,
+      bound: canReadFiles ? keepResults(files, turn.turnId) : cutLongText,
       onFault: (tool, message) => this.logger.warn(`${tool} of ${turn.turnId} failed: ${message}`),
       onClose: servers.release,
     });

@@ -50,7 +50,7 @@ export class TurnToolbox implements Toolbox {
         tool.invoke(call.arguments, { idempotencyKey, signal }),
       );
       return {
-        text: await this.parts.bound(call, this.clean(result.text)),
+        text: await this.parts.bound(call, this.clean(result.text), result.attachments ?? []),
         isError: result.isError ?? false,
         ...(result.output === undefined ? {} : { output: this.parts.scrubber.scrubValue(result.output) }),
         ...(result.fileIds === undefined ? {} : { fileIds: result.fileIds }),

@@ -3,6 +3,7 @@ import { retry } from '@libs/service-kit/concurrency/retry';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalsService, type Decisions } from '../approvals/approvals.service.js';
 import { resultAfter } from '../approvals/asked-call.js';
+import { viewingsOf } from '../capabilities/workspace/viewings.js';
 import { EnginesService } from '../engines/engines.service.js';
 import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/protocol/engine.js';
 import { HistoryService } from '../history/history.service.js';
@@ -10,6 +11,7 @@ import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import { LiveTurnsService } from '../live/live-turns.service.js';
+import { MediaService } from '../media/media.service.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
 import { OwnKeysService } from '../secrets/own-keys.service.js';
@@ -47,6 +49,7 @@ export class StepsService {
     private readonly ownKeys: OwnKeysService,
     private readonly toolboxes: Toolboxes,
     private readonly liveTurns: LiveTurnsService,
+    private readonly media: MediaService,
   ) {}
 
   /**
@@ -83,7 +86,7 @@ export class StepsService {
     const delivery = new RequiredDelivery(manifest.required_delivery ?? false, toolbox, journal);
     const keys = manifest.provider_keys ?? [];
     const ownKeys = await this.ownKeys.open(run.space_id, keys, (provider) => this.engines.urlOf(provider), signal);
-    const conversation = this.conversationOf(run, setup, input, { toolbox, ownKeys });
+    const conversation = this.conversationOf(run, setup, input, { toolbox, ownKeys, signal });
     const leftOff = journal.steps.at(-1);
     if (leftOff) await this.calls.close(leftOff, context);
     if (leftOff?.calls.length === 0) delivery.requireAgain();
@@ -148,9 +151,10 @@ export class StepsService {
     run: LeasedRun,
     { manifest }: SpaceSetup,
     { text, files }: TurnInput,
-    { toolbox, ownKeys }: { toolbox: Toolbox; ownKeys: ReadonlyMap<string, string> },
+    { toolbox, ownKeys, signal }: { toolbox: Toolbox; ownKeys: ReadonlyMap<string, string>; signal: AbortSignal },
   ): Omit<Conversation, 'steps'> {
     let history: ReturnType<HistoryService['before']> | undefined;
+    const media = this.media.of({ turnId: run.turn_id, files, signal });
     return {
       turnId: run.turn_id,
       space: run.space_id,
@@ -164,6 +168,7 @@ export class StepsService {
       tools: toolbox.specs,
       unavailable: toolbox.unavailable,
       deadline: run.began + manifest.limits.timeout_s * 1_000,
+      media: (steps) => media.read(viewingsOf(steps)),
       history: () => {
         history ??= this.history.before(run, manifest.history.turns);
         return history;

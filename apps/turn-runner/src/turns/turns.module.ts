@@ -4,6 +4,7 @@ import { EnginesModule } from '../engines/engines.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
 import { SetupModule } from '../setup/setup.module.js';
@@ -20,6 +21,7 @@ import { TurnsService } from './turns.service.js';
     HistoryModule,
     JournalModule,
     LiveModule,
+    MediaModule,
     RunsModule,
     SecretsModule,
     SetupModule,

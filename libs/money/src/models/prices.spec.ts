@@ -85,7 +85,15 @@ describe('prices with tiers', () => {
 
   it('are read from a file with cache, context and tiers, and nothing that is misspelt', () => {
     const tier = { above: 200_000, input: 4, cached: 4, output: 6 };
-    const price = { input: 2, cached: 1, cache_write: 3, output: 5, context: 400_000, tiers: [tier] };
+    const price = {
+      input: 2,
+      cached: 1,
+      cache_write: 3,
+      output: 5,
+      context: 400_000,
+      sees: ['image', 'pdf'],
+      tiers: [tier],
+    };
     const file = (changes: object) => parsePriceFile(JSON.stringify({ 'openai/m': { ...price, ...changes } }));
 
     expect(file({}).get('openai/m')).toEqual(price);
@@ -93,6 +101,7 @@ describe('prices with tiers', () => {
     expect(() => file({ tiers: [{ ...tier, over: 1 }] })).toThrow('openai/m: there is no field over');
     expect(() => file({ tiers: [tier, tier] })).toThrow('order');
     expect(() => file({ tiers: {} })).toThrow('no list');
+    expect(() => file({ sees: ['sound'] })).toThrow('sees is no list of image, pdf');
     expect(() => file({ context: 0 })).toThrow('context is no whole number');
     expect(() => file({ output: -1 })).toThrow('output is no whole number');
   });

@@ -1,3 +1,5 @@
+import { type Sight, sightsOf } from './sight.js';
+
 /** What tokens cost, in millionths of a US dollar for a million of them. */
 export interface TokenPrices {
   readonly input: number;
@@ -19,6 +21,8 @@ export interface ModelPrice extends TokenPrices {
   readonly engine?: string;
   /** The most tokens that a request to it may have, output included; absent: unknown. */
   readonly context?: number;
+  /** What it may be shown besides text; absent: nothing. */
+  readonly sees?: readonly Sight[];
   /** Prices of longer requests, in the order of their lengths. All tokens of a request have the prices of its tier. */
   readonly tiers?: readonly PriceTier[];
 }
@@ -38,7 +42,7 @@ export interface Tokens {
 const MILLION = 1_000_000;
 /** A thousand dollars for a million tokens, so that costs of a million tokens stay exact. */
 const MOST = 1_000 * MILLION;
-const FIELDS = ['input', 'cached', 'cache_write', 'output', 'engine', 'context', 'tiers'];
+const FIELDS = ['input', 'cached', 'cache_write', 'output', 'engine', 'context', 'tiers', 'sees'];
 const TIER_FIELDS = ['above', 'input', 'cached', 'cache_write', 'output'];
 
 /** Reads a price table. Throws an Error for anything else. */
@@ -68,11 +72,12 @@ function tableOf(text: string, check: Check): PriceTable {
 
 function priceFrom(fields: Raw, check: Check): ModelPrice {
   check(fields, FIELDS);
-  const { engine, context, tiers } = fields;
+  const { engine, context, tiers, sees } = fields;
   return {
     ...tokenPrices(fields),
     ...(engine === undefined ? {} : { engine: nameOf(engine) }),
     ...(context === undefined ? {} : { context: wholeNumber(context, 'context', 1) }),
+    ...(sees === undefined ? {} : { sees: sightsOf(sees) }),
     ...(tiers === undefined ? {} : { tiers: tiersOf(tiers, check) }),
   };
 }

@@ -13,6 +13,9 @@ import { storeFile } from '../files/artifacts.js';
 const SETTLED_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 200;
 
+/** The hash of no file. */
+const NO_CONTENT = '0'.repeat(64);
+
 /** A file that is to be the newest version of a name. */
 export interface NewVersion {
   readonly id: string;
@@ -99,6 +102,13 @@ export class WorkspaceFiles {
     } catch (error) {
       throw conflictOf(error, name) ?? error;
     }
+  }
+
+  /** The version that an earlier attempt of a call has made; null where there is none. */
+  async madeBy(id: string, name: string): Promise<number | null> {
+    const nothing = { media_type: 'text/plain', size_bytes: 0, sha256: NO_CONTENT, expected_version: null };
+    const write = { turn_id: this.turnId, file_id: id, name, ...nothing };
+    return (await this.rpc.call('agent.workspace_begin', write)).version;
   }
 
   /** False where there is no such file. */

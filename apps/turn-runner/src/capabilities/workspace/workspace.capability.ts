@@ -1,14 +1,19 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { MAX_WORKSPACE_NAME_CHARACTERS, normalName } from '@libs/dto/agent/workspace';
+import { mediaTypeOf as mediaTypeOfBytes } from '../../media/formats/media-type.js';
 import { isText, textWithin } from '../../texts/text-bytes.js';
 import { described, type OpenCapability, objectSchema } from '../../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf } from '../files/artifacts.js';
 import { bytesOf, MAX_READ_BYTES, MAX_WRITE_BYTES, mediaTypeOf } from '../files/content.js';
+import { editFile } from './edit.js';
+import { READ_TOOL, VIEW_TOOL } from './viewings.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
 const TIMEOUT_MS = 60_000;
 const MAX_LISTED = 200;
+/** What tells the kind of a file. */
+const FIRST_BYTES = 64;
 const NAME = { type: 'string', minLength: 1, maxLength: 2 * MAX_WORKSPACE_NAME_CHARACTERS };
 
 const LIST = described({
@@ -23,7 +28,7 @@ const LIST = described({
   isReadOnly: true,
 });
 const READ = described({
-  name: 'workspace_read',
+  name: READ_TOOL,
   description: `Reads a file of this conversation, at most ${MAX_READ_BYTES} bytes at a time. Page through longer ones by offset.`,
   inputSchema: objectSchema(
     {
@@ -58,6 +63,31 @@ const WRITE = described({
   ),
   isRepeatable: true,
 });
+const EDIT = described({
+  name: 'workspace_edit',
+  description: 'Replaces text in a text file of this conversation, as a new version.',
+  inputSchema: objectSchema(
+    {
+      name: NAME,
+      find: { type: 'string', minLength: 1, description: 'Text that is there once, exactly as it is there.' },
+      replace: { type: 'string' },
+      all: { type: 'boolean', description: 'Replaces it wherever it is.' },
+    },
+    ['name', 'find', 'replace'],
+  ),
+  isRepeatable: true,
+});
+const VIEW = described({
+  name: VIEW_TOOL,
+  description:
+    'Shows you an image or a PDF of this conversation, if you can see files of its kind: PNG, JPEG, GIF, WebP or PDF.',
+  inputSchema: objectSchema(
+    { name: NAME, version: { type: 'integer', minimum: 1, description: 'An earlier version. Default: the newest.' } },
+    ['name'],
+  ),
+  isRepeatable: true,
+  isReadOnly: true,
+});
 const DELETE = described({
   name: 'workspace_delete',
   description: 'Deletes a file of this conversation with all of its versions.',
@@ -77,10 +107,20 @@ export const openWorkspace: OpenCapability = (_config, { rpc, turn }): Tool[] =>
       invoke: async (given, { signal }) => ({ text: await read(files, given, signal) }),
     },
     {
+      ...VIEW,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given, { signal }) => ({ text: await view(files, given, signal) }),
+    },
+    {
       ...WRITE,
       timeoutMs: TIMEOUT_MS,
       maxArgumentBytes: MAX_WRITE_BYTES,
       invoke: async (given, call) => ({ text: await write(files, given, call, turn.turnId) }),
+    },
+    {
+      ...EDIT,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given, call) => ({ text: await edit(files, given, call, turn.turnId) }),
     },
     { ...DELETE, timeoutMs: TIMEOUT_MS, invoke: async (given) => ({ text: await remove(files, given) }) },
   ];
@@ -111,6 +151,15 @@ async function read(files: WorkspaceFiles, given: Record<string, unknown>, signa
   return headOf(file, offset, length) + text;
 }
 
+/** The result names the version, which is shown with it: see `viewings.ts`. */
+async function view(files: WorkspaceFiles, given: Record<string, unknown>, signal: AbortSignal): Promise<string> {
+  const version = given['version'] === undefined ? null : Number(given['version']);
+  const { file, bytes } = await files.read(nameOf(given['name']), { version, offset: 0, most: FIRST_BYTES }, signal);
+  const type = mediaTypeOfBytes(bytes);
+  if (!type) throw new ToolError('This file is no image and no PDF: read it with workspace_read.');
+  return JSON.stringify({ ...file, media_type: type.mediaType });
+}
+
 function headOf(file: { version: number; size_bytes: number }, offset: number, length: number): string {
   const end = offset + length;
   const more = end < file.size_bytes ? `, go on with offset ${end}` : '';
@@ -131,6 +180,19 @@ async function write(
   const id = fileIdOf(turnId, call.idempotencyKey);
   const version = await files.write({ id, name, mediaType, bytes, expected, source: 'agent' }, call.signal);
   return JSON.stringify({ name, version, media_type: mediaType, size_bytes: bytes.length });
+}
+
+async function edit(
+  files: WorkspaceFiles,
+  given: Record<string, unknown>,
+  call: Invocation,
+  turnId: string,
+): Promise<string> {
+  const name = nameOf(given['name']);
+  const [find, replace] = [String(given['find']), String(given['replace'])];
+  const id = fileIdOf(turnId, call.idempotencyKey);
+  const change = { id, name, find, replace, isForAll: given['all'] === true };
+  return JSON.stringify({ name, version: await editFile(files, change, call.signal) });
 }
 
 async function remove(files: WorkspaceFiles, given: Record<string, unknown>): Promise<string> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_MEDIA } from '../../media/turn-media.js';
 import type { ClosedCall, Conversation, PastStep } from '../protocol/engine.js';
 import { LocalEngine } from './local-engine.js';
 
@@ -20,6 +21,7 @@ function conversation(text: string, tools: string[], steps: PastStep[] = []): Co
     unavailable: [],
     steps,
     deadline: 0,
+    media: async () => NO_MEDIA,
     history: async () => ({ summary: '', turns: [{ position: 1, text: 'hello', answer: 'Hi.\nThere.', tools: [] }] }),
   };
 }

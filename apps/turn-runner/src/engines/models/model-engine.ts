@@ -5,6 +5,7 @@ import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Logger } from '@nestjs/common';
 import { RecentlyUsed } from '../../cache/recently-used.js';
 import type { History } from '../../history/history.js';
+import { NO_MEDIA } from '../../media/turn-media.js';
 import { ReplacedWord } from '../../texts/beginnings.js';
 import { TurnFailure } from '../../turn-failure.js';
 import {
@@ -69,8 +70,10 @@ export class ModelEngine implements Engine {
     const { maxOutputTokens } = this.parts;
     const chain = candidatesOf(conversation, this.engine, offer);
     const history = await conversation.history();
+    const sees = chain.some((candidate) => candidate.sees.length > 0);
+    const media = sees ? await conversation.media(conversation.steps) : NO_MEDIA;
     const counter = await loadTokenCounter();
-    const builder = new RequestBuilder(conversation, history, counter);
+    const builder = new RequestBuilder(conversation, { history, media }, counter);
     const pricing = new StepPricing(conversation, offer, maxOutputTokens);
     const taking: Taking = { conversation, history, chain, pricing, builder, counter };
     const bounds = chain.map((candidate) => {

@@ -3,6 +3,7 @@ import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { StepCost } from '@libs/money/models/step-cost';
 import type { History } from '../../history/history.js';
 import type { RequestedCall } from '../../journal/turn-step.entity.js';
+import type { MediaOfTurn } from '../../media/turn-media.js';
 import type { ToolSpec } from '../../tools/toolbox.js';
 
 /** A closed call of an earlier step of the same turn, with its result. */
@@ -43,6 +44,8 @@ export interface Conversation {
   readonly steps: readonly PastStep[];
   /** When the turn's time is over, by `performance.now()` of this process. */
   readonly deadline: number;
+  /** What a model may be shown with these steps: images and PDFs. */
+  media(steps: readonly PastStep[]): Promise<MediaOfTurn>;
   /** Earlier turns of the space, read on the first call. */
   history(): Promise<History>;
 }

@@ -6,6 +6,7 @@ import {
   type PriceTable,
   type Tokens,
 } from '@libs/money/models/prices';
+import type { Sight } from '@libs/money/models/sight';
 import { type StepCost, stepCost } from '@libs/money/models/step-cost';
 import { TurnFailure } from '../../../turn-failure.js';
 import type { Conversation } from '../../protocol/engine.js';
@@ -21,6 +22,8 @@ export interface Candidate {
   /** Absent: it is called with the customer's own key, and its tokens cost nothing. */
   readonly price: ModelPrice | undefined;
   readonly ownKey: string | undefined;
+  /** What it may be shown besides text. */
+  readonly sees: readonly Sight[];
 }
 
 /** What the platform offers. */
@@ -56,7 +59,8 @@ function candidateFor(
   const ownKey = ownKeys.get(provider.name);
   const price = ownKey === undefined ? resolved.price : undefined;
   if (!price && ownKey === undefined) return [];
-  return [{ provider, id: resolved.model, name: `${provider.name}/${resolved.model}`, price, ownKey }];
+  const sees = resolved.price?.sees ?? [];
+  return [{ provider, id: resolved.model, name: `${provider.name}/${resolved.model}`, price, ownKey, sees }];
 }
 
 function missing(model: string | null, engine: string, { providers }: Offer): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Conversation, PastStep } from '../../protocol/engine.js';
+import { NO_MEDIA } from '../../../media/turn-media.js';
+import type { PastStep } from '../../protocol/engine.js';
 import { type Content, fitting } from './compaction.js';
 
 const LONG = 'x'.repeat(10_000);
@@ -11,11 +12,12 @@ const step = (n: number): PastStep => {
   };
 };
 const HISTORY = { summary: 'earlier', turns: [{ position: 1, text: 'hello', answer: 'Hi.', tools: [] }] };
-const of = (length: number) => ({ steps: Array.from({ length }, (_, n) => step(n)) }) as unknown as Conversation;
+const of = (length: number, media = NO_MEDIA): Content => {
+  return { steps: Array.from({ length }, (_, n) => step(n)), history: HISTORY, media };
+};
 const lengths = ({ steps }: Content) => steps.map(({ calls }) => Buffer.byteLength(calls[0]!.result));
 /** The content that has at most so many bytes. */
-const within = (conversation: Conversation, most: number) =>
-  fitting(conversation, HISTORY, (content) => JSON.stringify(content).length <= most);
+const within = (whole: Content, most: number) => fitting(whole, (content) => JSON.stringify(content).length <= most);
 
 describe('a turn that has to be shorter', () => {
   it('stays what it is where it fits', () => {
@@ -35,6 +37,15 @@ describe('a turn that has to be shorter', () => {
     const least = within(of(3), 3_000);
     expect([lengths(least), least.history]).toEqual([[512, 512, 512], { summary: '', turns: [] }]);
     expect(lengths(within(of(3), 10))).toEqual([512, 512, 512]);
+  });
+
+  it('then shows no images, and says why', () => {
+    const image = { name: 'a.png', kind: 'image', mediaType: 'image/png', bytes: new Uint8Array(9) } as const;
+    const media = { given: [image], viewed: new Map([['call_0_0', image]]) };
+    const why = { name: 'a.png', why: 'the request would be too long' };
+
+    expect(within(of(3, media), 10_000).media).toBe(media);
+    expect(within(of(3, media), 10).media).toEqual({ given: [why], viewed: new Map([['call_0_0', why]]) });
   });
 
   it('says at each result that there was more', () => {

@@ -1,11 +1,13 @@
 import type { History } from '../../../history/history.js';
+import { type MediaOfTurn, withoutMedia } from '../../../media/turn-media.js';
 import { cutToBytes } from '../../../texts/result-text.js';
-import type { Conversation, PastStep } from '../../protocol/engine.js';
+import type { PastStep } from '../../protocol/engine.js';
 
 /** What a request is made of, as far as it may be shortened. */
 export interface Content {
   readonly steps: readonly PastStep[];
   readonly history: History;
+  readonly media: MediaOfTurn;
 }
 
 const SHORT_BYTES = 512;
@@ -17,22 +19,27 @@ const STEPS_AT_ONCE = 4;
 const NEWEST_STEPS = 2;
 
 /**
- * Ways to make a request shorter, the mildest first: old results of tools cut, all results cut, then no earlier turns either. They are
+ * Ways to make a request shorter, the mildest first: old results of tools cut, all results cut, then no earlier turns and no images either. They are
  * cuts and no summary of a model, for the reasons of the history's: they cost nothing, cannot fail, and are the same after a crash.
  */
 const WAYS: readonly ((content: Content) => Content)[] = [
   (content) => content,
-  ({ steps, history }) => ({
+  ({ steps, history, media }) => ({
     history,
+    media,
     steps: steps.map((step, place) => (place < oldSteps(steps) ? cut(step, SHORT_BYTES) : step)),
   }),
-  ({ steps, history }) => ({ history, steps: steps.map((step) => cut(step, SHORTER_BYTES)) }),
-  ({ steps }) => ({ history: { summary: '', turns: [] }, steps: steps.map((step) => cut(step, SHORT_BYTES)) }),
+  ({ steps, history, media }) => ({ history, media, steps: steps.map((step) => cut(step, SHORTER_BYTES)) }),
+  ({ steps, media }) => ({
+    history: { summary: '', turns: [] },
+    media: withoutMedia(media, 'the request would be too long'),
+    steps: steps.map((step) => cut(step, SHORT_BYTES)),
+  }),
 ];
 
 /** The content by the mildest way that fits; by the last one where none does. */
-export function fitting({ steps }: Conversation, history: History, fits: (content: Content) => boolean): Content {
-  const all = WAYS.map((way) => way({ steps, history }));
+export function fitting(content: Content, fits: (content: Content) => boolean): Content {
+  const all = WAYS.map((way) => way(content));
   return all.find(fits) ?? all.at(-1)!;
 }
 

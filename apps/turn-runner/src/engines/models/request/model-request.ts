@@ -1,16 +1,19 @@
 import { FRAME_TOKENS } from '@libs/money/models/step-cost';
 import { type TokenCounter, tokenBound } from '@libs/money/models/token-count';
 import type { ModelMessage, SystemModelMessage } from 'ai';
-import type { History } from '../../../history/history.js';
+import type { Media, NotShown } from '../../../media/media.js';
 import type { Conversation } from '../../protocol/engine.js';
 import type { Candidate } from '../chain/candidate.js';
 import { type Content, fitting } from './compaction.js';
+import { weightOf } from './media-parts.js';
 import { instructionsOf, messagesOf, resultMessages } from './messages.js';
 
 /** The content of a request to a model. */
 export interface ModelRequest {
   readonly instructions: SystemModelMessage[];
   readonly messages: ModelMessage[];
+  /** What a provider counts at most for the images and PDFs in it, and their bytes. */
+  readonly media: { readonly tokens: number; readonly bytes: number };
   /** The most tokens that its provider may count for it. */
   readonly inputTokens: number;
 }
@@ -27,7 +30,7 @@ export class RequestBuilder {
 
   constructor(
     private readonly conversation: Conversation,
-    private readonly history: History,
+    private readonly context: Pick<Content, 'history' | 'media'>,
     private readonly counter: TokenCounter,
   ) {
     const { tools } = conversation;
@@ -48,45 +51,74 @@ export class RequestBuilder {
   }
 
   bytesOf(request: Texts): number {
-    return this.textsOf(request).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    // A small image may count more tokens than it has bytes.
+    const { tokens, bytes } = request.media;
+    return this.textBytesOf(request) + tokens + bytes;
   }
 
   private build(candidate: Candidate, mostTokens: number): ModelRequest {
-    const textsOf = ({ steps, history }: Content): Texts => {
-      const conversation = { ...this.conversation, steps };
+    const textsOf = (content: Content): Texts => {
+      const conversation = { ...this.conversation, steps: content.steps };
       return {
-        instructions: instructionsOf(conversation, history, candidate),
-        messages: messagesOf(conversation, history, candidate),
+        instructions: instructionsOf(conversation, content.history, candidate),
+        messages: messagesOf(conversation, content, candidate),
+        media: weightOf(allOf(content), candidate),
       };
     };
     const fits = (content: Content) => this.isWithin(textsOf(content), mostTokens);
-    const content = fitting(this.conversation, this.history, fits);
-    const isWhole = content.steps === this.conversation.steps && content.history === this.history;
+    const whole = { ...this.context, steps: this.conversation.steps };
+    const content = fitting(whole, fits);
+    const isWhole = content.steps === whole.steps && content.history === whole.history;
     const texts = textsOf(content);
-    return { ...texts, inputTokens: isWhole ? this.bound(texts) : this.estimate(texts) };
+    return { ...texts, inputTokens: isWhole ? this.bound(texts, candidate) : this.estimate(texts) };
   }
 
   private isWithin(texts: Texts, mostTokens: number): boolean {
-    if (this.bytesOf(texts) <= mostTokens * LEAST_BYTES_OF_TOKEN) return true;
-    return this.plainTokens(texts) + FRAME_TOKENS <= mostTokens;
+    const left = mostTokens - texts.media.tokens;
+    if (this.textBytesOf(texts) <= left * LEAST_BYTES_OF_TOKEN) return true;
+    return this.plainTokens(texts) + FRAME_TOKENS <= left;
   }
 
   /**
    * The most tokens of a whole request. After the first step the provider's own count replaces the estimate for everything in the previous
    * request. Where a provider counts more than that, the platform pays what is not held.
    */
-  private bound(texts: Texts): number {
+  private bound(texts: Texts, candidate: Candidate): number {
     const last = this.conversation.steps.at(-1);
     if (!last || last.input_tokens === 0) return this.estimate(texts);
     const added = tokenBound(JSON.stringify(resultMessages(last)), this.counter);
-    return last.input_tokens + last.output_tokens + added + FRAME_TOKENS;
+    // Another model may have seen nothing of what this one is shown.
+    const isSame = last.model === candidate.name;
+    const shown = allOf({ ...this.context, steps: isSame ? [last] : this.conversation.steps }, !isSame);
+    return last.input_tokens + last.output_tokens + added + weightOf(shown, candidate).tokens + FRAME_TOKENS;
   }
 
   private estimate(texts: Texts): number {
-    return this.textsOf(texts).reduce((sum, text) => sum + tokenBound(text, this.counter), FRAME_TOKENS);
+    return this.textsOf(texts).reduce(
+      (sum, text) => sum + tokenBound(text, this.counter),
+      FRAME_TOKENS + texts.media.tokens,
+    );
+  }
+
+  private textBytesOf(texts: Texts): number {
+    return this.textsOf(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   }
 
   private textsOf({ instructions, messages }: Texts): string[] {
-    return [instructions.map(({ content }) => content).join('\n\n'), JSON.stringify(messages), this.tools];
+    return [
+      instructions.map(({ content }) => content).join('\n\n'),
+      JSON.stringify(messages, withoutBytes),
+      this.tools,
+    ];
   }
+}
+
+/** Images and PDFs are counted by what they show, not by their bytes. */
+function withoutBytes(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? undefined : value;
+}
+
+function allOf({ steps, media }: Content, isWithGiven = true): (Media | NotShown)[] {
+  const viewed = steps.flatMap(({ calls }) => calls.flatMap(({ call_id }) => media.viewed.get(call_id) ?? []));
+  return isWithGiven ? [...media.given, ...viewed] : viewed;
 }

@@ -1,0 +1,51 @@
+import type { FilePart, TextPart, UserModelMessage } from 'ai';
+import { isShown, type Media, type NotShown } from '../../../media/media.js';
+import { imageTokens, pdfTokens } from '../../../media/media-tokens.js';
+import type { MediaOfTurn } from '../../../media/turn-media.js';
+import type { PastStep } from '../../protocol/engine.js';
+import type { Candidate } from '../chain/candidate.js';
+
+type Content = UserModelMessage['content'];
+
+/** A text with the files that a model can see behind it, each under its name; of others a line says why not. */
+export function withMedia(text: string, media: readonly (Media | NotShown)[], candidate: Candidate): Content {
+  if (media.length === 0 || candidate.sees.length === 0) return text;
+  return [{ type: 'text', text }, ...media.flatMap((one) => partsOf(one, candidate))];
+}
+
+/** What the calls of a step asked to see. It follows on their results, because not every protocol takes files in those. */
+export function viewMessages({ calls }: PastStep, { viewed }: MediaOfTurn, candidate: Candidate): UserModelMessage[] {
+  const media = calls.flatMap(({ call_id }) => viewed.get(call_id) ?? []);
+  if (media.length === 0) return [];
+  const text = '[not from the user] What you asked to see:';
+  return [{ role: 'user', content: [{ type: 'text', text }, ...media.flatMap((one) => partsOf(one, candidate))] }];
+}
+
+/** The most tokens that a provider counts for what a model is shown, and the bytes of it. */
+export function weightOf(
+  media: readonly (Media | NotShown)[],
+  candidate: Candidate,
+): { tokens: number; bytes: number } {
+  const shown = media.filter((one) => isShown(one)).filter(({ kind }) => candidate.sees.includes(kind));
+  return {
+    tokens: shown.reduce((sum, one) => sum + tokensOf(one, candidate), 0),
+    bytes: shown.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  };
+}
+
+function tokensOf({ size, pages }: Media, { provider }: Candidate): number {
+  return size ? imageTokens(provider.kind, size) : pdfTokens(pages ?? 1);
+}
+
+function partsOf(one: Media | NotShown, { sees }: Candidate): (TextPart | FilePart)[] {
+  if (!isShown(one)) return [{ type: 'text', text: `${one.name} is not shown: ${one.why}.` }];
+  const { name, kind, mediaType, bytes } = one;
+  if (!sees.includes(kind)) {
+    const what = kind === 'pdf' ? 'PDFs' : 'images';
+    return [{ type: 'text', text: `${name} is not shown: this model sees no ${what}.` }];
+  }
+  return [
+    { type: 'text', text: `${name}:` },
+    { type: 'file', mediaType, data: bytes, filename: name },
+  ];
+}

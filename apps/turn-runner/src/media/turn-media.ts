@@ -1,0 +1,140 @@
+import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import { AppError } from '@libs/errors/app-error';
+import { retry } from '@libs/service-kit/concurrency/retry';
+import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { isUnavailable } from '../waiting/is-unavailable.js';
+import { mediaTypeOf } from './formats/media-type.js';
+import { isShown, MAX_MEDIA_BYTES, type Media, maybeMedia, mediaOf, type NotShown } from './media.js';
+import type { MediaCache } from './media-cache.js';
+
+/** What one request shows in all: as many files, and as many bytes, as all providers take. */
+const MAX_FILES = 20;
+const MAX_BYTES = 12 * 1024 * 1024;
+
+/** Is kept of a file that is nothing to see. */
+const NOTHING = new Uint8Array();
+
+/** A call of an earlier step that asked to see a file. */
+export interface Viewing {
+  readonly callId: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** What a model may be shown with a request. */
+export interface MediaOfTurn {
+  /** Files of the turn's input that are images or PDFs, in their order. */
+  readonly given: readonly (Media | NotShown)[];
+  /** What calls asked to see, by the ids of the calls. */
+  readonly viewed: ReadonlyMap<string, Media | NotShown>;
+}
+
+export const NO_MEDIA: MediaOfTurn = { given: [], viewed: new Map() };
+
+/** The turn whose files are shown. */
+export interface TurnOfMedia {
+  readonly turnId: string;
+  readonly files: readonly FileFacts[];
+  readonly signal: AbortSignal;
+}
+
+/** Reads what a turn may show to its model: the same after a crash, because files and versions never change. */
+export class TurnMedia {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly cache: MediaCache,
+    private readonly turn: TurnOfMedia,
+  ) {}
+
+  /** Files of the input first, then what calls asked for, in their order. Throws the signal's reason. */
+  async read(viewings: readonly Viewing[]): Promise<MediaOfTurn> {
+    const room = new Room();
+    const given: (Media | NotShown)[] = [];
+    for (const { file_id, name, media_type, size_bytes } of this.turn.files) {
+      if (!maybeMedia(media_type)) continue;
+      const found = await this.load(name, size_bytes, file_id, (index) => this.pieceOfFile(file_id, index));
+      if (found) given.push(room.take(found));
+    }
+    const viewed = new Map<string, Media | NotShown>();
+    for (const { callId, name, version } of viewings) {
+      const piece = (index: number) => this.pieceOfVersion(name, version, index);
+      const found = await this.load(name, 0, `${name}\n${version}`, piece);
+      viewed.set(callId, room.take(found ?? { name, why: 'it is no image and no PDF' }));
+    }
+    return { given, viewed };
+  }
+
+  private async load(
+    name: string,
+    sizeBytes: number,
+    key: string,
+    pieceOf: (index: number) => Promise<Piece>,
+  ): Promise<Media | NotShown | undefined> {
+    if (sizeBytes > MAX_MEDIA_BYTES) return { name, why: `it has more than ${MAX_MEDIA_BYTES} bytes` };
+    const cacheKey = `${this.turn.turnId} ${key}`;
+    const known = this.cache.get(cacheKey);
+    if (known) return mediaOf(name, known);
+    const bytes = await this.bytesOf(pieceOf);
+    if (bytes === 'other') {
+      this.cache.set(cacheKey, NOTHING);
+      return undefined;
+    }
+    if (bytes === 'gone') return { name, why: 'it is not there any more' };
+    if (bytes === 'long') return { name, why: `it has more than ${MAX_MEDIA_BYTES} bytes` };
+    this.cache.set(cacheKey, bytes);
+    return mediaOf(name, bytes);
+  }
+
+  private async bytesOf(pieceOf: (index: number) => Promise<Piece>): Promise<Uint8Array | 'gone' | 'long' | 'other'> {
+    const { signal } = this.turn;
+    const pieces: Buffer[] = [];
+    for (let index = 0; ; index++) {
+      if (index * FILE_CHUNK_BYTES > MAX_MEDIA_BYTES) return 'long';
+      try {
+        const piece = await retry(() => pieceOf(index), isUnavailable, { signal });
+        pieces.push(Buffer.from(piece.base64, 'base64'));
+        if (index === 0 && !mediaTypeOf(pieces[0]!)) return 'other';
+        // A plain array: see `Media`.
+        if (piece.is_last) return new Uint8Array(Buffer.concat(pieces));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return 'gone';
+        throw error;
+      }
+    }
+  }
+
+  private pieceOfFile(file_id: string, index: number): Promise<Piece> {
+    return this.rpc.call('agent.read_file', { turn_id: this.turn.turnId, file_id, index });
+  }
+
+  private pieceOfVersion(name: string, version: number, index: number): Promise<Piece> {
+    return this.rpc.call('agent.workspace_read', { turn_id: this.turn.turnId, name, version, index });
+  }
+}
+
+interface Piece {
+  readonly base64: string;
+  readonly is_last: boolean;
+}
+
+/** The room of one request. */
+class Room {
+  private files = 0;
+  private bytes = 0;
+
+  take(found: Media | NotShown): Media | NotShown {
+    if (!isShown(found)) return found;
+    const { name, bytes } = found;
+    if (this.files >= MAX_FILES) return { name, why: `a turn shows at most ${MAX_FILES} files` };
+    if (this.bytes + bytes.length > MAX_BYTES) return { name, why: `a turn shows at most ${MAX_BYTES} bytes` };
+    this.files += 1;
+    this.bytes += bytes.length;
+    return found;
+  }
+}
+
+/** The same without anything to see, and why. */
+export function withoutMedia({ given, viewed }: MediaOfTurn, why: string): MediaOfTurn {
+  const hidden = ({ name }: Media | NotShown): NotShown => ({ name, why });
+  return { given: given.map(hidden), viewed: new Map([...viewed].map(([id, one]) => [id, hidden(one)])) };
+}
