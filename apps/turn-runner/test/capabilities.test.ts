@@ -502,6 +502,11 @@ describe('the tools of all capabilities', () => {
   };
   const all = CAPABILITIES.map((key) => ({ key, config: CONFIGS[key] }));
 
+  beforeAll(() => {
+    bench.bus.handles('agent.workspace_open', () => ({ is_settled: true }));
+    return bench.bus.flush();
+  });
+
   it('are those that permissions may name', async () => {
     for (const grant of all) {
       const { specs } = await bench.open({ grants: [grant] });
