@@ -2,12 +2,15 @@ import { ValidationError as RequestInvalid, type ValidationFault } from '@libs/e
 import { fault } from '@libs/errors/fault-list';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validate } from 'class-validator';
+import { getMetadataStorage, validate } from 'class-validator';
 import { faultsOf } from './dto-faults.js';
 import { type Dto, knownFields, nestedType, PLAIN_TYPES } from './dto-types.js';
+import { keepKnownRules } from './known-rules.js';
 import { nearestName } from './nearest-name.js';
 
 type Path = readonly (string | number)[];
+
+keepKnownRules(getMetadataStorage());
 
 /**
  * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its

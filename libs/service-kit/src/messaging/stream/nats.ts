@@ -23,6 +23,8 @@ export function natsOptions(service: string, settings: CommonSettings): Connecti
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PINGS_OUT,
     ignoreAuthErrorAbort: true,
+    // Else every published event and every request makes two errors in advance, for a stack trace that none of them needs.
+    noAsyncTraces: true,
     ...(settings.natsNkeySeed
       ? { authenticator: nkeyAuthenticator(new TextEncoder().encode(settings.natsNkeySeed)) }
       : {}),
