@@ -31,6 +31,85 @@ describe('sessions.pay_view', () => {
   });
 });
 
+describe('the public status', () => {
+  const statusOf = (token: string, known?: string) =>
+    world.http(
+      'GET',
+      `/api/sessions/${token}/status`,
+      known === undefined ? {} : { headers: { 'if-none-match': known } },
+    );
+
+  it('is 304 without a body while nothing happens, and comes anew when something did', async () => {
+    const session = await known(aMerchant(world)).opens(10_00);
+    const first = await statusOf(session.token);
+    const etag = String(first.headers['etag']);
+
+    const again = await statusOf(session.token, `"other", ${etag}`);
+    const anew = await statusOf(session.token, '"other"');
+
+    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+    expect([anew.status, anew.headers['etag']]).toEqual([200, etag]);
+    expect(anew.body).toEqual({ ...first.body, server_time: expect.any(String) });
+    expect(Date.parse(anew.body.server_time)).toBeGreaterThanOrEqual(Date.parse(first.body.server_time));
+
+    await world.bus.publishes('transfer.detected', aTransfer(session, 4_00));
+    const after = await eventually(async () => {
+      const response = await statusOf(session.token, etag);
+      return response.status === 200 ? response : undefined;
+    });
+    expect(after.headers['etag']).not.toBe(etag);
+    expect(after.body).toMatchObject({ in_flight_usd_cents: 4_00, payments_count: 1 });
+    expect((await statusOf(session.token, String(after.headers['etag']))).status).toBe(304);
+  });
+
+  it('says that there is no such session, whatever the caller knows', async () => {
+    expect((await statusOf('nothing', '*')).status).toBe(404);
+  });
+
+  it('has in it what was done before it was requested, however many look at the same moment', async () => {
+    const shop = known(aMerchant(world));
+    for (let round = 0; round < 5; round++) {
+      const { token } = await shop.opens(10_00);
+      const watchers = Array.from({ length: 20 }, () => statusOf(token));
+      await shop.asks('POST', `/api/sessions/${token}/cancel`);
+
+      const late = await Promise.all(Array.from({ length: 10 }, () => statusOf(token)));
+
+      expect(late.map(({ body }) => body.status)).toEqual(Array.from({ length: 10 }, () => 'canceled'));
+      for (const { body } of await Promise.all(watchers)) expect(['open', 'canceled']).toContain(body.status);
+    }
+  });
+
+  it('shows the newest payments in the order in which they came, with the sums of all', async () => {
+    const session = await known(aMerchant(world)).opens(50_00);
+    const cents = Array.from({ length: 22 }, (_, index) => 100 + index);
+    for (const each of cents) await world.bus.publishes('transfer.detected', aTransfer(session, each));
+    const seen = await eventually(async () => {
+      const { body } = await statusOf(session.token);
+      return body.payments_count === 22 && body;
+    });
+
+    const shown = seen.payments.map(({ amount_usd_cents }: { amount_usd_cents: number }) => amount_usd_cents);
+    const came = await world.rows<{ cents: number }>(
+      'SELECT amount_usd_cents::int AS cents FROM payments WHERE session_id = $1 ORDER BY id',
+      [session.invoice_id],
+    );
+    expect(shown).toEqual(came.slice(2).map(({ cents: each }) => each));
+    expect(seen.payments[0]).toEqual({
+      payment_id: expect.any(Number),
+      status: 'detected',
+      asset: 'USDC',
+      amount_usd_cents: shown[0],
+      amount_units: String(shown[0] * 10_000),
+      decimals: 6,
+      tx_hash: expect.stringMatching(/^0x/),
+      confirmations: expect.any(Number),
+      required_confirmations: 40,
+    });
+    expect(seen.in_flight_usd_cents).toBe(cents.reduce((sum, each) => sum + each, 0));
+  });
+});
+
 describe('the receipt by mail', () => {
   it('is not offered, and not sent, where mail is not set up', async () => {
     const session = await known(aMerchant(world)).opens(10_00);

@@ -17,7 +17,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   turn_id: 'The turn’s id.',
   file_id: 'The file’s id.',
   range: 'One range of bytes: `bytes=0-1023`.',
-  'if-none-match': 'An ETag: 304 if the file still has it.',
+  'if-none-match': 'An ETag: 304 without a body if it still holds.',
   'if-range': 'An ETag: the whole file if it no longer matches.',
   'last-event-id': 'The number of the last event that was received: the stream continues after it.',
   provider_id: 'One of the providers of GET /api/auth/methods.',

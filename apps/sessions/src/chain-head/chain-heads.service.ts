@@ -1,10 +1,6 @@
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
-import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { ChainHeadRow } from './chain-head.entity.js';
-
-const COLUMNS = new ColumnList(ChainHeadRow).names;
 
 /** How far the chain is known here. */
 @Injectable()
@@ -20,11 +16,6 @@ export class ChainHeadsService {
          verified_time = greatest(h.verified_time, excluded.verified_time)`,
       [progress.chain_id, progress.head_block, progress.verified_block, progress.verified_time],
     );
-  }
-
-  async byChain(sql: Sql, chainId: number): Promise<ChainHeadRow | undefined> {
-    const [row] = await sql.query<ChainHeadRow>(`SELECT ${COLUMNS} FROM chain_heads WHERE chain_id = $1`, [chainId]);
-    return row;
   }
 
   /** Whether blocks beyond a moment were scanned and verified: only then is it certain what came before it. */

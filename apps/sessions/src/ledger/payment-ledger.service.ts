@@ -209,15 +209,6 @@ export class PaymentLedgerService {
     await SAVE_SWEEP_VERSION.query(sql, { id, sweep_version: sweepVersion });
   }
 
-  /** The newest that are shown, in the order in which they came. */
-  async shownOf(sql: Sql, sessionId: number, limit: number): Promise<PaymentRow[]> {
-    const rows = await sql.query<PaymentRow>(
-      `SELECT ${COLUMNS} FROM payments WHERE session_id = $1 AND NOT below_minimum ORDER BY id DESC LIMIT $2`,
-      [sessionId, limit],
-    );
-    return rows.toReversed();
-  }
-
   /** The rows of transfers, below the minimum too. */
   async ofTransfers(
     sql: Sql,

@@ -2,6 +2,7 @@ import { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';
+import { sendTagged } from '@libs/service-kit/http/json/tagged-json';
 import { Operation } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -89,13 +90,21 @@ export class SessionsController {
   @Get(':token/status')
   @Operation({
     summary: 'Status of a session, for anyone who has its token',
+    description:
+      'Send the `etag` of the last response as `If-None-Match`: while nothing happened, the response is 304 without a body.',
     gives: SessionStatusView,
+    also: { 304: 'Nothing but `server_time` changed since the response that `If-None-Match` names.' },
+    headers: { etag: 'Names this status. `server_time` is not part of it.' },
     errors: ['not_found'],
   })
-  async status(@Param('token') token: string): Promise<SessionStatusView> {
-    const view = await this.payViews.status(token);
-    if (!view) throw new AppError('not_found');
-    return view;
+  async status(
+    @Param('token') token: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const status = await this.payViews.status(token);
+    if (!status) throw new AppError('not_found');
+    sendTagged(reply, status, known, { server_time: new Date().toISOString() });
   }
 }
 

@@ -15,6 +15,31 @@ interface Sums {
   inFlight: bigint;
 }
 
+/** What of a session's row its public view is made of. */
+export const PUBLIC_COLUMNS = [
+  'id',
+  'merchant_id',
+  'token',
+  'status',
+  'labels',
+  'chain_id',
+  'deposit_address',
+  'amount_usd_cents',
+  'expected_usd_cents',
+  'due',
+  'paid',
+  'assets',
+  'description',
+  'reference',
+  'return_url',
+  'cancel_url',
+  'line_items',
+  'expires_at',
+  'created_at',
+] as const satisfies readonly (keyof SessionRow)[];
+
+export type PublicRow = Pick<SessionRow, (typeof PUBLIC_COLUMNS)[number]>;
+
 /** Renders sessions for the wire. */
 @Injectable()
 export class SessionViewService {
@@ -39,7 +64,7 @@ export class SessionViewService {
 
   /** For anyone who knows the token. The sums, in base units, are of one moment: what moves between them is never due twice. */
   public(
-    session: SessionRow,
+    session: PublicRow,
     { paid, inFlight }: Sums,
   ): Omit<SessionStatusView, 'payments' | 'payments_count' | 'below_minimum_units' | 'server_time'> {
     const seen = paid + inFlight;
@@ -57,7 +82,7 @@ export class SessionViewService {
   }
 
   /** What everybody may see. What is `seen`, in base units, is not requested from the buyer again. */
-  private open(session: SessionRow, seen = session.paid): PublicSession {
+  private open(session: PublicRow, seen = session.paid): PublicSession {
     const paid = centsFromBaseUnits(session.paid);
     const toSend = isOwed(session, seen) ? session.due - seen : 0n;
     const { chain_id } = session;
@@ -95,6 +120,6 @@ export class SessionViewService {
 }
 
 /** The whole amount is due until it is paid; what the merchant forgave then is due no more. */
-function isOwed({ due, expected_usd_cents }: SessionRow, received: bigint): boolean {
+function isOwed({ due, expected_usd_cents }: PublicRow, received: bigint): boolean {
   return due > received && centsFromBaseUnits(received) < expected_usd_cents;
 }

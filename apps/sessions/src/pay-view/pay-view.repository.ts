@@ -1,0 +1,86 @@
+import type { Asset } from '@libs/events/payloads/chain.payload';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import type { PaymentRow } from '../ledger/payment.entity.js';
+import type { Overall, SessionSums } from '../ledger/payment-ledger.service.js';
+import { SessionRow } from '../ledger/session.entity.js';
+import { PUBLIC_COLUMNS, type PublicRow } from '../views/session-view.service.js';
+
+/** Of the session, what its public view and the receipt need. */
+type SeenRow = PublicRow & Pick<SessionRow, 'receipt_mails'>;
+
+/** A payment as far as its buyer sees it; base units as text. */
+export type SeenPayment = Pick<
+  PaymentRow,
+  'id' | 'status' | 'asset' | 'amount_usd_cents' | 'tx_hash' | 'block_number' | 'required_confirmations'
+> & { units: string };
+
+/** A session with what the ledger has of its money, and how far its chain is known: all of one moment. */
+export interface SeenSession {
+  session: SeenRow;
+  sums: SessionSums;
+  overall: Overall;
+  /** The newest ones, in the order in which they came. */
+  payments: readonly SeenPayment[];
+  head: { head_block: number; verified_time: Date } | undefined;
+}
+
+type Row = SeenRow & {
+  sum_paid: bigint;
+  sum_in_flight: bigint;
+  payments_count: number;
+  newest_credit: Date | null;
+  below_usdc: bigint;
+  below_usdt: bigint;
+  shown: SeenPayment[];
+  head_block: number | null;
+  verified_time: Date | null;
+};
+
+/** Anyone may request the view, and anyone can pay a session thousands of times. */
+const MOST_PAYMENTS = 20;
+const CREDITED = "status IN ('confirmed', 'late', 'swept')";
+const below = (asset: Asset) =>
+  `coalesce(sum(base_units) FILTER (WHERE below_minimum AND status <> 'reverted' AND asset = '${asset}'), 0)`;
+
+const SEEN = `
+  SELECT ${new ColumnList(SessionRow, [...PUBLIC_COLUMNS, 'receipt_mails']).namesOf('s')}, money.*, newest.*, h.head_block, h.verified_time
+  FROM sessions s
+  LEFT JOIN chain_heads h USING (chain_id)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(base_units) FILTER (WHERE ${CREDITED}), 0) AS sum_paid,
+      coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS sum_in_flight,
+      count(*) FILTER (WHERE NOT below_minimum) AS payments_count,
+      max(block_time) FILTER (WHERE NOT below_minimum AND ${CREDITED}) AS newest_credit,
+      ${below('USDC')} AS below_usdc, ${below('USDT')} AS below_usdt
+    FROM payments WHERE session_id = s.id
+  ) money
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(one ORDER BY id), '[]') AS shown FROM (
+      SELECT id, status, asset, amount_usd_cents, base_units::text AS units, tx_hash, block_number, required_confirmations
+      FROM payments WHERE session_id = s.id AND NOT below_minimum ORDER BY id DESC LIMIT ${MOST_PAYMENTS}
+    ) one
+  ) newest
+  WHERE s.token = $1`;
+
+/** What eyes outside see of a session, in one statement. */
+@Injectable()
+export class PayViewRepository {
+  async seen(sql: Sql, token: string): Promise<SeenSession | undefined> {
+    const [row] = await sql.query<Row>(SEEN, [token], { prepared: 'session as it is seen' });
+    if (!row) return undefined;
+    const { head_block, verified_time } = row;
+    return {
+      session: row,
+      sums: { paid: row.sum_paid, inFlight: row.sum_in_flight },
+      overall: {
+        payments: row.payments_count,
+        newestCredit: row.newest_credit,
+        belowMinimum: { USDC: row.below_usdc, USDT: row.below_usdt },
+      },
+      payments: row.shown,
+      head: head_block !== null && verified_time ? { head_block, verified_time } : undefined,
+    };
+  }
+}

@@ -1,0 +1,35 @@
+/** What is being read for one key, and the read that begins after it for all who asked meanwhile. */
+interface Reading<Value> {
+  readonly running: Promise<Value>;
+  next?: Promise<Value>;
+}
+
+/**
+ * Reads of the same thing by many at once, where one is enough for all who wait. Whoever asks gets a read that began after the question: what was
+ * written before is in it, as in a read of one's own. At most one read of a key runs, and one waits.
+ */
+export class SharedReads<Value> {
+  private readonly readings = new Map<string, Reading<Value>>();
+
+  constructor(private readonly read: (key: string) => Promise<Value>) {}
+
+  of(key: string): Promise<Value> {
+    const reading = this.readings.get(key);
+    if (!reading) return this.begin(key);
+    reading.next ??= reading.running.then(
+      () => this.begin(key),
+      () => this.begin(key),
+    );
+    return reading.next;
+  }
+
+  private begin(key: string): Promise<Value> {
+    const reading: Reading<Value> = { running: this.read(key) };
+    this.readings.set(key, reading);
+    const over = () => {
+      if (!reading.next) this.readings.delete(key);
+    };
+    reading.running.then(over, over);
+    return reading.running;
+  }
+}
