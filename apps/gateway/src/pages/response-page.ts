@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressing, encodingFor } from './compressed-response.js';
@@ -9,7 +10,8 @@ import { errorLanguage, wantsPage } from './navigation.js';
 export interface ServiceResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
-  readonly stream: NodeJS.ReadableStream & { destroy(): unknown };
+  /** All of it, or as it comes; undefined where there is none. */
+  readonly body: Buffer | Readable | undefined;
 }
 
 /** Headers that belong to the body which is not shown. */
@@ -20,16 +22,16 @@ const OF_BODY = ['content-type', 'content-length', 'content-encoding', 'content-
  * is compressed.
  */
 export function passOn(request: FastifyRequest, reply: FastifyReply, response: ServiceResponse): void {
-  const { statusCode: status, headers, stream } = response;
+  const { statusCode: status, headers, body } = response;
   const isForPrograms = !String(headers['content-type'] ?? '').includes('text/html');
   if (status < 400 || !isForPrograms || !wantsPage(request.url, request.headers)) {
-    const encoding = encodingFor(request, response);
+    const encoding = body instanceof Readable ? encodingFor(request, response) : undefined;
     if (encoding)
       void reply.removeHeader('content-length').headers({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    void reply.send(encoding ? compressing(encoding, stream) : stream);
+    void reply.send(encoding ? compressing(encoding, body as Readable) : body);
     return;
   }
-  stream.destroy();
+  if (body instanceof Readable) body.destroy();
   for (const name of OF_BODY) void reply.removeHeader(name);
   const traceId = String(headers['x-trace-id'] ?? currentTraceId() ?? newTraceId());
   const retryAfterS = Number(headers['retry-after']) || undefined;

@@ -1,9 +1,17 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@libs/errors/app-error';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** 4 KB a second, a mobile connection at its worst: whoever sends more slowly for long only holds the connection. */
 const SLOWEST_BYTES_PER_MS = 4;
+
+/** How requests end whose body is being collected. */
+const ends = new WeakMap<FastifyRequest, (error: Error) => void>();
+
+/** From now on, `end` is called where the body of a request comes too slowly. */
+export function onSlowBody(request: FastifyRequest, end: (error: Error) => void): void {
+  ends.set(request, end);
+}
 
 /**
  * Ends requests whose body comes too slowly: `graceMs` after they began, and later the more of them has come. The caller gets
@@ -19,11 +27,17 @@ export function endSlowBodies(fastify: FastifyInstance, graceMs: number): void {
       const allowedMs = graceMs + (raw.socket.bytesRead - readBefore) / SLOWEST_BYTES_PER_MS;
       const leftMs = beganAt + allowedMs - performance.now();
       if (leftMs > 0) timer = setTimeout(check, leftMs);
-      else (request.body instanceof Readable ? request.body : raw).destroy(new AppError('request_timeout'));
+      else endOf(request)(new AppError('request_timeout'));
     };
     let timer = setTimeout(check, graceMs);
     const over = () => clearTimeout(timer);
     raw.once('end', over).once('close', over);
     done();
   });
+}
+
+function endOf(request: FastifyRequest): (error: Error) => void {
+  return (
+    ends.get(request) ?? ((error) => (request.body instanceof Readable ? request.body : request.raw).destroy(error))
+  );
 }

@@ -7,16 +7,17 @@ const HSTS_MAX_AGE_S = 31_536_000;
  * What a script or a style sheet of the front ends needs of these, and no more: it is no page that could be framed, opened or left, and
  * a first visit loads a dozen of them.
  */
-const OF_ASSETS: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+const OF_ASSETS = Object.entries({ 'x-content-type-options': 'nosniff' });
 
 /** Puts security headers on every response; a service may set its own, stricter or looser, where it knows better. */
 export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
-  const ofOthers = securityHeaders(publicUrl);
-  fastify.addHook('onSend', async (_request, reply) => {
+  const ofOthers = Object.entries(securityHeaders(publicUrl));
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     const isAsset = isHashed(reply);
     if (isAsset) void reply.removeHeader('x-trace-id');
-    for (const [name, value] of Object.entries(isAsset ? OF_ASSETS : ofOthers))
+    for (const [name, value] of isAsset ? OF_ASSETS : ofOthers)
       if (!reply.hasHeader(name)) void reply.header(name, value);
+    done(null, payload);
   });
 }
 

@@ -1,0 +1,40 @@
+import { pipeline, Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { onSlowBody } from '../routes/body-time.js';
+import { limitedBody } from '../routes/limited-body.js';
+import { bodyLimitBytes } from '../routes/route-table.js';
+
+/** Bodies up to here are taken whole before they go on: a service's connection is not held while one arrives, and a stream costs more. */
+export const SMALL_BYTES = 64 * 1024;
+
+type Done = (error: Error | null, body: Buffer | Readable | null) => void;
+
+/** What a request sends on: nothing, all of it where it is small, or a stream that has the limit of its path. */
+export function bodyOf(request: FastifyRequest, done: Done): void {
+  const { body, headers, url } = request;
+  if (!(body instanceof Readable)) {
+    done(null, null);
+    return;
+  }
+  if (Number(headers['content-length']) <= SMALL_BYTES) {
+    collect(request, body, done);
+    return;
+  }
+  // Whoever ends a slow body ends this stream.
+  request.body = pipeline(body, limitedBody(bodyLimitBytes(url)), () => undefined);
+  done(null, request.body as Readable);
+}
+
+/** No more than was declared can come: the parser of HTTP stops there. */
+function collect(request: FastifyRequest, body: Readable, done: Done): void {
+  const chunks: Buffer[] = [];
+  let isOver = false;
+  const end = (error: Error | null) => {
+    if (isOver) return;
+    isOver = true;
+    done(error, error ? null : chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+  };
+  onSlowBody(request, end);
+  body.on('data', (chunk: Buffer) => chunks.push(chunk));
+  body.once('end', () => end(null)).once('error', end);
+}

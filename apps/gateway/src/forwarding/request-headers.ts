@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Of the caller's connection, of its body's framing, or for us to say. */
+const NOT_PASSED: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'http2-settings',
+  'expect',
+  'host',
+  'content-length',
+]);
+const PLAIN_CONNECTION = /^(?:keep-alive|close)$/i;
+
+/**
+ * The headers of a request as names and values in turn: those of the caller without what was about the connection, and `own`, which replace
+ * what the caller claimed. A caller can take none of ours away by naming it in `Connection`.
+ */
+export function requestHeaders(of: IncomingHttpHeaders, own: Readonly<Record<string, string>>): string[] {
+  const named = namedByConnection(of.connection);
+  const passed: string[] = [];
+  for (const name in of) {
+    const value = of[name];
+    if (value === undefined || NOT_PASSED.has(name) || Object.hasOwn(own, name) || named?.has(name)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) passed.push(name, one);
+  }
+  for (const name in own) passed.push(name, own[name]!);
+  return passed;
+}
+
+/** What the caller's connection is not to hand on (RFC 9110, 7.6.1). */
+function namedByConnection(connection: string | undefined): ReadonlySet<string> | undefined {
+  if (connection === undefined || PLAIN_CONNECTION.test(connection)) return undefined;
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A request that may wait for something to happen, as long as its caller likes. */
+const WAITS = /^\/api\/events\?(?:.*&)?wait=/;
+
+/** The callers for whom services wait now. */
+export class WaitingCallers {
+  private readonly waiting = new Set<AbortController>();
+
+  /**
+   * A signal that calls off what is asked of a service for a caller who leaves: a service that waits for something would wait for nobody.
+   * Undefined for requests that do not wait: no other one pays for it.
+   */
+  signalOf({ method, url }: FastifyRequest, { raw }: FastifyReply): AbortSignal | undefined {
+    if (method !== 'GET' || !WAITS.test(url)) return undefined;
+    const gone = new AbortController();
+    this.waiting.add(gone);
+    raw.once('close', () => {
+      this.waiting.delete(gone);
+      if (!raw.writableEnded) gone.abort();
+    });
+    return gone.signal;
+  }
+
+  /** Ends what waits: a server that closes would wait with it. Callers are told to ask again, and reach another one. */
+  endWaits(): void {
+    for (const gone of this.waiting) gone.abort();
+  }
+}
