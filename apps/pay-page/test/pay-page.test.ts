@@ -135,6 +135,71 @@ describe('GET /pay/{token}', () => {
   });
 });
 
+describe('a page that many look at', () => {
+  const shown = async (path: string, headers: Record<string, string> = {}) => world.http('GET', path, { headers });
+  const clockOf = (response: { headers: Record<string, unknown> }) =>
+    /^clock;desc="(.+)"$/.exec(String(response.headers['server-timing']))?.[1];
+
+  it('is the same until something happens, and has the time of each look beside it', async () => {
+    VIEWS['moving'] = { ...view, token: 'moving', server_time: new Date(Date.now() - 2_000).toISOString() };
+    const first = await shown('/pay/moving');
+    VIEWS['moving'] = { ...VIEWS['moving'], server_time: new Date().toISOString() };
+    const second = await shown('/pay/moving');
+
+    expect(second.text).toBe(first.text);
+    expect([clockOf(first), clockOf(second)]).toEqual([expect.any(String), VIEWS['moving'].server_time]);
+    expect(clockOf(first)! < clockOf(second)!).toBe(true);
+
+    VIEWS['moving'] = {
+      ...VIEWS['moving'],
+      paid_total_usd_cents: 200,
+      to_send_usd_cents: 300,
+      remaining_usd_cents: 300,
+    };
+    expect((await shown('/pay/moving')).text).not.toBe(first.text);
+  });
+
+  it('becomes another one when its window is over, and when the chain is behind, without any other change', async () => {
+    const texts = new Set<string>();
+    for (const changes of [
+      {},
+      { server_time: view.expires_at },
+      { scanned_until: new Date(Date.parse(view.server_time) - 120_000).toISOString() },
+    ]) {
+      VIEWS['timed'] = { ...view, token: 'timed', ...changes };
+      texts.add((await shown('/pay/timed')).text);
+    }
+    expect(texts.size).toBe(3);
+  });
+
+  it('is another one in another language, for another token, on a phone, and for another session', async () => {
+    VIEWS['other'] = { ...view, token: 'other', deposit_address: '0x00000000000000000000000000000000000000AA' };
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+    const pages = await Promise.all([
+      shown('/pay/known'),
+      shown('/pay/known?lang=de'),
+      shown('/pay/known?asset=USDT'),
+      shown('/pay/known', phone),
+      shown('/pay/other'),
+      shown('/pay/known', { 'accept-language': 'fr' }),
+    ]);
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(pages.length);
+  });
+
+  it('shows nobody what another one put into its forms', async () => {
+    const before = (await shown('/pay/known')).text;
+    await posts('/pay/known/find', { transaction: 'hello' });
+    expect((await shown('/pay/known')).text).toBe(before);
+  });
+
+  it('tells the time itself to a script of the release before, which reads it there', async () => {
+    const [before, now] = await Promise.all([shown('/pay/known/fragment'), shown('/pay/known/fragment?clock=beside')]);
+    expect(before.text).toContain(`data-server-time="${view.server_time}"`);
+    expect(now.text).not.toContain('data-server-time');
+    expect(clockOf(now)).toBe(view.server_time);
+  });
+});
+
 describe('POST /pay/{token}/find', () => {
   const HASH = `0x${'ab'.repeat(32)}`;
   const requests: RequestOf<'sessions.find_sent'>[] = [];

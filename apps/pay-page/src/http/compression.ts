@@ -47,6 +47,6 @@ export function compressedOnce(text: string): (acceptEncoding: string | undefine
 }
 
 /** What the browser prefers; brotli where it does not care. */
-function encodingFor(header: string): string | null {
+export function encodingFor(header: string): string | null {
   return negotiate(header, ['br', 'gzip', 'identity']);
 }

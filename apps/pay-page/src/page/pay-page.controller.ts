@@ -1,6 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
+import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
 import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Operation } from '@libs/service-kit/http/operation';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -9,9 +10,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DevPanelService } from '../dev-panel/dev-panel.service.js';
 import type { Html } from '../html/html.js';
-import { compressed } from '../http/compression.js';
+import { type Compressed, compressed } from '../http/compression.js';
 import { PayPageSettings } from '../settings.js';
 import type { FilledForms } from '../states/forms.js';
+import { timeless } from '../states/timeless.js';
 import { languageFor } from '../texts/languages.js';
 import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/walletconnect-offer.js';
 import { BuyerFormsService } from './buyer-forms.service.js';
@@ -20,17 +22,29 @@ import { contentSecurityPolicy } from './content-security-policy.js';
 import { payMain } from './html/main.html.js';
 import { notFoundPage, payPage } from './html/page.html.js';
 import type { PageContext } from './page-context.js';
+import { RenderedPages } from './rendered-pages.js';
 
 /** How phones and tablets identify themselves. */
 const PHONE = /Mobi|Android|iPhone|iPad/;
 
 type AskedFor = Readonly<Record<string, unknown>>;
-type Render = (view: PayView, context: PageContext) => Html;
+/** What is rendered of a session: all of its page, or the part that changes. */
+const RENDERED = { page: payPage, fragment: payMain } as const satisfies Record<
+  string,
+  (view: PayView, context: PageContext) => Html
+>;
+type What = keyof typeof RENDERED;
+
+/** How many rendered pages are kept, some 15 KB each: states of sessions, and ways to look at them. */
+const MOST_PAGES = 2_000;
 
 /** The hosted pay page. */
 @Controller('pay')
 export class PayPageController {
   private readonly places: Readonly<Record<NetworkKind, Place>>;
+  private readonly pages = new RenderedPages(MOST_PAGES);
+  /** A page, its script and the shop look at one session. */
+  private readonly views = new SharedReads((token: string) => this.rpc.call('sessions.pay_view', { token }));
 
   constructor(
     private readonly rpc: RpcClient,
@@ -50,7 +64,7 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send(token, payPage, await this.context(token, query, request), request, reply);
+    await this.send(token, 'page', await this.context(token, query, request), request, reply);
   }
 
   /** Looks for a transaction that the buyer names. With or without JavaScript the response is the page. */
@@ -73,7 +87,7 @@ export class PayPageController {
   ): Promise<void> {
     this.requireSameOrigin(request);
     const sent = await this.forms.find(token, textOf(body, 'transaction'));
-    await this.send(token, payPage, await this.context(token, query, request, { sent }), request, reply);
+    await this.send(token, 'page', await this.context(token, query, request, { sent }), request, reply);
   }
 
   /** Sends the receipt of a paid session by mail. */
@@ -97,7 +111,7 @@ export class PayPageController {
     this.requireSameOrigin(request);
     const context = await this.context(token, query, request);
     const mail = await this.forms.mail(token, textOf(body, 'email'), context);
-    await this.send(token, payPage, { ...context, filled: { mail } }, request, reply);
+    await this.send(token, 'page', { ...context, filled: { mail } }, request, reply);
   }
 
   private requireSameOrigin(request: FastifyRequest): void {
@@ -118,7 +132,8 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send(token, payMain, await this.context(token, query, request), request, reply);
+    const tellsTime = query['clock'] !== 'beside';
+    await this.send(token, 'fragment', { ...(await this.context(token, query, request)), tellsTime }, request, reply);
   }
 
   /** Server-sent events: `changed` whenever something happened to the session. */
@@ -137,7 +152,7 @@ export class PayPageController {
   /** Anybody could fill all places with streams of sessions that are none. While nobody can tell, pages that are open stay live. */
   private async mayExist(token: string): Promise<boolean> {
     try {
-      return (await this.rpc.call('sessions.pay_view', { token })).view !== null;
+      return (await this.views.of(token)).view !== null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unavailable') return true;
       throw error;
@@ -146,24 +161,25 @@ export class PayPageController {
 
   private async send(
     token: string,
-    render: Render,
+    what: What,
     context: PageContext,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { view } = await this.rpc.call('sessions.pay_view', { token });
+    const { view } = await this.views.of(token);
     const whole = view && completeView(view);
     const place = this.places[whole?.network ?? 'live'];
-    const page = whole
-      ? render(whole, { ...context, ...place, walletConnect: place.offer?.options })
-      : notFoundPage(context);
-    const { body, headers } = await compressed(page.text, request.headers['accept-encoding'] as string | undefined);
+    const accepted = request.headers['accept-encoding'] as string | undefined;
+    const { body, headers } = whole
+      ? await this.rendered(what, whole, { ...context, ...place, walletConnect: place.offer?.options }, accepted)
+      : await compressed(notFoundPage(context).text, accepted);
     await reply
       .status(view ? 200 : 404)
       .headers({
         ...headers,
         'content-type': 'text/html; charset=utf-8',
         'content-language': context.language.code,
+        ...(whole && clockHeader(whole.server_time)),
         'content-security-policy': contentSecurityPolicy({
           embedOrigins: view?.embed_origins ?? [],
           hasDevPanel: context.hasDevPanel ?? false,
@@ -171,6 +187,15 @@ export class PayPageController {
         }),
       })
       .send(body);
+  }
+
+  /** Once for each state of the session and each way to look at it, unless something was sent with a form. */
+  private rendered(what: What, view: PayView, context: PageContext, accepted: string | undefined): Promise<Compressed> {
+    if (context.tellsTime) return compressed(RENDERED[what](view, context).text, accepted);
+    const page = () => RENDERED[what](timeless(view), context).text;
+    if (!isEmpty(context.filled)) return compressed(page(), accepted);
+    const name = JSON.stringify([what, timeless(view), { ...context, language: context.language.code }]);
+    return this.pages.of(name, accepted, page);
   }
 
   private async context(
@@ -223,6 +248,17 @@ function placeOf(
   offer: WalletConnectOffer | undefined,
 ): Place {
   return { networkName, ...(explorerUrl && { explorerUrl }), ...(walletRpcUrl && { walletRpcUrl }), offer };
+}
+
+/**
+ * The server's time, for the countdown: pages are the same for a while, so it is beside them. A script reads this header of its own page, too.
+ */
+function clockHeader(serverTime: string): Record<string, string> {
+  return { 'server-timing': `clock;desc="${serverTime}"` };
+}
+
+function isEmpty(filled: FilledForms = {}): boolean {
+  return Object.values(filled).every((form) => form === undefined);
 }
 
 /** A field of a form; empty where there is none, or no text. */

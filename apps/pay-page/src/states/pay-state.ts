@@ -76,13 +76,13 @@ export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
 };
 
 /** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer is informed. */
-const DELAY_TO_TELL_MS = 60_000;
+export const DELAY_TO_TELL_MS = 60_000;
 
 /** Whether what the buyer just sent may not be seen yet, because the chain is not read up to now. */
 export function isDelayed({ scanned_until, server_time }: PayView): boolean {
   return scanned_until !== null && Date.parse(server_time) - Date.parse(scanned_until) > DELAY_TO_TELL_MS;
 }
 
-function isPast(moment: string, now: string): boolean {
+export function isPast(moment: string, now: string): boolean {
   return Date.parse(moment) <= Date.parse(now);
 }

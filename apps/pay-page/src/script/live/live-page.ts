@@ -1,5 +1,6 @@
 import type { BrowserWords } from '../words.js';
 import { replacePart } from './replaced.js';
+import { answeredAt, servedAt } from './server-clock.js';
 
 /** With events coming in, looking by itself is the second line of defence. */
 const SLOWER_WITH_EVENTS = 4;
@@ -12,7 +13,10 @@ export class LivePage {
   private readonly served = new Map<string, string>();
   private readonly listeners: (() => void)[] = [];
   private readonly notice = document.createElement('p');
-  private clockOffsetMs = 0;
+  /** The server's time of what is shown; undefined where nobody told. */
+  private shownAt: number | undefined;
+  /** Until the server's time is known, the browser's own clock. */
+  private clockOffsetMs = Date.now() - performance.now();
   private events: EventSource | undefined;
   private timer = 0;
   private slower = 1;
@@ -24,7 +28,7 @@ export class LivePage {
   ) {
     this.notice.className = 'notice offline';
     this.remember(main);
-    this.readClock(main);
+    this.readClock(servedAt());
   }
 
   /** The state as reported by the server. */
@@ -71,28 +75,27 @@ export class LivePage {
       if ((target as Element).closest('#print')) print();
     });
     if (!navigator.onLine) this.connectionChanged();
+    else if (this.shownAt === undefined) void this.look();
   }
 
   /** Fetches the page as it is now from the server. A failure changes nothing. */
   async look(): Promise<void> {
     try {
-      const response = await fetch(`${location.pathname}/fragment${location.search}`);
+      const query = new URLSearchParams(location.search);
+      query.set('clock', 'beside');
+      const response = await fetch(`${location.pathname}/fragment?${query}`);
       if (!response.ok) return;
+      const at = answeredAt(response);
       const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
-      if (next && !this.isOlder(next)) this.take(next);
+      // Looks may overtake each other: a response older than what is shown already is ignored.
+      if (next && !(at && this.shownAt && at < this.shownAt)) this.take(next, at);
     } catch {
       // Offline, or the server is restarting: the next look finds out.
     }
   }
 
-  /** Looks may overtake each other: a response older than what is shown already is ignored. */
-  private isOlder(next: HTMLElement): boolean {
-    const [its, ours] = [next, this.main].map((main) => Date.parse(main.dataset['serverTime']!)) as [number, number];
-    return its < ours;
-  }
-
-  private take(next: HTMLElement): void {
-    this.readClock(next);
+  private take(next: HTMLElement, at: number | undefined): void {
+    this.readClock(at);
     this.noteHeight();
     const [before, asking] = [this.news, this.asksForMoney];
     Object.assign(this.main.dataset, next.dataset);
@@ -157,8 +160,10 @@ export class LivePage {
     this.announce([title, soFar, sentence].filter(Boolean).join('. '));
   }
 
-  private readClock(main: HTMLElement): void {
-    this.clockOffsetMs = Date.parse(main.dataset['serverTime']!) - performance.now();
+  private readClock(at: number | undefined): void {
+    if (at === undefined) return;
+    this.shownAt = at;
+    this.clockOffsetMs = at - performance.now();
   }
 
   private listen(): void {

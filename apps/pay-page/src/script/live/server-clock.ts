@@ -1,0 +1,18 @@
+/** How a response names the server's time in its `Server-Timing` header. */
+const CLOCK = 'clock';
+
+/** When the server made this page, in Unix milliseconds; undefined where the browser does not tell. */
+export function servedAt(): number | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return timeOf(navigation?.serverTiming?.find(({ name }) => name === CLOCK)?.description);
+}
+
+/** When the server made a response. A release before this one does not say so. */
+export function answeredAt(response: Response): number | undefined {
+  return timeOf(response.headers.get('server-timing')?.match(/clock;desc="([^"]+)"/)?.[1]);
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
