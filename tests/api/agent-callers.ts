@@ -1,3 +1,4 @@
+import { eventually } from '@libs/testing/eventually';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import type { Operation } from './document.js';
@@ -13,6 +14,8 @@ export class AgentCallers {
     /** Its caps are changed at random: no other caller's turns depend on them. */
     private readonly cappedKey: Record<string, string>,
     private readonly person: Record<string, string>,
+    /** Decides about calls, and nothing else. */
+    private readonly approverKey: Record<string, string>,
     private readonly known: Known,
   ) {}
 
@@ -20,11 +23,14 @@ export class AgentCallers {
     const [account, capped] = [await AgentAccount.create(system), await AgentAccount.create(system, { creditsUsd: 0 })];
     await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null });
     const known = { ...(await things(account)), key_id: `${keyId}` };
-    return new AgentCallers(bearer(account.key), bearer(capped.key), person, known);
+    const approver = { name: 'approver', scope: 'all_spaces', access: 'approve' };
+    const { key } = await account.owner.post<{ key: string }>('/api/agent/keys', approver);
+    return new AgentCallers(bearer(account.key), bearer(capped.key), person, bearer(key), known);
   }
 
   headersFor({ path }: Operation): Record<string, string> {
     if (path.startsWith('/api/agent')) return this.person;
+    if (path.startsWith('/v1/approvals/')) return this.approverKey;
     return path === '/v1/quotas' ? this.cappedKey : this.key;
   }
 
@@ -68,6 +74,7 @@ async function things(account: AgentAccount): Promise<Known> {
     thread_id: await threadWithFile(account, await thread('fuzzed')),
     file_id: await upload(account),
     schedule_id: await schedule(),
+    approval_id: await waiting(account),
     webhook_id: `${first.id}`,
     delivery_id: delivery.id,
     file_name: FILE_NAME,
@@ -78,6 +85,16 @@ async function things(account: AgentAccount): Promise<Known> {
     spare_schedule_id: await schedule(),
     spare_webhook_id: `${spare.id}`,
   };
+}
+
+/** A call that waits for a person. */
+async function waiting(account: AgentAccount): Promise<string> {
+  const permissions = [{ tool: 'code_js', permission: 'ask' }];
+  const space = await account.space({ builtin: ['code.js'], permissions });
+  await account.submits(space, 'run js: 1');
+  const pending = async () =>
+    (await account.ok<{ data: { approval_id: string }[] }>('GET', `/approvals?space=${space}`)).data[0];
+  return (await eventually(pending)).approval_id;
 }
 
 /** A thread with a file in its workspace. */

@@ -18,6 +18,12 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // The thread may be deleted by then.
   'DELETE /v1/threads/{thread_id}/files/{file_name}',
   'DELETE /api/agent/threads/{thread_id}/files/{file_name}',
+  // A link that was signed.
+  'GET /api/agent/approval_links/{token}',
+  'POST /api/agent/approval_links/{token}',
+  // The digest of the call.
+  'POST /v1/approvals/{approval_id}/approve',
+  'POST /v1/approvals/{approval_id}/reject',
   // A cron expression.
   'POST /v1/spaces/{slug}/schedules',
   'POST /api/agent/spaces/{slug}/schedules',

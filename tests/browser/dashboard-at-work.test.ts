@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import { inParts } from '@libs/testing/jest/parts';
 import { useSystem } from '../stack/use-system.js';
+import { agentApprovalJourneys } from './agents/agent-approvals.journey.js';
 import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
@@ -26,6 +27,7 @@ describe('The dashboard at work', () => {
     truthJourneys,
     agentBuildingJourneys,
     agentRunningJourneys,
+    agentApprovalJourneys,
   ];
   for (const journeys of inParts(all)) journeys(stage);
 });

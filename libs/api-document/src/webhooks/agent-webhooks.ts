@@ -10,6 +10,8 @@ export const ACCOUNT_EVENTS: Events = {
     'turn.done':      { data: TurnEventData, summary: 'A turn finished: its result and files are available' },
     'turn.failed':    { data: TurnEventData, summary: 'A turn failed' },
     'turn.cancelled': { data: TurnEventData, summary: 'A turn was cancelled' },
+    'turn.approval_requested': { data: TurnEventData, summary: 'A call of a turn waits until a person approves it' },
+    'turn.approval_decided':   { data: TurnEventData, summary: 'Somebody decided about a call, or nobody did in time' },
   },
   owner: 'account_id',
   section: 'Agent: webhooks',

@@ -162,6 +162,28 @@ export interface TurnCancelledEvent {
   data: TurnEventData;
 }
 
+/** A call of a turn waits until a person approves it. */
+export interface TurnApprovalRequestedEvent {
+  /** Deduplicate on it: the same id may arrive again. */
+  id: string;
+  type: 'turn.approval_requested';
+  /** Unix seconds. */
+  created: number;
+  account_id: number;
+  data: TurnEventData;
+}
+
+/** Somebody decided about a call, or nobody did in time. */
+export interface TurnApprovalDecidedEvent {
+  /** Deduplicate on it: the same id may arrive again. */
+  id: string;
+  type: 'turn.approval_decided';
+  /** Unix seconds. */
+  created: number;
+  account_id: number;
+  data: TurnEventData;
+}
+
 /** What the checkout reports. New types may appear: give a `switch` a `default`. */
 export type CheckoutEvent =
   | PaymentDetectedEvent
@@ -178,4 +200,6 @@ export type AgentEvent =
   | TurnRunningEvent
   | TurnDoneEvent
   | TurnFailedEvent
-  | TurnCancelledEvent;
+  | TurnCancelledEvent
+  | TurnApprovalRequestedEvent
+  | TurnApprovalDecidedEvent;

@@ -63,7 +63,7 @@ function Call({ of }: { of: Approval }) {
           'Waits until': of.state === 'pending' ? <When at={of.expires_at} mayBeAhead /> : undefined,
           Decided: of.decided_at ? <When at={of.decided_at} absolute /> : undefined,
           By: of.decided_by?.name,
-          Note: of.note,
+          Note: of.note ?? undefined,
         }}
       />
       <DetailPart title="Arguments">

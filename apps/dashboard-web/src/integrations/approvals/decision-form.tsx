@@ -1,3 +1,4 @@
+import { asProblem } from '@libs/api-client/api-problem';
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
@@ -14,11 +15,18 @@ export function DecisionForm({ of }: { of: View<'CallApprovalView'> }) {
   const [note, setNote] = useState('');
   const [isEditing, setIsEditing] = useState(false);
   const [edited, setEdited] = useState(() => visibleJson(of.arguments));
+  const [refused, setRefused] = useState<string>();
   const params = { path: { approval_id: of.approval_id } };
   const body = { digest: of.digest, note: note.trim() || null };
   const given = isEditing ? argumentsIn(edited) : undefined;
   const approve = useAction({
-    send: () => client.POST(`${PATH}/approve`, { params, body: { ...body, arguments: given ?? null } }),
+    send: () =>
+      client
+        .POST(`${PATH}/approve`, { params, body: { ...body, arguments: given ?? null } })
+        .catch((thrown: unknown) => {
+          setRefused(asProblem(thrown).faults.find(({ loc }) => loc[1] === 'arguments')?.msg);
+          throw thrown;
+        }),
     done: 'Approved. The turn goes on.',
     failed: 'The call was not approved',
   });
@@ -42,12 +50,15 @@ export function DecisionForm({ of }: { of: View<'CallApprovalView'> }) {
             label="Arguments"
             description="All of them. They must fit the tool."
             value={edited}
-            onChange={setEdited}
-            error={fault}
+            onChange={(text) => {
+              setEdited(text);
+              setRefused(undefined);
+            }}
+            error={fault ?? refused}
             autosize
             minRows={4}
             maxRows={16}
-            ff="monospace"
+            styles={{ input: { fontFamily: 'monospace' } }}
           />
         )}
         <Textarea
