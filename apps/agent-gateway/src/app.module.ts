@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AcceptanceModule } from './acceptance/acceptance.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ApprovalLinksModule } from './approval-links/approval-links.module.js';
+import { ApprovalMailsModule } from './approval-mails/approval-mails.module.js';
 import { ApprovalsModule } from './approvals/approvals.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { CreditsModule } from './credits/credits.module.js';
@@ -44,6 +46,8 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     AcceptanceModule,
     AccessModule,
     AccountsModule,
+    ApprovalLinksModule,
+    ApprovalMailsModule,
     ApprovalsModule,
     ArtifactsModule,
     CreditsModule,

@@ -6,7 +6,8 @@ import { ObjectStore0006 } from './migrations/0006-object-store.js';
 import { Schedules0007 } from './migrations/0007-schedules.js';
 import { ModelsAndFallbacks0008 } from './migrations/0008-models-and-fallbacks.js';
 import { Approvals0009 } from './migrations/0009-approvals.js';
-import { Workspaces0010 } from './migrations/0010-workspaces.js';
+import { Workspaces0010 } from './migrations/from-0010/0010-workspaces.js';
+import { ApprovalMails0011 } from './migrations/from-0010/0011-approval-mails.js';
 
 /**
  * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`. A new
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   ModelsAndFallbacks0008,
   Approvals0009,
   Workspaces0010,
+  ApprovalMails0011,
 ];

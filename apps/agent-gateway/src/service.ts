@@ -23,5 +23,7 @@ export const service = defineService({
     // Daily caps only need today; no turn holds anything for longer than this.
     { table: 'day_spend', column: 'day', days: 40 },
     { table: 'schedule_run', column: 'created_at', days: 90 },
+    // A call waits for at most 30 days.
+    { table: 'approval_mail', column: 'created_at', days: 60 },
   ],
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
+import { MailSettings } from '@libs/mail/mail-settings';
+import { faultsOf, loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
 import { AgentGatewaySettings } from './settings.js';
 
 const key = 'A'.repeat(43);
 
 testSettings(
   AgentGatewaySettings,
-  { beside: DatabaseSettings },
+  { beside: MailSettings },
   {
     RUNNER_SEALING_PUBLIC_KEY: {
       takes: [`runner-2026.${key}`],
@@ -53,6 +53,13 @@ testSettings(
       takes: ['https://key:secret@s3.example.com/files?region=eu-central-1'],
       refuses: ['https://s3.example.com/files', 'https://key:secret@s3.example.com'],
     },
+    APPROVAL_LINK_SECRET: {
+      optional: true,
+      secret: true,
+      takes: ['s'.repeat(32), 's'.repeat(200)],
+      refuses: ['s'.repeat(31), 's'.repeat(201)],
+      developmentOnly: [`development-${'s'.repeat(32)}`],
+    },
   },
 );
 
@@ -68,6 +75,16 @@ describe('MCP servers', () => {
     const { addressResolver } = loaded(AgentGatewaySettings, { ...env, AGENT_DNS_SERVERS: '127.0.0.1:5353' });
     expect((addressResolver as unknown as { dns: { getServers(): string[] } }).dns.getServers()).toEqual([
       '127.0.0.1:5353',
+    ]);
+  });
+});
+
+describe('the secret of links', () => {
+  it('is needed with a mail server', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@b.example' };
+
+    expect(faultsOf(() => loaded(AgentGatewaySettings, { ...env, ...mail }))).toEqual([
+      'APPROVAL_LINK_SECRET: is needed with SMTP_URL',
     ]);
   });
 });

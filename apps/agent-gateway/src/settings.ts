@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
 import { type ProviderFacts, type ProviderKind, parseProviders } from '@libs/dto/agent/models/providers';
 import { CAPABILITIES } from '@libs/dto/agent/tools/capabilities';
+import { type MailOptions, withMail } from '@libs/mail/mail-settings';
 import { ANY_PROVIDER } from '@libs/money/models/model-names';
 import { parsePriceFile, parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
@@ -19,7 +20,7 @@ export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isN
   Partial<Pick<ProviderFacts, 'url'>>;
 
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
-export class AgentGatewaySettings extends DatabaseSettings {
+export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Setting('public key that secrets of spaces are sealed to; the turn runner opens them: <key id>.<base64url>')
   @Obeys('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
@@ -144,6 +145,18 @@ export class AgentGatewaySettings extends DatabaseSettings {
     parseObjectStoreUrl(String(text)),
   )
   fileStoreUrl?: string;
+
+  @Setting(
+    'secret that signs the links of mails by which people approve calls of agents; whoever knows it can approve any. Needed with SMTP_URL',
+    { optional: true, secret: true },
+  )
+  @Obeys(
+    'must have 32 to 200 characters',
+    (text) => text === undefined || (String(text).length >= 32 && String(text).length <= 200),
+  )
+  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Obeys('is needed with SMTP_URL', (text, settings) => Boolean(text) || !(settings as MailOptions).smtpUrl)
+  approvalLinkSecret?: string;
 
   get objectStore(): ObjectStore | undefined {
     return this.fileStoreUrl ? parseObjectStoreUrl(this.fileStoreUrl) : undefined;

@@ -75,6 +75,8 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'GET /webhooks/deliveries/:delivery_id':     'all_spaces',
   'POST /webhooks/deliveries/:delivery_id/replay': 'all_spaces',
 };
+/** For whoever has the link of a mail. */
+const BY_LINK = ['GET /approval_links/:token', 'POST /approval_links/:token'];
 /** In the dashboard only: a key can never create another one. */
 const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
 
@@ -152,7 +154,9 @@ beforeAll(async () => {
 
 it('the table and the service know the same routes', () => {
   const v1 = Object.keys(ROUTES).map((route) => route.replace(' ', ' /v1'));
-  const agent = [...Object.keys(ROUTES), ...DASHBOARD_ONLY].map((route) => route.replace(' ', ' /api/agent'));
+  const agent = [...Object.keys(ROUTES), ...DASHBOARD_ONLY, ...BY_LINK].map((route) =>
+    route.replace(' ', ' /api/agent'),
+  );
 
   expect(served().toSorted()).toEqual([...v1, ...agent].toSorted());
 });

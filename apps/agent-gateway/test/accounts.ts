@@ -10,11 +10,12 @@ import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
 
 /** The agent gateway with real servers, and accounts whose people are signed in; the test replaces the auth service. */
-export function useAccounts(env: Record<string, string> = {}) {
+export function useAccounts(given: Record<string, string> | (() => Record<string, string>) = {}) {
   const world = useWorld(service, {
     env: () => {
       // The service requests this as soon as it starts.
       world.bus.handles('admin.maintenance', () => ({ active: false, message: null, expected_end: null, version: 1 }));
+      const env = typeof given === 'function' ? given() : given;
       return { RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-test')), ...env };
     },
   });

@@ -19,7 +19,7 @@ const OWN = {
   'auth.use_fresh_proof':       { server: 'auth',               callers: ['dashboard', 'admin', 'agent-gateway'] },
   'auth.users':                  { server: 'auth',               callers: ['admin'] },
   'auth.failed_sign_ins':        { server: 'auth',               callers: ['admin'] },
-  'auth.users_by_ids':           { server: 'auth',               callers: ['dashboard', 'admin'] },
+  'auth.users_by_ids':           { server: 'auth',               callers: ['dashboard', 'admin', 'agent-gateway'] },
   'auth.account_backgrounds':    { server: 'auth',               callers: ['admin'] },
   'auth.reset_password':         { server: 'auth',               callers: ['admin'], withinMs: 10_000 },
   'auth.operators':              { server: 'auth',               callers: ['admin'] },

@@ -17,9 +17,12 @@ export type ShownApproval = ApprovalRow & {
   space_made_by: number | null;
   end_user_ref: string | null;
   metadata: Record<string, unknown> | null;
+  /** Whether it is too late to decide, by the database's clock. */
+  is_over: boolean;
 };
 
-const SHOWN = `SELECT a.*, s.created_by_key AS space_made_by, t.end_user_ref, t.metadata
+const SHOWN = `SELECT a.*, s.created_by_key AS space_made_by, t.end_user_ref, t.metadata,
+    a.expires_at <= clock_timestamp() AS is_over
   FROM approval a JOIN turn t ON t.id = a.turn_id JOIN space s ON s.id = a.space_id`;
 
 /** One page of calls. */

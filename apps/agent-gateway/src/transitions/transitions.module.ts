@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalMailsModule } from '../approval-mails/approval-mails.module.js';
 import { ChargesModule } from '../charges/charges.module.js';
 import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';
@@ -12,6 +13,7 @@ import { TransitionsService } from './transitions.service.js';
 /** Applies the turn runner's transitions to turns, and has those that end charged. */
 @Module({
   imports: [
+    ApprovalMailsModule,
     ChargesModule,
     StoredApprovalsModule,
     StoredFilesModule,

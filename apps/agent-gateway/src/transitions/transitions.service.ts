@@ -3,6 +3,7 @@ import { isTerminal } from '@libs/machines/turn.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
+import { ApprovalMailsService } from '../approval-mails/approval-mails.service.js';
 import { ChargesService } from '../charges/charges.service.js';
 import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
@@ -26,6 +27,7 @@ export class TransitionsService {
     private readonly files: StoredFilesService,
     private readonly approvals: StoredApprovalsService,
     private readonly adoption: AdoptionService,
+    private readonly approvalMails: ApprovalMailsService,
   ) {}
 
   /**
@@ -42,10 +44,9 @@ export class TransitionsService {
       .flatMap((to) => this.moveOf(to, turns.get(to.turn_id)) ?? []);
     if (moves.length === 0) return;
     await this.repository.move(tx, moves);
-    await this.approvals.follow(
-      tx,
-      moves.map(({ to }) => to),
-    );
+    const made = moves.map(({ to }) => to);
+    await this.approvals.follow(tx, made);
+    await this.approvalMails.add(tx, made);
     await this.charges.settle(
       tx,
       moves.filter(({ ends }) => ends),

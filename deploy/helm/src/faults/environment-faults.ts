@@ -31,6 +31,7 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtps://mail.example.com',
   OIDC_PROVIDERS: '[]',
   OPERATOR_WEBHOOK_URL: 'https://alerts.example.com',
+  APPROVAL_LINK_SECRET: 'a secret of more than thirty-two characters',
   OPERATOR_WEBHOOK_SECRET: 'a secret of more than sixteen characters',
   OPENAI_COMPATIBLE_API_KEY: 'a key',
   ANTHROPIC_API_KEY: 'a key',

@@ -29,6 +29,7 @@ const now = () => new Date().toISOString().slice(0, 7);
 export function newSecret(setting: string): string | undefined {
   if (setting === 'NATS_NKEY_SEED') return new TextDecoder().decode(createUser().getSeed());
   if (setting === 'AUDIT_SIGNING_KEY') return `audit-${now()}:${randomBytes(32).toString('base64url')}`;
+  if (setting === 'APPROVAL_LINK_SECRET') return randomBytes(32).toString('base64url');
   if (setting === 'RELAYER_KEYS') return 'file:/run/keys/relayer';
   if (setting === 'ATTESTATION_PRIVATE_KEY') return newAttestationKey(`auth-${now()}`);
   const owner = SEALING[setting];

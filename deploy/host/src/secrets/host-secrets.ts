@@ -42,7 +42,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   REGISTRAR_KEY: `file:${INSIDE}/registrar.key`,
 };
 /** Optional for a service in general, and wanted here. */
-const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY'];
+const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY', 'APPROVAL_LINK_SECRET'];
 const PLACE = `postgres:5432/${DATABASE}`;
 
 /** The secrets of all services: what is there stays, what is missing is made or taken from what is given. */

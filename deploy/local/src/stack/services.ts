@@ -130,9 +130,12 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     ...auditEnv(keys, auditHeads),
   }),
-  'agent-gateway': ({ keys }) => ({
+  'agent-gateway': ({ keys, ports }) => ({
     RUNNER_SEALING_PUBLIC_KEY: keys.runnerSealing.publicKey,
     AGENT_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+    SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
+    MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
+    APPROVAL_LINK_SECRET: 'development-secret-of-approval-links',
   }),
   'turn-runner': ({ keys }) => ({
     RUNNER_SEALING_PRIVATE_KEYS: keys.runnerSealing.privateKey,

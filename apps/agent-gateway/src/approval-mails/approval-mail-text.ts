@@ -1,0 +1,24 @@
+import type { MailContent } from '@libs/mail/mail-layout';
+
+/**
+ * What a person is mailed about a call. It has no text of the agent but the name of the tool, because the address may be a stranger's; the
+ * page shows the rest.
+ */
+export function approvalMail(
+  to: string,
+  { tool, expires_at }: { tool: string; expires_at: Date },
+  url: string,
+): MailContent {
+  const until = `${expires_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    to,
+    subject: `An agent asks to call ${tool}`,
+    paragraphs: [
+      `An agent wants to call the tool ${tool}, and waits until a person decides.`,
+      `Open the page to see what it wants to do. You can approve the call, change it, or reject it, until ${until}.`,
+    ],
+    action: { label: 'See the call', url },
+    footer:
+      'You get this mail because your address approves calls of this agent. Whoever has the link can decide, once: do not forward it.',
+  };
+}

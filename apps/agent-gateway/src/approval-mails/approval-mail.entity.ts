@@ -1,0 +1,23 @@
+import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { ApprovalRow } from '../stored-approvals/approval.entity.js';
+
+/** A mail about a call to one person. It holds no link: that is signed when the mail is sent. */
+@Entity('approval_mail')
+@Check('(lease_id IS NULL) = (lease_until IS NULL)')
+@Index('approval_mail_due', ['due_at'], { where: 'finished_at IS NULL' })
+@Index('approval_mail_of_approval', ['approval_id'])
+@Index('approval_mail_old', ['created_at'])
+export class ApprovalMailRow {
+  @Uuid({ primary: true }) id: string;
+  @ForeignKey(() => ApprovalRow, { onDelete: 'CASCADE' }) @Text({ collation: 'C' }) approval_id: string;
+  /** Null: the owner of the account, whose address is looked up when the mail is sent. */
+  @Text({ nullable: true }) recipient: string | null;
+  @Moment({ default: () => 'now()' }) due_at: Date;
+  @Integer({ default: 0 }) attempts: number;
+  @Uuid({ nullable: true }) lease_id: string | null;
+  @Moment({ nullable: true }) lease_until: Date | null;
+  @Moment({ default: () => 'now()' }) created_at: Date;
+  /** When it was sent, or given up. */
+  @Moment({ nullable: true }) finished_at: Date | null;
+}

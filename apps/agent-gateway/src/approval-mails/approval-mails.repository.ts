@@ -1,0 +1,58 @@
+import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
+import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { ApprovalMailRow } from './approval-mail.entity.js';
+
+const MAILS = new LeaseQueue<ApprovalMailRow>(ApprovalMailRow, {
+  name: 'approval_mails',
+  dueIndex: 'approval_mail_due',
+  attempts: 'attempts',
+});
+
+/** A mail that this process may send. */
+export type DueMail = Leased<ApprovalMailRow>;
+
+/** Agents ask as often as they like, and approvers may be strangers: no account has us send more in an hour. */
+const MOST_PER_HOUR = 100;
+
+/** One row for each approver of the space's tools in the version of the turn, or one for the owner. */
+const ADD = `
+  INSERT INTO approval_mail (id, approval_id, recipient)
+  SELECT gen_random_uuid(), a.id, r.recipient
+  FROM approval a JOIN turn t ON t.id = a.turn_id
+    LEFT JOIN toolset s ON s.space_id = a.space_id AND s.version = t.tools_version
+    CROSS JOIN LATERAL (SELECT value AS recipient FROM json_array_elements_text(
+      CASE WHEN json_array_length(s.approvals -> 'approvers') > 0 THEN s.approvals -> 'approvers' ELSE '[null]' END)) r
+  WHERE a.id = ANY ($1::text[]) AND a.state = 'pending' AND (
+    SELECT count(*) FROM approval_mail m JOIN approval b ON b.id = m.approval_id
+    WHERE b.account_id = a.account_id AND b.requested_at > now() - interval '1 hour') < ${MOST_PER_HOUR}`;
+
+@Injectable()
+export class ApprovalMailsRepository {
+  async add(tx: Tx, approvalIds: readonly string[]): Promise<void> {
+    await tx.query(ADD, [approvalIds]);
+  }
+
+  async byId(sql: Sql, id: string): Promise<ApprovalMailRow | undefined> {
+    return (await sql.repository(ApprovalMailRow).findOneBy({ id })) ?? undefined;
+  }
+
+  /** Claims due mails and sends them. Returns whether there may be more. */
+  work(sql: Sql, limit: number, send: (mail: DueMail) => Promise<unknown>): Promise<boolean> {
+    return MAILS.work(sql, limit, send);
+  }
+
+  async finish(sql: Sql, mail: DueMail, recipient: string | null): Promise<void> {
+    await MAILS.complete(sql, mail, { recipient, finished_at: () => 'now()' });
+  }
+
+  async retry(sql: Sql, mail: DueMail, delayS: number): Promise<void> {
+    await MAILS.release(sql, mail, delayS * 1_000, {});
+  }
+
+  @ReadsQueue('approval_mails')
+  reading(sql: Sql): Promise<QueueReading> {
+    return MAILS.reading(sql);
+  }
+}

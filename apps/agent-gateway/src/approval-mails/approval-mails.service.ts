@@ -1,0 +1,99 @@
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { layOutMail } from '@libs/mail/mail-layout';
+import { MailError, Mailer } from '@libs/mail/mailer';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { Injectable, Logger } from '@nestjs/common';
+import { AgentGatewaySettings } from '../settings.js';
+import { type ShownApproval, StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
+import { approvalMail } from './approval-mail-text.js';
+import { ApprovalMailsRepository, type DueMail } from './approval-mails.repository.js';
+import { isSigned, type LinkedCall, linkToken, mailIdIn } from './link-token.js';
+
+/** After the first, second … failure; the last one is final. */
+const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
+
+/** A call that somebody may decide about by the link of a mail. */
+export interface OpenedLink {
+  readonly approval: ShownApproval;
+  readonly recipient: string;
+}
+
+/** Mails with signed links to the people who may approve calls. Without mail or a secret for links there are none. */
+@Injectable()
+export class ApprovalMailsService {
+  /** Called when a mail is due. */
+  readonly wanted = new WakeUp();
+  private readonly logger = new Logger('Approval mails');
+
+  constructor(
+    private readonly database: Database,
+    private readonly rpc: RpcClient,
+    private readonly mailer: Mailer,
+    private readonly settings: AgentGatewaySettings,
+    private readonly repository: ApprovalMailsRepository,
+    private readonly approvals: StoredApprovalsService,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.mailer.isConfigured && this.settings.approvalLinkSecret !== undefined;
+  }
+
+  /** Has people mailed about the calls that transitions ask for. */
+  async add(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
+    const asked = transitions.flatMap(({ approval }) => (approval?.decision === null ? [approval.approval_id] : []));
+    if (asked.length === 0 || !this.isConfigured) return;
+    await this.repository.add(tx, asked);
+    tx.afterCommit(() => this.wanted.call());
+  }
+
+  /** Sends due mails. Returns whether there may be more. */
+  sendDue(limit: number): Promise<boolean> {
+    return this.repository.work(this.database, limit, (mail) => this.send(mail));
+  }
+
+  /** The call that a link leads to; undefined for a link that was never signed. */
+  async opened(token: string): Promise<OpenedLink | undefined> {
+    const id = mailIdIn(token);
+    const mail = id && (await this.repository.byId(this.database, id));
+    const approval = mail && (await this.approvals.byId(this.database, mail.approval_id));
+    if (!approval || !isSigned(this.settings.approvalLinkSecret ?? '', token, linkedCall(mail.id, approval)))
+      return undefined;
+    return { approval, recipient: mail.recipient ?? 'the owner' };
+  }
+
+  private async send(mail: DueMail): Promise<void> {
+    const approval = await this.approvals.byId(this.database, mail.approval_id);
+    const isOpen = approval?.state === 'pending';
+    const recipient = mail.recipient ?? (isOpen ? await this.ownerOf(approval.account_id) : undefined);
+    if (!isOpen || recipient === undefined) return this.repository.finish(this.database, mail, mail.recipient);
+    const token = linkToken(this.settings.approvalLinkSecret!, linkedCall(mail.id, approval));
+    const url = new URL(`/api/agent/approval_links/${token}`, this.settings.publicUrl).href;
+    try {
+      await this.mailer.send(layOutMail(approvalMail(recipient, approval, url)), mail.id);
+    } catch (error) {
+      return this.fail(mail, error as Error);
+    }
+    await this.repository.finish(this.database, mail, recipient);
+  }
+
+  private async fail(mail: DueMail, error: Error): Promise<void> {
+    const delayS = RETRY_DELAYS_S[mail.attempts - 1];
+    this.logger.warn(`mail ${mail.id} was not sent: ${error.message}`);
+    if (delayS === undefined || (error instanceof MailError && error.isPermanent)) {
+      await this.repository.finish(this.database, mail, mail.recipient);
+    } else await this.repository.retry(this.database, mail, delayS);
+  }
+
+  /** The address of an account's owner, if it is proven. */
+  private async ownerOf(accountId: number): Promise<string | undefined> {
+    const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: [accountId] });
+    return users.find(({ user_id, email_proven }) => user_id === accountId && email_proven)?.email;
+  }
+}
+
+function linkedCall(mailId: string, { id, digest, expires_at }: ShownApproval): LinkedCall {
+  return { mailId, approvalId: id, digest, expiresAt: expires_at };
+}

@@ -1,0 +1,31 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApprovalMailsService } from './approval-mails.service.js';
+
+const POLL_MS = 5_000;
+const AT_ONCE = 5;
+
+/** Sends mails about calls. Any number of replicas may run: each mail is claimed by one. */
+@Injectable()
+export class ApprovalMailsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Approval mails');
+  private readonly loop: PollingLoop;
+
+  constructor(private readonly mails: ApprovalMailsService) {
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      wakeUp: mails.wanted,
+      step: () => mails.sendDue(AT_ONCE),
+      onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.mails.isConfigured) this.loop.start();
+  }
+
+  /** Waits for mails under way. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
+  }
+}
