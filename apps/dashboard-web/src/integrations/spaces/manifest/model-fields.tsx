@@ -1,5 +1,4 @@
 import { api } from '@libs/api-client/client';
-import type { View } from '@libs/api-client/views';
 import {
   Autocomplete,
   Button,
@@ -11,10 +10,10 @@ import {
   TagsInput,
   TextInput,
 } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { changedSettings, type ManifestValues } from './manifest-values.js';
+import type { ManifestFieldsProps } from './manifest-fields.js';
+import { changedSettings } from './manifest-values.js';
 import { ProviderKeys } from './provider-keys.js';
 
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
@@ -24,15 +23,8 @@ const CHOICES = [
   { value: 'no', label: 'No' },
 ];
 
-export interface ModelFieldsProps {
-  readonly form: UseFormReturnType<ManifestValues>;
-  readonly field: (place: string) => Record<string, unknown>;
-  readonly space: View<'SpaceView'>;
-  readonly isReadOnly: boolean;
-}
-
 /** The model of a space, and how it works; what few spaces need is folded away until it is used. */
-export function ModelFields(props: ModelFieldsProps) {
+export function ModelFields(props: ManifestFieldsProps) {
   const { form, field, isReadOnly } = props;
   const changed = changedSettings(form.values);
   const [isOpen, fold] = useDisclosure(changed > 0);
@@ -66,7 +58,7 @@ export function ModelFields(props: ModelFieldsProps) {
   );
 }
 
-function Settings({ form, field, space, isReadOnly, models }: ModelFieldsProps & { models: readonly string[] }) {
+function Settings({ form, field, space, isReadOnly, models }: ManifestFieldsProps & { models: readonly string[] }) {
   return (
     <Stack gap="md">
       <TagsInput

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { ModelFieldsProps } from './model-fields.js';
+import type { ManifestFieldsProps } from './manifest-fields.js';
 
-type ProviderKeysProps = Pick<ModelFieldsProps, 'form' | 'field' | 'isReadOnly'> & {
+type ProviderKeysProps = Pick<ManifestFieldsProps, 'form' | 'field' | 'isReadOnly'> & {
   readonly secrets: readonly string[];
 };
 
