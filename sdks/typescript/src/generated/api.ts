@@ -581,6 +581,8 @@ export interface ModelView {
   is_default: boolean;
   /** The most tokens of a request and its answer; null where that is not known. */
   context_tokens: number | null;
+  /** What turns can show it besides text. */
+  sees: ('image' | 'pdf')[];
   /** Prices of longer requests, in the order of their lengths. */
   tiers: PriceTierView[];
   /** US dollars for a million tokens. */
