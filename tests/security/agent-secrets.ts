@@ -80,7 +80,9 @@ export class CanaryAgents {
       ...this.refusals,
       ...(await Promise.all(paths.map((path) => this.read(path)))),
       ...(await Promise.all(
-        this.turns.map(({ turn_id }) => this.read(`/turns/${turn_id}/events`, 'text/event-stream')),
+        this.turns.flatMap(({ turn_id }) =>
+          ['events', 'events?deltas=true'].map((part) => this.read(`/turns/${turn_id}/${part}`, 'text/event-stream')),
+        ),
       )),
     ];
   }

@@ -31,6 +31,7 @@ export class DeltaReader {
   constructor(
     private readonly path: string,
     private readonly headers: Record<string, string>,
+    private readonly onEvent: (event: ReadEvent) => void = () => undefined,
   ) {}
 
   /** Reads one connection to its end, or until it is cut. Returns whether the turn has ended. */
@@ -90,6 +91,7 @@ export class DeltaReader {
     if (type === undefined || data === undefined) return;
     const event = { id: fields.get('id')!, type, data: JSON.parse(data) };
     this.events.push(event);
+    this.onEvent(event);
     this.lastId = event.id;
     const { step, offset, text } = event.data;
     if (type === 'turn.text_discarded') this.texts[step] = '';

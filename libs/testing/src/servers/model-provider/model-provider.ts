@@ -21,8 +21,12 @@ export type Reply =
   | { readonly status: number; readonly message?: string; readonly headers?: Record<string, string> }
   /** An answer of which so many events are sent, and then: the connection is cut, it ends in good order, nothing comes, an error comes. */
   | { readonly answer: Answer; readonly after: number; readonly ends: 'cut' | 'well' | 'frozen' | 'with an error' }
-  /** An answer whose events are sent one by one, each as soon as `before` lets it. */
-  | { readonly answer: Answer; readonly before: (place: number, event: ServerEvent) => unknown }
+  /** An answer whose events are sent one by one, each as soon as `before` lets it, and then `as` it says. */
+  | {
+      readonly answer: Answer;
+      readonly before: (place: number) => unknown;
+      readonly as?: (event: ServerEvent) => ServerEvent;
+    }
   /** Anything. */
   | { readonly raw: (response: ServerResponse) => unknown };
 
@@ -97,7 +101,7 @@ export class ModelProvider {
     }
     const whole = events(String(body['model']), 'answer' in reply ? reply.answer : reply);
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-    if ('before' in reply) return sendOneByOne(response, whole, reply.before);
+    if ('before' in reply) return sendOneByOne(response, whole, reply);
     if (!('ends' in reply)) return void response.end(whole.join(''));
     await written(response, whole.slice(0, reply.after));
     if (reply.ends === 'cut') response.destroy();
@@ -118,13 +122,13 @@ function refuse(response: ServerResponse, status: number, body: object, headers:
 async function sendOneByOne(
   response: ServerResponse,
   events: readonly ServerEvent[],
-  before: (place: number, event: ServerEvent) => unknown,
+  { before, as = (event) => event }: Extract<Reply, { before: unknown }>,
 ): Promise<void> {
   response.flushHeaders();
   for (const [place, event] of events.entries()) {
-    await before(place, event);
+    await before(place);
     if (response.destroyed) return;
-    response.write(event);
+    response.write(as(event));
   }
   response.end();
 }

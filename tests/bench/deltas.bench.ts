@@ -1,0 +1,128 @@
+/**
+ * Texts of turns on their way: from a model provider's write to a client's read, through runner, NATS, agent gateway and the public
+ * gateway, beside clients that read from the provider itself, and what the services use for it. A piece of text is the moment in which
+ * it was written. Run: `npm run bench -- deltas`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ModelProvider, type Reply } from '@libs/testing/servers/model-provider/model-provider';
+import { request } from 'undici';
+import { DeltaReader } from '../e2e/deltas/delta-reader.js';
+import { AgentAccount } from '../stack/people/agent-account.js';
+import { RunningSystem } from '../stack/running-system.js';
+import { between, ofServices } from './processor-time.js';
+
+const FIRSTS = 60;
+const STREAMS = 20;
+const PIECES = 100;
+const PIECE_EVERY_MS = 50;
+/** A piece has as many characters as the provider of tests sends at once. */
+const PIECE = 16;
+const PRICE = { input: 1_000, cached: 100, output: 1_000 };
+
+const provider = new ModelProvider();
+await provider.start();
+const system = await RunningSystem.start({
+  fsync: true,
+  env: () => ({
+    MODEL_PROVIDERS: JSON.stringify({ chat: { kind: 'openai-chat', url: provider.url, model: 'a' } }),
+    ENGINE_PRICES: JSON.stringify({ 'chat/a': PRICE }),
+  }),
+});
+try {
+  const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
+  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  const spaces = await Promise.all(Array.from({ length: STREAMS }, () => aSpace(account)));
+  await atOnce(1, 5, () => aTurn(account, spaces[0]!, 1));
+  const direct = await atOnce(1, FIRSTS, () => fromProvider(1));
+  const firsts = await atOnce(1, FIRSTS, () => aTurn(account, spaces[0]!, 1));
+  report('first text, one turn after another', firsts, direct);
+  const pieces = await atOnce(STREAMS, STREAMS, () => fromProvider(PIECES));
+  for (const isWatched of [true, false]) {
+    const before = ofServices(system);
+    const startedAt = performance.now();
+    const delays = await atOnce(STREAMS, STREAMS, (at) => aTurn(account, spaces[at]!, PIECES, isWatched));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    if (isWatched) report(`each piece of ${PIECES}, ${STREAMS} turns at once`, delays, pieces);
+    const used = [...between(before, ofServices(system))].toSorted(([, a], [, b]) => b - a);
+    const cpuMs = (used.reduce((sum, [, spent]) => sum + spent, 0) * 1_000) / STREAMS;
+    const busiest = used.slice(0, 4).map(([name, spent]) => `${name} ${((spent * 100) / seconds).toFixed(0)} %`);
+    console.log(`${isWatched ? 'watched' : 'unwatched'}: ${cpuMs.toFixed(0)} ms CPU a turn; ${busiest.join(', ')}`);
+  }
+} finally {
+  await system.stop();
+  provider.stop();
+}
+
+/** Does something so often, so much of it at once. Returns how long each piece of text took. */
+async function atOnce(lanes: number, times: number, work: (lane: number) => Promise<number[]>): Promise<number[]> {
+  const delays: number[] = [];
+  let left = times;
+  const inLane = async (lane: number) => {
+    while (left-- > 0) delays.push(...(await work(lane)));
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => inLane(lane)));
+  return delays;
+}
+
+/** The answer of a model of which each piece is the moment in which it is written, from when somebody reads. */
+function anAnswer(pieces: number, isRead: Promise<void>): Reply {
+  return {
+    answer: { text: 'x'.repeat(pieces * PIECE), usage: { input: 10, output: 10 } },
+    before: async (place) => {
+      if (place === 1) await isRead;
+      if (place > 1 && pieces > 1) await sleep(PIECE_EVERY_MS * (0.5 + Math.random()));
+    },
+    as: (event) => event.replace('x'.repeat(PIECE), performance.now().toFixed(4).padStart(PIECE, ' ')),
+  };
+}
+
+function delaysOf(text: string): number[] {
+  const now = performance.now();
+  return [...text.matchAll(/ *\d+\.\d{4}/g)].map(([written]) => now - Number(written));
+}
+
+/** A turn that somebody follows, with texts or without. */
+async function aTurn(account: AgentAccount, space: string, pieces: number, isWatched = true): Promise<number[]> {
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  provider.next.push(anAnswer(pieces, isRead));
+  const { turn_id } = await account.ok<{ turn_id: string }>('POST', '/turns', { space, text: 'go' });
+  const delays: number[] = [];
+  const path = `/v1/turns/${turn_id}/events${isWatched ? '?deltas=true' : ''}`;
+  const client = new DeltaReader(path, { authorization: `Bearer ${account.key}` }, ({ type, data }) => {
+    if (type === 'turn.delta') delays.push(...delaysOf(data.text));
+    read();
+  });
+  await client.read(system.baseUrl);
+  return delays;
+}
+
+/** The same, read by a client of the provider: what this machine and this program take by themselves. */
+async function fromProvider(pieces: number): Promise<number[]> {
+  const body = JSON.stringify({ model: 'a', stream: true, messages: [{ role: 'user', content: 'go' }] });
+  provider.next.push(anAnswer(pieces, Promise.resolve()));
+  const response = await request(`${provider.url}/chat/completions`, { method: 'POST', body });
+  const delays: number[] = [];
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    for (const [, text] of chunk.toString().matchAll(/"content":"([^"]+)"/g)) delays.push(...delaysOf(text!));
+  }
+  return delays;
+}
+
+function report(what: string, delays: readonly number[], direct: readonly number[]): void {
+  const added = (share: number) => (percentile(delays, share) - percentile(direct, share)).toFixed(1);
+  const whole = [0.5, 0.95].map((share) => `p${share * 100} ${percentile(delays, share).toFixed(1)} ms`);
+  console.log(
+    `${what}: ${whole.join(', ')}; added ${added(0.5)} and ${added(0.95)} ms (aims: first 60, added 50 at p95)`,
+  );
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+async function aSpace(account: AgentAccount): Promise<string> {
+  const space = await account.space({ builtin: [] }, { engine: 'models' });
+  await account.ok('PUT', `/spaces/${space}/manifest`, { instructions: 'Be brief.', model: 'chat/a' });
+  return space;
+}
