@@ -71,7 +71,7 @@ export function agentRunningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a turn that is watched and cancelled while its tool works, and one that shows why it failed',
+      'with a turn that is watched and cancelled while its tool works, one that is read while it is written, and one that shows why it failed',
       async () => {
         const seen: string[] = [];
         const mcp = await RecordingMcpServer.start();
@@ -90,6 +90,19 @@ export function agentRunningJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'agent-running')));
         await page.getByRole('button', { name: 'Cancel turn' }).click();
         await page.getByRole('list', { name: 'What happened' }).getByText('Cancelled').waitFor();
+
+        // Its text grows while it is written: the last word is not there yet.
+        const words = `${Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ')} end`;
+        await page.getByRole('textbox', { name: 'Ask', exact: true }).fill(`say slowly: ${words}`);
+        await page.getByRole('button', { name: 'Ask', exact: true }).click();
+        const growing = page.getByText(/^word0 word1 (?!.*end)/);
+        await growing.waitFor();
+        await page.getByText('Writing…').waitFor();
+        await page
+          .getByRole('region', { name: 'Result' })
+          .getByText(/word79 end/)
+          .waitFor();
+        await growing.waitFor({ state: 'detached' });
 
         const short = await account.space({ builtin: ['time'] });
         const manifest = { instructions: 'Be brief.', limits: { max_steps: 1 } };

@@ -19,13 +19,19 @@ export function Conversation({ space }: { space: string }) {
   );
   const turns = [...(response.data?.data ?? [])].reverse();
   // A space runs one turn at a time: one stream is enough, and a browser has few connections.
-  useTurnEvents(turns.find(isActive)?.turn_id);
+  const followed = turns.find(isActive)?.turn_id;
+  const live = useTurnEvents(followed);
   return (
     <Loaded response={response} title="Could not load the turns" skeleton={<CardSkeleton />}>
       {() => (
         <div aria-live="polite">
           {turns.map((turn) => (
-            <Exchange key={turn.turn_id} turn={turn} isNewest={turn === turns.at(-1)} />
+            <Exchange
+              key={turn.turn_id}
+              turn={turn}
+              live={turn.turn_id === followed ? live : undefined}
+              isNewest={turn === turns.at(-1)}
+            />
           ))}
         </div>
       )}

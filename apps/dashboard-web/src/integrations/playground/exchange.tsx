@@ -5,6 +5,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Anchor, Button, Collapse, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import type { LiveText } from '../turns/live-text.js';
 import { CancelTurn } from '../turns/turn/cancel-turn.js';
 import { TurnOutcome } from '../turns/turn/turn-outcome.js';
 import { TurnTimeline } from '../turns/turn/turn-timeline.js';
@@ -12,8 +13,15 @@ import { isActive } from '../turns/turn-state.js';
 
 type Turn = View<'TurnView'>;
 
+interface ExchangeProps {
+  readonly turn: Turn;
+  /** What its agent writes, where the turn is followed. */
+  readonly live: LiveText | undefined;
+  readonly isNewest: boolean;
+}
+
 /** A question and what came of it; while it runs, what the agent does. */
-export function Exchange({ turn, isNewest }: { turn: Turn; isNewest: boolean }) {
+export function Exchange({ turn, live, isNewest }: ExchangeProps) {
   const name = `Turn ${turn.turn_id.slice(-6)}`;
   return (
     <section aria-label={name} style={{ marginBottom: '1.5rem' }}>
@@ -43,15 +51,15 @@ export function Exchange({ turn, isNewest }: { turn: Turn; isNewest: boolean }) 
         </Text>
       </Paper>
       <TurnOutcome turn={turn} />
-      {isActive(turn) ? <Running turn={turn} /> : <Steps turn={turn} isOpenAtFirst={isNewest} />}
+      {isActive(turn) ? <Running turn={turn} live={live} /> : <Steps turn={turn} isOpenAtFirst={isNewest} />}
     </section>
   );
 }
 
-function Running({ turn }: { turn: Turn }) {
+function Running({ turn, live }: Pick<ExchangeProps, 'turn' | 'live'>) {
   return (
     <>
-      <TurnTimeline turn={turn} />
+      <TurnTimeline turn={turn} live={live} />
       <Group mt="sm">
         <CancelTurn turn={turn} />
       </Group>

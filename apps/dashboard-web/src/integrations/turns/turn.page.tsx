@@ -24,7 +24,7 @@ type Turn = View<'TurnView'>;
 export function Page() {
   const { turnId = '' } = useParams({ strict: false }) as { turnId?: string };
   const response = api.useQuery('get', '/api/agent/turns/{turn_id}', { params: { path: { turn_id: turnId } } });
-  useTurnEvents(response.data && isActive(response.data) ? turnId : undefined);
+  const live = useTurnEvents(response.data && isActive(response.data) ? turnId : undefined);
   return (
     <Loaded response={response} title="Could not load the turn" skeleton={<PageSkeleton />}>
       {(turn) => (
@@ -42,7 +42,7 @@ export function Page() {
               </TurnPart>
               <TurnOutcome turn={turn} />
               <TurnPart turnId={turnId} title="What happened">
-                <TurnTimeline turn={turn} />
+                <TurnTimeline turn={turn} live={live} />
               </TurnPart>
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 4 }}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { afterEvent, type LiveText, NOTHING_WRITTEN, TEXT_EVENTS } from './live-text.js';
 
 const ENDS = ['turn.done', 'turn.failed', 'turn.cancelled'];
 const TYPES = [
@@ -14,14 +15,20 @@ const TYPES = [
 const MOVED = ['/api/agent/credits', '/api/agent/credits/ledger', '/api/agent/usage'];
 
 /**
- * Subscribes to the events of a turn until it ends, and refetches what the page shows of it. The browser connects again
- * by itself and goes on where it was. `undefined` listens to nothing.
+ * Subscribes to the events of a turn until it ends, refetches what the page shows of it, and returns what the agent writes. The
+ * browser connects again by itself and goes on where it was. `undefined` listens to nothing.
  */
-export function useTurnEvents(turnId: string | undefined): void {
+export function useTurnEvents(turnId: string | undefined): LiveText {
   const queries = useQueryClient();
+  const [live, setLive] = useState(NOTHING_WRITTEN);
   useEffect(() => {
+    setLive(NOTHING_WRITTEN);
     if (!turnId) return undefined;
-    const source = new EventSource(`/api/agent/turns/${turnId}/events`);
+    const source = new EventSource(`/api/agent/turns/${turnId}/events?deltas=true`);
+    const written = ({ type, data }: MessageEvent<string>) => {
+      setLive((before) => afterEvent(before, type, JSON.parse(data)));
+    };
+    for (const type of TEXT_EVENTS) source.addEventListener(type, written);
     const changed = ({ type }: Event) => {
       const isOver = ENDS.includes(type);
       if (isOver) source.close();
@@ -31,4 +38,5 @@ export function useTurnEvents(turnId: string | undefined): void {
     for (const type of TYPES) source.addEventListener(type, changed);
     return () => source.close();
   }, [turnId, queries]);
+  return live;
 }

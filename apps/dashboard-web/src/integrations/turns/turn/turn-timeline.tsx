@@ -3,8 +3,10 @@ import type { View } from '@libs/api-client/views';
 import { Story, type StoryStep } from '@libs/ui/details/story';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { lookOf } from '@libs/ui/status/status-table';
-import { Anchor, Group, Loader, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { LiveText } from '../live-text.js';
+import { TurnLive } from '../turn-live.js';
 import { isActive } from '../turn-state.js';
 import { ToolCalls } from './tool-calls.js';
 
@@ -16,40 +18,38 @@ const MOST_STEPS = 200;
 const LOOK_MS = 2_000;
 
 /** The agent's texts and tool calls in the order of time, while they happen. */
-export function TurnTimeline({ turn }: { turn: Turn }) {
+export function TurnTimeline({ turn, live }: { turn: Turn; live?: LiveText | undefined }) {
   const params = { path: { turn_id: turn.turn_id }, query: { limit: MOST_STEPS } };
   const polling = { refetchInterval: isActive(turn) ? LOOK_MS : (false as const) };
   const steps = api.useQuery('get', '/api/agent/turns/{turn_id}/steps', { params }, polling);
+  // Of a step that is listed above, only what its tools do is left to be shown.
+  const isListed = live !== undefined && live.step < (steps.data?.data.length ?? 0);
   return (
     <>
       {steps.error && !steps.data ? (
         <ReadProblem error={steps.error} title="Could not load the steps" onRetry={() => void steps.refetch()} />
       ) : null}
       <Story steps={storyOf(turn, steps.data?.data ?? [])} label="What happened" />
-      {isActive(turn) && (
-        <Group gap="xs" aria-live="polite">
-          <Loader size="xs" aria-hidden />
-          <Text size="sm" c="dimmed">
-            <Doing turn={turn} />
-          </Text>
-        </Group>
-      )}
+      {isActive(turn) &&
+        (turn.waiting_for ? (
+          <WaitingFor call={turn.waiting_for} />
+        ) : (
+          <TurnLive isQueued={turn.state === 'queued'} live={isListed ? { ...live, text: '' } : live} />
+        ))}
     </>
   );
 }
 
-function Doing({ turn: { state, waiting_for } }: { turn: Turn }) {
-  if (state === 'queued') return 'Waiting in the queue…';
-  if (!waiting_for) return 'The agent is working…';
-  const search = { open: waiting_for.approval_id } as never;
+function WaitingFor({ call: { approval_id, tool } }: { call: NonNullable<Turn['waiting_for']> }) {
+  const search = { open: approval_id } as never;
   return (
-    <>
+    <Text size="sm" c="dimmed" aria-live="polite">
       Waiting for{' '}
       <Anchor inherit renderRoot={(props) => <Link to="/integrations/approvals" search={search} {...props} />}>
         your approval
       </Anchor>{' '}
-      of {waiting_for.tool}…
-    </>
+      of {tool}…
+    </Text>
   );
 }
 
