@@ -6,7 +6,7 @@ import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/fees/swept-cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { DaySums } from '../sums/sums.repository.js';
+import type { DaySums } from '../sums/sums.js';
 import { SumsService } from '../sums/sums.service.js';
 import { OverviewRepository } from './overview.repository.js';
 

@@ -3,9 +3,8 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../ledger/payment.entity.js';
-import type { Overall, SessionSums } from '../ledger/payment-ledger.service.js';
 import { SessionRow } from '../ledger/session.entity.js';
-import { PUBLIC_COLUMNS, type PublicRow } from '../views/session-view.service.js';
+import { PUBLIC_COLUMNS, type PublicRow } from '../views/public-row.js';
 
 /** Of the session, what its public view and the receipt need. */
 type SeenRow = PublicRow & Pick<SessionRow, 'receipt_mails'>;
@@ -19,8 +18,16 @@ export type SeenPayment = Pick<
 /** A session with what the ledger has of its money, and how far its chain is known: all of one moment. */
 export interface SeenSession {
   session: SeenRow;
-  sums: SessionSums;
-  overall: Overall;
+  /** Base units, below the minimum too. */
+  sums: { paid: bigint; inFlight: bigint };
+  overall: {
+    /** Payments that the list shows. */
+    payments: number;
+    /** Block time of the newest one that is credited. */
+    newestCredit: Date | null;
+    /** What was sent below the minimum, by asset. Base units. */
+    belowMinimum: Readonly<Record<Asset, bigint>>;
+  };
   /** The newest ones, in the order in which they came. */
   payments: readonly SeenPayment[];
   head: { head_block: number; verified_time: Date } | undefined;

@@ -3,16 +3,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DaySumsRow } from './day-sums.entity.js';
 import { MerchantSumsRow } from './merchant-sums.entity.js';
-
-/** A merchant's days from a moment on, to before another. Both are midnights of UTC. */
-export interface Period {
-  merchantId: number;
-  from: Date;
-  to: Date;
-}
-
-export type DaySums = Omit<DaySumsRow, 'merchant_id'>;
-export type MerchantSums = Omit<MerchantSumsRow, 'merchant_id'>;
+import type { DaySums, MerchantSums, Period } from './sums.js';
 
 /** How many changes one statement takes over: a fraction of a second of work. */
 const BATCH = 10_000;

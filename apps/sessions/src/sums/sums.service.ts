@@ -1,6 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import { type DaySums, type MerchantSums, type Period, SumsRepository } from './sums.repository.js';
+import type { DaySums, MerchantSums, Period } from './sums.js';
+import { SumsRepository } from './sums.repository.js';
 
 /** What a merchant's sessions and payments add up to, without reading them. */
 @Injectable()

@@ -8,37 +8,13 @@ import { termsOf } from '../ledger/session-terms.js';
 import { NetworksService } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
 import { userIdOf } from '../user-ids/user-id.js';
+import type { PublicRow } from './public-row.js';
 
 /** What is credited, and what is seen on the chain and not credited yet. */
 interface Sums {
   paid: bigint;
   inFlight: bigint;
 }
-
-/** What of a session's row its public view is made of. */
-export const PUBLIC_COLUMNS = [
-  'id',
-  'merchant_id',
-  'token',
-  'status',
-  'labels',
-  'chain_id',
-  'deposit_address',
-  'amount_usd_cents',
-  'expected_usd_cents',
-  'due',
-  'paid',
-  'assets',
-  'description',
-  'reference',
-  'return_url',
-  'cancel_url',
-  'line_items',
-  'expires_at',
-  'created_at',
-] as const satisfies readonly (keyof SessionRow)[];
-
-export type PublicRow = Pick<SessionRow, (typeof PUBLIC_COLUMNS)[number]>;
 
 /** Renders sessions for the wire. */
 @Injectable()

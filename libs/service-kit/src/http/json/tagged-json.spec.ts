@@ -5,7 +5,7 @@ import { sendTagged, taggedJson } from './tagged-json.js';
 function sent(object: object, known: string | undefined, beside?: object) {
   const seen: { status: number; body?: string; etag?: string } = { status: 200 };
   const reply = {
-    headers: ({ etag }: { etag: string }) => Object.assign(seen, { etag }),
+    header: (name: string, value: string) => Object.assign(seen, { [name]: value }),
     status: (status: number) => Object.assign(seen, { status }) && reply,
     type: () => reply,
     send: (body?: string) => Object.assign(seen, { body }),

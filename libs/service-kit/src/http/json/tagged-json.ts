@@ -9,8 +9,6 @@ export interface TaggedJson {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Whoever keeps a response asks whether it still holds before it is used again. */
-const CACHING = 'private, no-cache';
 
 /** Renders an object once for all who ask for it. */
 export function taggedJson(value: object): TaggedJson {
@@ -28,7 +26,7 @@ export function sendTagged(
   known: string | undefined,
   beside: object = {},
 ): void {
-  void reply.headers({ etag, 'cache-control': CACHING });
+  void reply.header('etag', etag);
   if (known !== undefined && isNamed(etag, known)) {
     void reply.status(304).send();
     return;
