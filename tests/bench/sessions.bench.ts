@@ -84,7 +84,7 @@ try {
     );
   }
   const what = telemetry['METRICS_PORT'] ? 'sessions with telemetry' : 'sessions';
-  console.log(`${what} / bare: median ratio ${median(ratios).toFixed(2)} (aim 0.60)`);
+  console.log(`${what} / bare: median ratio ${median(ratios).toFixed(2)} (aim ${isCapped ? '0.65' : '0.80'})`);
   console.log(`${what}: median ${median(cpu).toFixed(3)} ms CPU a request`);
 } finally {
   for (const child of children) child.kill('SIGTERM');

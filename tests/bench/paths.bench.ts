@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '@deploy/local/files/repository';
+import { startPostgres } from '@libs/embedded/postgres/postgres';
+import { eventually } from '@libs/testing/eventually';
+import autocannon from 'autocannon';
+import { type Build, type Key, startBuild, stopBuild } from './paths/build.js';
+import { secondsOf, secondsOfTree } from './processor-time.js';
+
+/**
+ * The hot paths of the checkout, one after the other: a new session with and without caps, the status of many sessions and of one, a request
+ * that the gateway passes on and one that it answers itself, the pay page. For each: requests per second, and the milliseconds of
+ * CPU of each program and of Postgres for one request. 32 connections; Postgres flushes to disk. `PROFILE_DIR` gets `--cpu-prof`.
+ *
+ * `--against=<repository>`: another built checkout of this repository is measured in the same rounds, and the ratios are printed.
+ * `--only=status,page`: some of the paths. `--rounds=3`, `--seconds=4`
+ */
+const { values: options } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+  },
+});
+const CONNECTIONS = 32;
+const SECONDS = Number(options.seconds);
+const BODY = JSON.stringify({ user_external_id: 7, return_url: 'https://shop.example/thanks', amount_usd_cents: 1234 });
+
+/** A path: where its requests go, and how the one of a connection is made. */
+interface HotPath {
+  readonly name: string;
+  readonly of: 'sessions' | 'gateway' | 'payPage' | 'bare';
+  request(build: Build, connection: number): autocannon.Request;
+}
+
+const creates = (key: Key): HotPath['request'] => {
+  return (build) => ({
+    method: 'POST',
+    path: '/api/sessions',
+    headers: { authorization: `Bearer ${build.keys[key]}`, 'content-type': 'application/json' },
+    body: BODY,
+  });
+};
+const gets = (pathOf: (build: Build, connection: number) => string, headers = {}): HotPath['request'] => {
+  return (build, connection) => ({ method: 'GET', path: pathOf(build, connection), headers });
+};
+const tokenOf = ({ tokens }: Build, connection: number) => tokens[connection % tokens.length]!;
+const statusOf = (token: string) => `/api/sessions/${token}/status`;
+const PAGE = { 'accept-encoding': 'br', 'accept-language': 'en' };
+
+const PATHS: readonly HotPath[] = [
+  { name: 'bare', of: 'bare', request: creates('uncapped') },
+  { name: 'create', of: 'sessions', request: creates('uncapped') },
+  { name: 'capped', of: 'sessions', request: creates('capped') },
+  { name: 'status', of: 'sessions', request: gets((build, connection) => statusOf(tokenOf(build, connection))) },
+  { name: 'watched', of: 'sessions', request: gets(({ tokens }) => statusOf(tokens[0]!)) },
+  { name: 'own', of: 'gateway', request: gets(() => '/api/health') },
+  { name: 'proxied', of: 'gateway', request: gets(() => '/api/me') },
+  {
+    name: 'posted',
+    of: 'gateway',
+    request: () => ({ method: 'POST', path: '/api/me', headers: { 'content-type': 'application/json' }, body: BODY }),
+  },
+  { name: 'page', of: 'payPage', request: gets((build, connection) => `/pay/${tokenOf(build, connection)}`, PAGE) },
+];
+
+interface Figures {
+  readonly perSecond: number;
+  /** Milliseconds of CPU for one request, by program. */
+  readonly cpuMs: Readonly<Record<string, number>>;
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'bench-paths-'));
+const postgres = await startPostgres({ dir: join(dir, 'pg') });
+const ANSWER = '{"user":{"id":1,"email":"ann@example.com"}}';
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'content-length': ANSWER.length };
+const stub = createServer((request, response) => {
+  request.resume().on('end', () => response.writeHead(200, HEADERS).end(ANSWER));
+});
+await new Promise<void>((listening) => stub.listen(0, '127.0.0.1', listening));
+const upstream = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
+const builds: Build[] = [];
+const chosen = options.only?.split(',') ?? PATHS.map(({ name }) => name);
+try {
+  const roots = [ROOT, ...(options.against ? [resolve(options.against)] : [])];
+  for (const [index, root] of roots.entries()) {
+    const name = index === 0 ? 'this' : 'other';
+    builds.push(await startBuild({ name, root, dir, postgresUrl: postgres.superuserUrl, upstream }));
+  }
+  for (const path of PATHS.filter(({ name }) => chosen.includes(name))) await measurePath(path);
+} finally {
+  await Promise.all(builds.map(stopBuild));
+  stub.close();
+  stub.closeAllConnections();
+  await postgres.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Rounds over the builds, with a short one before them in which they warm up. */
+async function measurePath(path: HotPath): Promise<void> {
+  const measured = new Map(builds.map(({ name }) => [name, [] as Figures[]]));
+  for (const build of builds) await run(path, build, 1.5);
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    for (const build of round % 2 ? builds : builds.toReversed())
+      measured.get(build.name)!.push(await run(path, build, SECONDS));
+  }
+  for (const [name, all] of measured) {
+    const rates = all.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
+    const programs = Object.keys(all[0]!.cpuMs).map((of) => [of, median(all.map(({ cpuMs }) => cpuMs[of]!))] as const);
+    // What is not concerned uses next to nothing.
+    const concerned = programs.filter(([of, ms]) => of === path.of || ms >= 0.02);
+    const cpu = concerned.map(([of, ms]) => `${of} ${ms.toFixed(3)}`);
+    console.log(`${path.name} of ${name}: ${rates}/s; ms of CPU each: ${cpu.join(', ')}`);
+  }
+  const [mine, other] = [...measured.values()];
+  if (!mine || !other) return;
+  const rate = median(mine.map(({ perSecond }, index) => perSecond / other[index]!.perSecond));
+  const of = (figures: Figures) => Object.values(figures.cpuMs).reduce((sum, ms) => sum + ms, 0);
+  const own = median(mine.map(({ cpuMs }, index) => cpuMs[path.of]! / other[index]!.cpuMs[path.of]!));
+  const all = median(mine.map((figures, index) => of(figures) / of(other[index]!)));
+  console.log(
+    `${path.name}: ${rate.toFixed(2)} × the rate; CPU of ${path.of} ${own.toFixed(2)} ×, of all ${all.toFixed(2)} ×`,
+  );
+}
+
+async function run(path: HotPath, build: Build, seconds: number): Promise<Figures> {
+  const before = cpu(build);
+  let connection = 0;
+  const result = await autocannon({
+    url: build.programs[path.of].url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: (client) => client.setRequests([path.request(build, connection++)]),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${path.name} of ${build.name}: ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`,
+    );
+  }
+  await eventually(() => build.isIdle());
+  const after = cpu(build);
+  const requests = result['2xx'];
+  const each = Object.keys(after).map((of) => [of, ((after[of]! - before[of]!) * 1_000) / requests] as const);
+  return { perSecond: requests / (result.duration || seconds), cpuMs: Object.fromEntries(each) };
+}
+
+/** Seconds so far. */
+function cpu({ programs }: Build): Record<string, number> {
+  const each = Object.entries(programs).map(([name, { child }]) => [name, secondsOf(child.pid!)] as const);
+  return { ...Object.fromEntries(each), postgres: secondsOfTree(postgres.pid) };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
