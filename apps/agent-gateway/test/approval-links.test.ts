@@ -160,7 +160,12 @@ describe('the link of a mail', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('\n', '\r\n');
 
-    const first = await decide(path, { decision: 'approve', digest: approval.digest, arguments: given, note: ' Go. ' });
+    const first = await decide(path, {
+      decision: 'approve',
+      digest: approval.digest,
+      arguments: given,
+      note: ' Go.\u0000 ',
+    });
     const second = await decide(path, { decision: 'reject', digest: approval.digest });
 
     expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('This call was approved')]);
@@ -187,6 +192,8 @@ describe('the link of a mail', () => {
     for (const [given, why] of [
       ['{', 'must be an object of JSON'],
       [`{"a": "${'x'.repeat(17_000)}"}`, 'not too long'],
+      [`{"a": ${'['.repeat(40)}${']'.repeat(40)}}`, 'must be an object of JSON'],
+      ['{"a": 1, "a": 2}', 'must be an object of JSON'],
       ['{"bad": 1}', 'arguments/bad is bad'],
     ] as const) {
       const response = await approve(given);

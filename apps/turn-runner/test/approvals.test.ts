@@ -121,6 +121,15 @@ describe('a call that a person must approve', () => {
     expect((await runner.end(turnId)).result).toContain('at most 16384 bytes');
   });
 
+  it.each([
+    ['nested too deeply', `{"a": ${'['.repeat(40)}${']'.repeat(40)}}`],
+    ['with a character that is no text', '{"a": "\\u0000"}'],
+  ])('is refused when its arguments are %s', async (_, given) => {
+    const turnId = await runner.aSpace().submits(`call read_asked ${given}`);
+
+    expect((await runner.end(turnId)).result).toContain('its arguments cannot be shown to one');
+  });
+
   it('is approved by its own digest only', async () => {
     const turnId = await runner.aSpace().submits(TRANSFER);
     const asked = await asks(turnId);

@@ -1,6 +1,7 @@
 import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { argumentsIn, visibleJson } from '@libs/dto/agent/visible-json';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { jsonFaults } from '@libs/service-kit/http/json/json-scan';
 import { currentTraceId } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -52,7 +53,7 @@ export class ApprovalLinksService {
       return 'Choose whether to approve or to reject the call.';
     const edited = state === 'approved' ? editedArguments(approval, fields['arguments']) : null;
     if (edited === undefined) return 'The arguments must be an object of JSON, and not too long.';
-    const note = fields['note']?.trim() || null;
+    const note = fields['note']?.replaceAll('\u0000', '').trim() || null;
     if (note !== null && note.length > MAX_NOTE_CHARACTERS)
       return `The note has more than ${MAX_NOTE_CHARACTERS} characters.`;
     const by = { kind: 'link' as const, name: recipient };
@@ -94,5 +95,6 @@ function fieldsOf(form: unknown): Fields {
 function editedArguments(approval: ShownApproval, text = ''): Record<string, unknown> | null | undefined {
   const isAsShown = text.replaceAll('\r\n', '\n').trim() === visibleJson(approval.arguments);
   if (isAsShown) return null;
-  return Buffer.byteLength(text) > MAX_APPROVED_ARGUMENT_BYTES ? undefined : argumentsIn(text);
+  const isKept = Buffer.byteLength(text) <= MAX_APPROVED_ARGUMENT_BYTES && jsonFaults(text).length === 0;
+  return isKept ? argumentsIn(text) : undefined;
 }

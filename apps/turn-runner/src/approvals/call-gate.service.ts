@@ -1,5 +1,6 @@
 import { type ApprovalRules, MAX_APPROVED_ARGUMENT_BYTES } from '@libs/dto/agent/tools/permissions';
 import { callDigest } from '@libs/service-kit/http/json/call-digest';
+import { jsonFaults } from '@libs/service-kit/http/json/json-scan';
 import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { RequestedCall } from '../journal/turn-step.entity.js';
@@ -19,6 +20,8 @@ export interface GateContext {
 }
 
 const TOO_LONG = `A person must approve this call, so its arguments must be at most ${MAX_APPROVED_ARGUMENT_BYTES} bytes as JSON. It was not made.`;
+/** Nested too deeply, or with NUL: no service would keep them. */
+const UNREADABLE = 'A person must approve this call, and its arguments cannot be shown to one. It was not made.';
 const NOT_SHOWN = 'What a person decided about was another call, so it was not made.';
 
 /** Stands before each call of a tool for which a space wants a person's approval. */
@@ -40,8 +43,9 @@ export class CallGateService {
     }
     const spec = isNew ? askedSpec(call, context) : undefined;
     if (!spec) return call;
-    if (Buffer.byteLength(JSON.stringify(call.arguments)) > MAX_APPROVED_ARGUMENT_BYTES)
-      return { ...call, fault: TOO_LONG };
+    const text = JSON.stringify(call.arguments);
+    if (Buffer.byteLength(text) > MAX_APPROVED_ARGUMENT_BYTES) return { ...call, fault: TOO_LONG };
+    if (jsonFaults(text).length > 0) return { ...call, fault: UNREADABLE };
     const { call_id, arguments: given } = call;
     const asked = { call_id, tool, arguments: given, input_schema: spec.inputSchema, rules };
     return this.approvals.ask(run, journal, asked, signal);
