@@ -51,6 +51,8 @@ const ACTS = [
   ['POST', '/webhooks/4/rotate_secret', undefined, 'Make a new signing secret for agent webhook 4.'],
 ] as const;
 
+const ASKED = { tool: 'crm.*', permission: 'ask' };
+
 describe('a person', () => {
   it.each(ACTS)('proves %s %s first', async (method, path, body, statement) => {
     const { person } = await anAccount();
@@ -65,6 +67,42 @@ describe('a person', () => {
       statement,
     ]);
     expect([200, 201]).toContain(proven.status);
+  });
+
+  it.each([
+    ['takes a line for people away', [], [], 'use "crm.*" under other permissions'],
+    [
+      'takes a tool out of it',
+      [ASKED, { tool: 'crm.find', permission: 'allow' }],
+      [],
+      'use "crm.find" under other permissions',
+    ],
+    ['names an approver', [ASKED], ['thief@example.com'], 'use what "thief@example.com" approves'],
+    ['denies it', [{ tool: 'crm.*', permission: 'deny' }], [], null],
+    ['asks for more', [ASKED, { tool: 'crm.find', permission: 'ask' }], [], null],
+  ])('proves a change of permissions that loosens them: %s', async (_, permissions, approvers, act) => {
+    const { person } = await anAccount();
+    const { cookie } = person.headers as { cookie: string };
+    const { body } = await person.call('POST', '/spaces', {});
+    const mcp_servers = [{ name: 'crm', url: 'https://203.0.114.5/mcp' }];
+    const tools = (lines: unknown, people: unknown) => ({
+      builtin: [],
+      mcp_servers,
+      permissions: lines,
+      approvals: { approvers: people },
+    });
+    const path = `/api/agent/spaces/${body.space_id}/tools`;
+    await person.call('PUT', `/spaces/${body.space_id}/tools`, tools([ASKED], []));
+
+    const changed = await request(world.service.url, 'PUT', path, {
+      body: tools(permissions, approvers),
+      headers: { cookie },
+    });
+
+    expect([changed.status, changed.body.error?.statement ?? null]).toEqual([
+      act === null ? 200 : 403,
+      act && `Let the agents of space "${body.space_id}" ${act}.`,
+    ]);
   });
 
   it('needs no proof to stop something', async () => {
