@@ -303,10 +303,9 @@ describe('who follows a turn', () => {
       expect([id, await status(owner, '?deltas=true', id)]).toEqual([id, 422]);
     }
     expect(await status(owner, '?deltas=true', '3')).toBe(204);
-    expect((await owner.call('GET', `/turns/${turnId}/events?deltas=true`)).body.data).toHaveLength(3);
-    expect((await owner.call('GET', `/turns/${turnId}/events?deltas=maybe`)).body.error.details).toMatchObject([
-      { loc: ['query', 'deltas'] },
-    ]);
+    const list = async (query: string) => (await owner.call('GET', `/turns/${turnId}/events${query}`)).body;
+    expect(await list('?deltas=true')).toEqual(await list(''));
+    expect((await list('?deltas=maybe')).error.details).toMatchObject([{ loc: ['query', 'deltas'] }]);
   });
 
   it('with an id that was made up gets the text anew', async () => {
