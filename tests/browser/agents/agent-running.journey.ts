@@ -86,7 +86,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByRole('textbox', { name: 'Ask', exact: true }).fill('call slow__wait {}');
         await page.getByRole('button', { name: 'Ask', exact: true }).click();
         await page.getByRole('button', { name: /slow\.wait.*Running/ }).waitFor();
-        await page.getByText('The agent is working…').waitFor();
+        await page.getByText('Using slow.wait…').waitFor();
         seen.push(...(await looksFine(page, 'agent-running')));
         await page.getByRole('button', { name: 'Cancel turn' }).click();
         await page.getByRole('list', { name: 'What happened' }).getByText('Cancelled').waitFor();
