@@ -58,8 +58,27 @@ describe('what a file is', () => {
     expect(mediaOf('a', Buffer.from('%PDF-1.4 broken'))).toMatchObject({ kind: 'pdf', pages: 1 });
     expect(whyOf(pdf(101))).toBe('it has 101 pages, and may have 100');
     expect(whyOf(pdf(1, 1, 50_000_000))).toBe('it becomes too large when it is opened');
+    expect(
+      mediaOf('a', Buffer.concat([pdf(1), Buffer.from('/Type /ObjStm stream\nnot deflated endstream ')])),
+    ).toMatchObject({
+      pages: 1,
+    });
     expect(whyOf(Buffer.concat([pdf(1), Buffer.alloc(10 * 1024 * 1024)]))).toBe('a PDF may have 10485760 bytes');
   });
+});
+
+describe('a hostile PDF', () => {
+  const hostile = (part: string) =>
+    Buffer.concat([pdf(1), Buffer.from(part.repeat(Math.floor(9_000_000 / part.length)))]);
+
+  it.each(['/Type/ObjStm', '/Type/ObjStm stream\n', '/Type/ObjStm stream\nx endstream ', '/Type ', '/ObjStm'])(
+    'of many %j is looked at in a short time',
+    (part) => {
+      const started = performance.now();
+      expect(whyOf(hostile(part))).toBe('shown');
+      expect(performance.now() - started).toBeLessThan(2_000);
+    },
+  );
 });
 
 describe('the tokens of an image', () => {
@@ -81,13 +100,13 @@ describe('the tokens of an image', () => {
 
 describe('files that were read', () => {
   it('are kept up to so many bytes, those that were used last', () => {
-    const cache = new MediaCache(10);
-    for (const key of ['a', 'b']) cache.set(key, new Uint8Array(5));
+    const cache = new MediaCache<string>(2 * 1_024 + 10);
+    for (const key of ['a', 'b']) cache.set(key, key, 5);
     cache.get('a');
-    cache.set('c', new Uint8Array(5));
+    cache.set('c', 'c', 5);
 
-    expect(['a', 'b', 'c'].map((key) => cache.get(key)?.length)).toEqual([5, undefined, 5]);
-    cache.set('d', new Uint8Array(11));
+    expect(['a', 'b', 'c'].map((key) => cache.get(key)?.value)).toEqual(['a', undefined, 'c']);
+    cache.set('d', 'd', 2_000);
     expect(['a', 'c', 'd'].map((key) => cache.get(key))).toEqual([undefined, undefined, undefined]);
   });
 });

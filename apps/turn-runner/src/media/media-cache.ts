@@ -1,11 +1,13 @@
-/** Files that were read lately, so that each step of a turn does not read them again. It keeps so many bytes for all turns. */
-export class MediaCache {
-  private readonly kept = new Map<string, Uint8Array>();
+const LEAST_BYTES = 1_024;
+
+/** What was read lately, so that each step of a turn does not read it again: so many bytes for all turns. */
+export class MediaCache<Value> {
+  private readonly kept = new Map<string, { readonly value: Value; readonly bytes: number }>();
   private bytes = 0;
 
   constructor(private readonly mostBytes: number) {}
 
-  get(key: string): Uint8Array | undefined {
+  get(key: string): { readonly value: Value } | undefined {
     const found = this.kept.get(key);
     if (!found) return undefined;
     // The end of the order is what was used last.
@@ -14,14 +16,16 @@ export class MediaCache {
     return found;
   }
 
-  set(key: string, bytes: Uint8Array): void {
+  /** Each one counts at least as much as its key and its place take. */
+  set(key: string, value: Value, valueBytes: number): void {
     if (this.kept.has(key)) return;
-    this.kept.set(key, bytes);
-    this.bytes += bytes.length;
-    for (const [oldest, { length }] of this.kept) {
+    const bytes = valueBytes + LEAST_BYTES;
+    this.kept.set(key, { value, bytes });
+    this.bytes += bytes;
+    for (const [oldest, { bytes: gone }] of this.kept) {
       if (this.bytes <= this.mostBytes) break;
       this.kept.delete(oldest);
-      this.bytes -= length;
+      this.bytes -= gone;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
+import type { Media, NotShown } from './media.js';
 import { MediaCache } from './media-cache.js';
 import { TurnMedia, type TurnOfMedia } from './turn-media.js';
 
@@ -9,7 +10,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Images and PDFs that turns show to their models. */
 @Injectable()
 export class MediaService {
-  private readonly cache = new MediaCache(KEPT_BYTES);
+  private readonly cache = new MediaCache<Media | NotShown | undefined>(KEPT_BYTES);
 
   constructor(private readonly rpc: RpcClient) {}
 

@@ -11,9 +11,6 @@ import type { MediaCache } from './media-cache.js';
 const MAX_FILES = 20;
 const MAX_BYTES = 12 * 1024 * 1024;
 
-/** Is kept of a file that is nothing to see. */
-const NOTHING = new Uint8Array();
-
 /** A call of an earlier step that asked to see a file. */
 export interface Viewing {
   readonly callId: string;
@@ -42,7 +39,7 @@ export interface TurnOfMedia {
 export class TurnMedia {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly cache: MediaCache,
+    private readonly cache: MediaCache<Media | NotShown | undefined>,
     private readonly turn: TurnOfMedia,
   ) {}
 
@@ -73,16 +70,14 @@ export class TurnMedia {
     if (sizeBytes > MAX_MEDIA_BYTES) return { name, why: `it has more than ${MAX_MEDIA_BYTES} bytes` };
     const cacheKey = `${this.turn.turnId} ${key}`;
     const known = this.cache.get(cacheKey);
-    if (known) return mediaOf(name, known);
+    if (known) return known.value;
     const bytes = await this.bytesOf(pieceOf);
-    if (bytes === 'other') {
-      this.cache.set(cacheKey, NOTHING);
-      return undefined;
-    }
     if (bytes === 'gone') return { name, why: 'it is not there any more' };
     if (bytes === 'long') return { name, why: `it has more than ${MAX_MEDIA_BYTES} bytes` };
-    this.cache.set(cacheKey, bytes);
-    return mediaOf(name, bytes);
+    // Looking into a file takes longer than reading it, so what it is is kept, too.
+    const found = bytes === 'other' ? undefined : mediaOf(name, bytes);
+    this.cache.set(cacheKey, found, found && isShown(found) ? bytes.length : 0);
+    return found;
   }
 
   private async bytesOf(pieceOf: (index: number) => Promise<Piece>): Promise<Uint8Array | 'gone' | 'long' | 'other'> {

@@ -3,7 +3,7 @@ import { ToolError } from '../../tools/tool.js';
 import type { WorkspaceFiles } from './workspace-files.js';
 
 /** The longest file that is edited in place. */
-export const MAX_EDITED_BYTES = 2 * 1024 * 1024;
+const MAX_EDITED_BYTES = 2 * 1024 * 1024;
 
 /** A change of a text file. */
 export interface Edit {

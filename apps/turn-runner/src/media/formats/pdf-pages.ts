@@ -3,9 +3,16 @@ import { inflateSync } from 'node:zlib';
 /** The most bytes of one stream that is looked into, and of all of them together. */
 const MAX_STREAM_BYTES = 4 * 1024 * 1024;
 const MAX_ALL_BYTES = 16 * 1024 * 1024;
+/** Streams that cannot be read, of which no more is expected then: they are encrypted, or of another filter. */
+const MAX_UNREADABLE = 20;
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/g;
-/** A stream of objects, from its dictionary to its data. */
-const OBJECT_STREAM = /\/Type\s*\/ObjStm[\s\S]{0,1000}?stream\r?\n/g;
+const OBJECTS = '/ObjStm';
+const BEGIN = 'stream';
+const END = 'endstream';
+/** More than a document of a hundred pages has. */
+const MAX_STREAMS = 5_000;
+/** How far behind its type the data of a stream begins at most. */
+const MAX_DICTIONARY = 1_000;
 
 /** Thrown for a PDF whose streams become far longer than they are. */
 export class PdfBomb extends Error {
@@ -17,28 +24,46 @@ export function pdfPagesOf(bytes: Uint8Array): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   let pages = pagesIn(text);
   let all = 0;
-  for (const match of text.matchAll(OBJECT_STREAM)) {
-    const start = match.index + match[0].length;
-    const end = text.indexOf('endstream', start);
-    if (end < 0) break;
+  let unreadable = 0;
+  for (const [start, end] of objectStreams(text)) {
     const objects = inflated(bytes.subarray(start, end));
-    all += objects.length;
+    if (objects === undefined && ++unreadable > MAX_UNREADABLE) break;
+    all += objects?.length ?? 0;
     if (all > MAX_ALL_BYTES) throw new PdfBomb();
-    pages += pagesIn(objects);
+    pages += pagesIn(objects ?? '');
   }
   return Math.max(1, pages);
+}
+
+/** Where the data of streams of objects begins and ends. None is within another, so all of it is read once. */
+function* objectStreams(text: string): Generator<[start: number, end: number]> {
+  for (
+    let at = text.indexOf(OBJECTS), looked = 0;
+    at >= 0 && looked < MAX_STREAMS;
+    looked++, at = text.indexOf(OBJECTS, at)
+  ) {
+    at += OBJECTS.length;
+    const dictionary = text.slice(at, at + MAX_DICTIONARY);
+    const begin = dictionary.indexOf(BEGIN);
+    if (begin < 0) continue;
+    const data = at + begin + BEGIN.length;
+    const start = data + (text.startsWith('\r\n', data) ? 2 : 1);
+    const end = text.indexOf(END, start);
+    if (end < 0) return;
+    yield [start, end];
+    at = end;
+  }
 }
 
 function pagesIn(text: string): number {
   return text.match(PAGE)?.length ?? 0;
 }
 
-/** What cannot be read, because it is encrypted or of another filter, has no pages to count. */
-function inflated(data: Uint8Array): string {
+function inflated(data: Uint8Array): string | undefined {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES }).toString('latin1');
   } catch (error) {
     if (Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE') throw new PdfBomb();
-    return '';
+    return undefined;
   }
 }
