@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { visibleJson } from '@libs/dto/agent/visible-json';
+import { visibleJson } from '@libs/dto/agent/approvals/visible-json';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { FastifyReply } from 'fastify';
 import type { ShownApproval } from '../stored-approvals/stored-approvals.service.js';
