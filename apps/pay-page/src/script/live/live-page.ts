@@ -16,7 +16,7 @@ export class LivePage {
   /** The server's time of what is shown; undefined where nobody told. */
   private shownAt: number | undefined;
   /** Until the server's time is known, the browser's own clock. */
-  private clockOffsetMs = Date.now() - performance.now();
+  private clockOffsetMs = performance.timeOrigin;
   private events: EventSource | undefined;
   private timer = 0;
   private slower = 1;
