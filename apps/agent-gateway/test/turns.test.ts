@@ -11,6 +11,27 @@ const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
 const { world } = scene;
 const { funded, submit, transition, ended, handled, aFile, positions, accountRow } = useTurns(scene);
 
+describe('a turn that is polled', () => {
+  it('is 304 without a body until something happens to it, for those who may see it', async () => {
+    const { key, space } = await funded(1_000_000);
+    const stranger = await funded(1_000_000);
+    const { body } = await submit(key, space);
+    const path = `/turns/${body.turn_id}`;
+    const first = await key.call('GET', path);
+    const asks = ({ headers }: typeof key) =>
+      world.http('GET', `/v1${path}`, { headers: { ...headers, 'if-none-match': String(first.headers['etag']) } });
+
+    const again = await asks(key);
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await asks(stranger.key)).status).toBe(404);
+
+    await ended(body, { state: 'done', cost_micro_usd: 400 });
+    const after = await asks(key);
+    expect([after.status, after.body.state]).toEqual([200, 'done']);
+    expect(after.headers['etag']).not.toBe(first.headers['etag']);
+  });
+});
+
 describe('a turn with transitions of its runner', () => {
   it('is settled once, even if events arrive twice or late, and shows its files then', async () => {
     const { key, space, id } = await funded(1_000_000);

@@ -1,4 +1,5 @@
 import type { Page } from '@libs/dto/lists/page';
+import { sendTagged } from '@libs/service-kit/http/json/tagged-json';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,12 +72,20 @@ export class TurnsController {
   @Get(':turn_id')
   @Operation({
     summary: 'One turn',
-    description: 'Poll with capped backoff until `state` is done, failed or cancelled.',
+    description:
+      'Poll with capped backoff until `state` is done, failed or cancelled. Send the `etag` of the last response as `If-None-Match`: while nothing happened, the response is 304 without a body.',
     gives: TurnView,
+    also: { 304: 'Nothing changed since the response that `If-None-Match` names.' },
+    headers: { etag: 'Names what the response says.' },
     errors: ['not_found', 'key_scope_denied'],
   })
-  async get(@CurrentCaller() caller: Caller, @Param('turn_id') id: string): Promise<TurnView> {
-    return viewOf(await this.turns.reached(caller, id));
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendTagged(reply, await this.turns.tagged(caller, id), known);
   }
 
   @Post(':turn_id/cancel')

@@ -1,7 +1,9 @@
 import type { StepView } from '@libs/dto/agent/step-view';
 import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
+import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
 import { Database } from '@libs/service-kit/database/database';
+import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
@@ -22,6 +24,10 @@ const MAX_INT4 = 2_147_483_647;
 /** Turns, for callers of the API. */
 @Injectable()
 export class TurnsService {
+  /** A backend polls a turn while a page shows it. */
+  private readonly reads = new SharedReads((id: string) => this.repository.byId(this.database, id));
+  private readonly texts = new WeakMap<ShownTurn, TaggedJson>();
+
   constructor(
     private readonly database: Database,
     private readonly rpc: RpcClient,
@@ -32,6 +38,14 @@ export class TurnsService {
   /** Throws `not_found`, `key_scope_denied`. */
   async reached(caller: Caller, id: string): Promise<ShownTurn> {
     return this.allowed(caller, await this.repository.byId(this.database, id));
+  }
+
+  /** Its view, read and rendered once for all who look at it at the moment. Throws `not_found`, `key_scope_denied`. */
+  async tagged(caller: Caller, id: string): Promise<TaggedJson> {
+    const row = this.allowed(caller, await this.reads.of(id));
+    const text = this.texts.get(row) ?? taggedJson(viewOf(row));
+    this.texts.set(row, text);
+    return text;
   }
 
   /** Checks a turn that was read already. Throws `not_found`, `key_scope_denied`. */
