@@ -1,5 +1,5 @@
-import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { argumentsIn, visibleJson } from '@libs/dto/agent/approvals/visible-json';
+import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { jsonFaults } from '@libs/service-kit/http/json/json-scan';
 import { currentTraceId } from '@libs/service-kit/trace';
