@@ -1,10 +1,11 @@
+import { AsyncResource } from 'node:async_hooks';
 import { AppError } from '@libs/errors/app-error';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Pool } from 'undici';
 import type { Route } from '../routes/route-table.js';
 import { forwarded } from './forwarded.js';
 import { PassedResponse } from './passed-response.js';
-import { bodyOf } from './request-body.js';
+import { type BodyRead, bodyOf } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
 import type { WaitingCallers } from './waiting-callers.js';
 
@@ -44,7 +45,8 @@ export function forward(
       method: METHODS,
       url,
       handler: (request, reply) => {
-        bodyOf(request, (unread, body) => {
+        // As part of the trace of the request: a body comes from a socket, which knows nothing of it.
+        const send: BodyRead = AsyncResource.bind((unread: Error | null, body: Parameters<BodyRead>[1]) => {
           if (unread) return fail(unread, reply);
           const headers = requestHeaders(request.headers, { host, ...forwarded(request) });
           if (body && 'byteLength' in body) headers.push('content-length', String(body.byteLength));
@@ -56,6 +58,7 @@ export function forward(
           const { method } = request;
           pool.dispatch({ path: request.raw.url!, method: method as 'GET', headers, body }, response);
         });
+        bodyOf(request, send);
       },
     });
   }

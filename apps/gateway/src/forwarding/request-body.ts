@@ -7,10 +7,11 @@ import { bodyLimitBytes } from '../routes/route-table.js';
 /** Bodies up to here are taken whole before they go on: a service's connection is not held while one arrives, and a stream costs more. */
 export const SMALL_BYTES = 64 * 1024;
 
-type Done = (error: Error | null, body: Buffer | Readable | null) => void;
+/** Told what a request sends on, or why it could not be read. */
+export type BodyRead = (error: Error | null, body: Buffer | Readable | null) => void;
 
 /** What a request sends on: nothing, all of it where it is small, or a stream that has the limit of its path. */
-export function bodyOf(request: FastifyRequest, done: Done): void {
+export function bodyOf(request: FastifyRequest, done: BodyRead): void {
   const { body, headers, url } = request;
   if (!(body instanceof Readable)) {
     done(null, null);
@@ -26,7 +27,7 @@ export function bodyOf(request: FastifyRequest, done: Done): void {
 }
 
 /** No more than was declared can come: the parser of HTTP stops there. */
-function collect(request: FastifyRequest, body: Readable, done: Done): void {
+function collect(request: FastifyRequest, body: Readable, done: BodyRead): void {
   const chunks: Buffer[] = [];
   let isOver = false;
   const end = (error: Error | null) => {
