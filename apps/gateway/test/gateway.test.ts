@@ -186,6 +186,8 @@ describe('the gateway', () => {
       'turn.done',
       'turn.failed',
       'turn.cancelled',
+      'turn.approval_requested',
+      'turn.approval_decided',
     ]);
   });
 
