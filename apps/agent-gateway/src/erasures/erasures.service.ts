@@ -17,13 +17,12 @@ import { turnsOfThread } from '../stored-threads/turns-of-thread.js';
 import { type EndedTurnOfThread, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { StoredWorkspacesService } from '../stored-workspaces/stored-workspaces.service.js';
 
-/** A process whose clock was ahead for a while gives its events ids of later than now. */
-const ANY_CLOCK_MS = 366 * 86_400_000;
-
 /** Turns that one transaction erases. */
 const BATCH = 200;
 /** How long after its turn an event of acceptance may have got its id; both by the clock of one process. */
 const ACCEPTED_WITHIN_MS = 2 * 60_000;
+/** How long after its turn a decision about a call may have got its id: calls wait for 30 days at most, and a clock may have been wrong. */
+const DECIDED_WITHIN_MS = 366 * 86_400_000;
 
 /** The end of threads: nobody sees them at once, and their texts are erased when their turns have ended. */
 @Injectable()
@@ -118,13 +117,14 @@ export class ErasuresService {
     await this.outbox.publish(tx, 'turns.erased', { account_id, space: space_id, turn_ids: ids, since });
   }
 
-  /** What was published about calls that people approved, at any time until now. */
+  /** What was published about calls that people approved. */
   private async eraseDecisions(tx: Tx, turns: readonly EndedTurnOfThread[]): Promise<void> {
-    const to = new Date(Date.now() + ANY_CLOCK_MS);
     await erasePayloads(tx, {
       events: ['turn.approval_decided'],
       field: 'turn_id',
-      about: turns.filter(({ tool_calls }) => tool_calls > 0).map(({ id }) => ({ id, from: timeOfId(id), to })),
+      about: turns
+        .filter(({ tool_calls }) => tool_calls > 0)
+        .map(({ id }) => ({ id, from: timeOfId(id), to: new Date(+timeOfId(id) + DECIDED_WITHIN_MS) })),
       blanks: { edited_arguments: null, note: null },
     });
   }
