@@ -38,6 +38,7 @@ const LIMITS = 'apps/dashboard/src/limits/merchant-limits.service.ts';
 const NEW_SESSIONS = 'apps/sessions/src/new-sessions/new-sessions.service.ts';
 const SESSION_BODY = 'apps/sessions/src/sessions/sessions.dto.ts';
 const AGENT = 'libs/dto/src/agent/limits.ts';
+const WORKSPACE = 'libs/dto/src/agent/workspace.ts';
 const MANIFEST = 'libs/dto/src/agent/manifest.ts';
 const MANIFEST_BODY = 'apps/agent-gateway/src/manifests/manifest.dto.ts';
 const KEYS = 'apps/dashboard/src/api-keys/api-keys.dto.ts';
@@ -121,6 +122,10 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     ['FREE_SPACES', 'FREE_VERSIONS']
       .map((name) => numberIn('apps/agent-gateway/src/ledger/paid-accounts.service.ts', name))
       .join(', '),
+  'Agents: Workspace of a thread: files, versions of each, storage': () =>
+    `${['MAX_WORKSPACE_FILES', 'MAX_WORKSPACE_VERSIONS'].map((name) => count(numberIn(WORKSPACE, name))).join(', ')}, ${
+      numberIn('apps/agent-gateway/src/settings.ts', "older versions included', \\{\\s*default: '") / 1024 ** 2
+    } MiB`,
   'Agents: Schedules of a space': () =>
     `${numberIn('apps/agent-gateway/src/schedules/schedules.service.ts', 'MAX_SCHEDULES')}`,
   'Agents: Cap of a key for a day': () =>
