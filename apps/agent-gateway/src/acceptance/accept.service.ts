@@ -2,8 +2,8 @@ import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
 import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
+import { Batches } from '@libs/service-kit/database/coordination/batches';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
-import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -12,7 +12,6 @@ import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { queuedData } from '../stored-turns/turn-event-data.js';
 import type { AcceptedTurnView, CreateTurnBody } from './accept.dto.js';
-import { AcceptBatches } from './accept-batches.js';
 import { AcceptTransactionService } from './accept-transaction.service.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
 
@@ -30,7 +29,7 @@ type Request = { [K in keyof CreateTurnBody]-?: Exclude<CreateTurnBody[K], undef
 
 @Injectable()
 export class AcceptService implements OnModuleInit {
-  private readonly batches: AcceptBatches<TurnDraft, Outcome>;
+  private readonly batches: Batches<TurnDraft, Outcome>;
   private countTokens: TokenCounter = () => 0;
 
   constructor(
@@ -39,9 +38,7 @@ export class AcceptService implements OnModuleInit {
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly settings: AgentGatewaySettings,
   ) {
-    // After a lost connection it is unknown whether the turns were accepted; after a lock timeout a retry would wait as long again.
-    const isHopeless = (error: unknown) => isDatabaseGone(error) || isTimeout(error);
-    this.batches = new AcceptBatches((drafts) => transaction.accept(drafts), BATCH, isHopeless);
+    this.batches = new Batches((drafts) => transaction.accept(drafts), BATCH);
   }
 
   async onModuleInit(): Promise<void> {

@@ -1,6 +1,7 @@
 import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
+import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
 import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
@@ -11,7 +12,6 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { KeyAccess } from '../accounts/key-access.js';
 import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
-import { SharedLookups } from '../live-keys/shared-lookups.js';
 import { mayMake } from './access-rules.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
@@ -28,7 +28,7 @@ const BY_KEY = /^\/v1(\/|$)/;
 @Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })
 export class AccountGuard implements CanActivate {
   private readonly signIn: SignInGuard;
-  private readonly liveKeys: SharedLookups<LiveKey | undefined>;
+  private readonly liveKeys: SharedReads<LiveKey | undefined>;
 
   constructor(
     resolver: SignInResolver,
@@ -39,7 +39,7 @@ export class AccountGuard implements CanActivate {
     liveKeys: LiveKeysService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
-    this.liveKeys = new SharedLookups((keyHash) => liveKeys.live(database, keyHash));
+    this.liveKeys = new SharedReads((keyHash) => liveKeys.live(database, keyHash));
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -51,7 +51,7 @@ export class AccountGuard implements CanActivate {
 
   private async callerOfKey(request: CallersRequest): Promise<Caller> {
     const value = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
-    const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.get(apiKeyHash(value)) : undefined;
+    const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.of(apiKeyHash(value)) : undefined;
     if (!key) throw new AppError('invalid_api_key');
     requireAccess(key.access, request);
     if (key.unnoted) await this.keys.noteUse(this.database, key.id);
