@@ -1,37 +1,18 @@
-import { createHash } from 'node:crypto';
-import { visibleJson } from '@libs/dto/agent/approvals/visible-json';
+import { MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
+import { visibleJson } from '@libs/machines/approvals/visible-json';
+import { BarePages } from '@libs/service-kit/http/bare-pages';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { FastifyReply } from 'fastify';
 import type { ShownApproval } from '../stored-approvals/stored-approvals.service.js';
 
-const STYLE =
-  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}textarea{font:14px/1.5 ui-monospace,monospace;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer;margin-right:.6rem}label{display:block;margin-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
-
-const CSP = [
-  "default-src 'none'",
-  'img-src data:',
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
-
-/** Nothing is cached, framed, loaded, or sent to the next site as a referrer: the address of the page is the right to decide. */
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': CSP,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex, nofollow',
-  'cache-control': 'no-store',
-};
-
-const MAX_NOTE = 1_000;
+const PAGES = new BarePages(
+  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}textarea{font:14px/1.5 ui-monospace,monospace;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer;margin-right:.6rem}label{display:block;margin-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}',
+);
 
 /** The page that asks for a decision, with what went wrong with the one before. */
 export function questionPage(reply: FastifyReply, approval: ShownApproval, path: string, fault?: string): string {
   const given = visibleJson(approval.arguments);
-  return page(
+  return PAGES.render(
     reply,
     'Approve this call?',
     `${fault === undefined ? '' : `<p role="alert"><strong>${escapeHtml(fault)}</strong></p>`}
@@ -47,7 +28,7 @@ export function questionPage(reply: FastifyReply, approval: ShownApproval, path:
 <textarea id="arguments" name="arguments" rows="${Math.min(20, given.split('\n').length + 1)}" spellcheck="false">
 ${escapeHtml(given)}</textarea>
 <label for="note">Note. The agent reads it as the words of a person</label>
-<textarea id="note" name="note" rows="3" maxlength="${MAX_NOTE}"></textarea>
+<textarea id="note" name="note" rows="3" maxlength="${MAX_NOTE_CHARACTERS}"></textarea>
 <p><button name="decision" value="approve">Approve</button><button name="decision" value="reject">Reject</button></p>
 </form>`,
   );
@@ -55,18 +36,5 @@ ${escapeHtml(given)}</textarea>
 
 /** A page with one sentence. */
 export function sentencePage(reply: FastifyReply, title: string, sentence: string): string {
-  return page(reply, title, `<p>${escapeHtml(sentence)}</p>`);
-}
-
-function page(reply: FastifyReply, title: string, body: string): string {
-  void reply.headers(HEADERS);
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main></body>
-</html>
-`;
+  return PAGES.render(reply, title, `<p>${escapeHtml(sentence)}</p>`);
 }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { escapeHtml } from './escape-html.js';
+
+/**
+ * Pages that a service renders by itself, for people without our front end in between. Nothing is cached, framed, loaded, listed by search
+ * engines, or sent to the next site as a referrer: the address of such a page may be the right to act.
+ */
+export class BarePages {
+  private readonly headers: Readonly<Record<string, string>>;
+
+  /** All pages have this style, the only one that they may have. */
+  constructor(private readonly style: string) {
+    this.headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': [
+        "default-src 'none'",
+        'img-src data:',
+        `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ].join('; '),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+    };
+  }
+
+  /** The page as text, its headers set on the reply. The title is escaped here, what stands in `html` by the caller. */
+  render(reply: FastifyReply, title: string, html: string): string {
+    void reply.headers(this.headers);
+    return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${this.style}</style></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+${html}
+</main></body>
+</html>
+`;
+  }
+}
