@@ -1,6 +1,6 @@
-import { argumentsIn, visibleJson } from '@libs/dto/agent/approvals/visible-json';
 import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { argumentsIn, visibleJson } from '@libs/machines/approvals/visible-json';
 import { jsonFaults } from '@libs/service-kit/http/json/json-scan';
 import { currentTraceId } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
-import { TurnApprovalData } from '@libs/dto/agent/approvals/turn-approval-data';
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
+import { TurnApprovalData } from '@libs/dto/agent/turn-approval-data';
 import { About, MaxJsonBytes, MayBeAbsent, OrNull } from '@libs/dto/fields';
 import { CALL_APPROVAL_STATES, type CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
 import { IsIn, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';

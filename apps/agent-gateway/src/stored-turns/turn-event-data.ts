@@ -1,4 +1,4 @@
-import { approvalData } from '@libs/dto/agent/approvals/turn-approval-data';
+import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import { turnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';

@@ -1,4 +1,4 @@
-import { approvalData } from '@libs/dto/agent/approvals/turn-approval-data';
+import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData, TurnUsageData } from '@libs/dto/agent/turn-event-data';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { isTerminal } from '@libs/machines/turn.machine';

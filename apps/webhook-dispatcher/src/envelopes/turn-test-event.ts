@@ -1,4 +1,4 @@
-import { approvalData } from '@libs/dto/agent/approvals/turn-approval-data';
+import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { TurnEventType } from '@libs/dto/webhook-event-types';
 

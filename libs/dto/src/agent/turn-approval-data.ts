@@ -2,7 +2,7 @@ import type { Decider, TurnApproval } from '@libs/events/payloads/approvals.payl
 import { DECIDER_KINDS } from '@libs/events/payloads/approvals.payload';
 import { CALL_APPROVAL_STATES, type CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
 import { IsIn, IsISO8601, IsObject, IsString } from 'class-validator';
-import { About, OrNull, Part } from '../../fields.js';
+import { About, OrNull, Part } from '../fields.js';
 
 /** Who decided about a call. */
 export class DeciderData {

@@ -1,7 +1,7 @@
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString } from 'class-validator';
 import { About, MayBeAbsent, OrNull, Part } from '../fields.js';
-import { TurnApprovalData } from './approvals/turn-approval-data.js';
+import { TurnApprovalData } from './turn-approval-data.js';
 import { TURN_FAULTS } from './turn-fault-codes.js';
 
 /** Why a turn failed. */

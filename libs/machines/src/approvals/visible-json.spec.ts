@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { argumentsIn, visibleJson } from './visible-text.js';
+import { argumentsIn, visibleJson } from './visible-json.js';
 
 describe('arguments for people', () => {
   it('hide no character that is drawn as nothing or turns others around, and mean the same', () => {

@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { visibleJson } from '@libs/machines/approvals/visible-json';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { Loaded } from '@libs/ui/states/loaded';
@@ -10,7 +11,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSpaceTitles } from '../use-spaces.js';
 import { DecisionForm } from './decision-form.js';
-import { visibleJson } from './visible-text.js';
 
 type Approval = View<'CallApprovalView'>;
 

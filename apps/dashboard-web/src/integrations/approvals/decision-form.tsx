@@ -1,11 +1,11 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { argumentsIn, visibleJson } from '@libs/machines/approvals/visible-json';
 import { useAction } from '@libs/ui/actions/use-action';
 import { DetailPart } from '@libs/ui/details/detail-drawer';
 import { Button, Checkbox, Group, JsonInput, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { argumentsIn, visibleJson } from './visible-text.js';
 
 const PATH = '/api/agent/approvals/{approval_id}';
 const MAX_NOTE = 1_000;
