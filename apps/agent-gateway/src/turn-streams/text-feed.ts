@@ -1,12 +1,11 @@
 import { CUT_RESULT } from '@libs/dto/agent/limits';
-import type { LiveCall, StoredText } from '@libs/dto/rpc/agents/live-turn';
+import { endOfPiece, type LiveCall, type StoredText } from '@libs/dto/rpc/agents/live-turn';
 import type { EventStream } from '@libs/service-kit/event-streams/event-stream';
 import { behind, eventId, hasEnd, isBeginningOf, startOf, type TextCursor, withEnd } from './text-cursor.js';
 import type { MirroredStep, TurnMirror } from './turn-mirror.js';
 
 /** Of one event. A client that was away gets long texts in several. */
 const MOST_CHARACTERS = 32 * 1_024;
-const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /** Reads texts of a turn from the journal, from a place on. Throws where the journal cannot be read for long. */
 export type ReadTexts = (step: number, offset: number) => Promise<readonly StoredText[]>;
@@ -159,7 +158,11 @@ export class TextFeed {
     while (this.cursor.offset < end) {
       if (this.stream.isBehind) return false;
       const { offset } = this.cursor;
-      const piece = wholeCharacters(text.slice(offset - from, Math.min(end, offset + MOST_CHARACTERS) - from));
+      const begin = offset - from;
+      const piece = text.slice(
+        begin,
+        Math.max(begin + 1, endOfPiece(text, begin, Math.min(end - offset, MOST_CHARACTERS))),
+      );
       this.cursor = behind(this.cursor, piece);
       this.emit('turn.delta', { offset, text: piece });
     }
@@ -209,9 +212,4 @@ function hasAllBefore({ step, attempt, tries, offset, ended, reasoning }: TextCu
   if (!before || at.step !== step + 1 || attempt !== at.attempt) return false;
   const hasTexts = tries === before.tries && offset === before.length && reasoning % 2 === 0;
   return hasTexts && ended === before.calls;
-}
-
-/** A text without half a character at its end; there is at least a whole one. */
-function wholeCharacters(text: string): string {
-  return text.length > 1 ? text.replace(HALF_CHARACTER, '') : text;
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { StepView, ToolCallView } from '@libs/dto/agent/step-view';
-import type { LiveCall, StoredText } from '@libs/dto/rpc/agents/live-turn';
+import { endOfPiece, type LiveCall, type StoredText } from '@libs/dto/rpc/agents/live-turn';
 import { dollars } from '@libs/money/micro-usd';
 import { cutToBytes } from '../texts/result-text.js';
 import type { CallRow } from './tool-call.entity.js';
@@ -65,7 +65,7 @@ export function storedTexts(
   let left = TEXTS_CHARACTERS;
   for (const { step, text } of steps) {
     const offset = step === from.step ? from.offset : 0;
-    const part = text.slice(offset, offset + left).replace(/[\ud800-\udbff]$/, '');
+    const part = text.slice(offset, endOfPiece(text, offset, left));
     const is_whole = offset + part.length >= text.length;
     const crc_before = offset > text.length ? null : crc32(text.slice(0, offset));
     const ofStep = calls.filter((call) => call.step === step).map(liveCall);

@@ -1,4 +1,10 @@
-import type { LiveCall, LivePlace, LiveUpdate, StepSummary } from '@libs/dto/rpc/agents/live-turn';
+import {
+  endOfPiece,
+  type LiveCall,
+  type LivePlace,
+  type LiveUpdate,
+  type StepSummary,
+} from '@libs/dto/rpc/agents/live-turn';
 import type { StepSink } from '../engines/protocol/engine.js';
 import type { Journal } from '../journal/journal.js';
 import type { RequestedCall } from '../journal/turn-step.entity.js';
@@ -120,7 +126,7 @@ export class LiveTurn implements StepSink {
     const isSame = has?.attempt === at.attempt && has.step === at.step && has.tries === at.tries;
     const updates: LiveUpdate[] = [];
     for (let offset = isSame ? Math.min(has.length, length) : 0; ; ) {
-      const end = endOfPiece(text, offset + MOST_CHARACTERS);
+      const end = endOfPiece(text, offset, MOST_CHARACTERS);
       const isLast = end === length;
       updates.push({
         turn_id: this.turnId,
@@ -160,10 +166,4 @@ export class LiveTurn implements StepSink {
     const tool = this.toolbox.scrub(printable(name)).replace('__', '.').slice(0, NAME_CHARACTERS);
     return { call_id, tool, ok: null, ms: null, begun: performance.now() };
   }
-}
-
-/** A place in a text that is not inside of a character. */
-function endOfPiece(text: string, wanted: number): number {
-  if (wanted >= text.length) return text.length;
-  return HALF_CHARACTER.test(text[wanted - 1]!) ? wanted - 1 : wanted;
 }

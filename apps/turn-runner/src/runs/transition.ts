@@ -33,12 +33,7 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals): Tur
   const state = stateAfter(run, ending.on);
   if (!isTerminal(state)) throw new Error(`${run.turn_id}: ${ending.on} does not end a ${run.state} turn`);
   return {
-    turn_id: run.turn_id,
-    account_id: run.account_id,
-    space: run.space_id,
-    end_user_ref: run.end_user_ref,
-    metadata: run.metadata,
-    thread: run.thread,
+    ...turnOf(run),
     state,
     previous_state: run.state,
     seq: run.seq + 1,
@@ -54,12 +49,7 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals): Tur
 /** The transition of a turn that begins to wait for a person, or was decided about: it stays running. */
 export function goingOn(run: RunRow, totals: Totals, approval: TurnApproval): TurnTransitioned {
   return {
-    turn_id: run.turn_id,
-    account_id: run.account_id,
-    space: run.space_id,
-    end_user_ref: run.end_user_ref,
-    metadata: run.metadata,
-    thread: run.thread,
+    ...turnOf(run),
     state: 'running',
     previous_state: 'running',
     seq: run.seq + 1,
@@ -75,12 +65,7 @@ export function goingOn(run: RunRow, totals: Totals, approval: TurnApproval): Tu
 /** The last transition of an ended turn, derived from its row. */
 export function transitionOfRow(run: RunRow): TurnTransitioned {
   return {
-    turn_id: run.turn_id,
-    account_id: run.account_id,
-    space: run.space_id,
-    end_user_ref: run.end_user_ref,
-    metadata: run.metadata,
-    thread: run.thread,
+    ...turnOf(run),
     state: run.state,
     previous_state: run.started_at ? 'running' : 'queued',
     seq: run.seq,
@@ -110,4 +95,10 @@ export function totalsOfRow(run: RunRow): Totals {
 /** Of most turns nothing. */
 function waited({ waited_ms }: RunRow): Pick<TurnTransitioned, 'waited_ms'> {
   return waited_ms > 0 ? { waited_ms } : {};
+}
+
+/** Which turn it is, as every transition says. */
+function turnOf(run: RunRow) {
+  const { turn_id, account_id, space_id: space, end_user_ref, metadata, thread } = run;
+  return { turn_id, account_id, space, end_user_ref, metadata, thread };
 }

@@ -74,3 +74,15 @@ export interface StoredText {
   readonly crc_before: number | null;
   readonly calls: readonly LiveCall[];
 }
+
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/**
+ * Where a piece of a text ends that begins at a place and has at most so many UTF-16 code units: never inside of a character, half of which
+ * a message cannot carry. The place itself where not one character fits.
+ */
+export function endOfPiece(text: string, from: number, most: number): number {
+  const end = from + most;
+  if (end >= text.length) return text.length;
+  return HALF_CHARACTER.test(text[end - 1] ?? '') ? end - 1 : end;
+}
