@@ -7,8 +7,9 @@ import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { Usd } from '@libs/ui/text/amounts/usd';
+import { ListText } from '@libs/ui/text/list-text';
 import { When } from '@libs/ui/text/times/when';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { curlOf } from '../curl.js';
@@ -55,7 +56,7 @@ export function TurnsList({ space }: { space?: string }) {
 }
 
 const COLUMNS: Column<Turn>[] = [
-  { key: 'text', title: 'Asked', show: ({ text }) => <Asked text={text} /> },
+  { key: 'text', title: 'Asked', show: ({ text }) => <ListText text={text} widest="22rem" /> },
   { key: 'state', title: 'State', show: ({ state }) => <StatusBadge kind="turn" status={state} /> },
   { key: 'customer', title: 'Customer', show: ({ end_user_ref }) => end_user_ref ?? '–', isExtra: true },
   {
@@ -75,21 +76,6 @@ function spaceColumn(titleOf: (space: string) => string | undefined): Column<Tur
     show: ({ space }) => titleOf(space) ?? `${space.slice(0, 9)}…`,
     isExtra: true,
   };
-}
-
-function Asked({ text }: { text: string }) {
-  return (
-    <Text
-      span
-      inherit
-      display="inline-block"
-      truncate
-      maw={{ base: '6.5rem', sm: '22rem' }}
-      style={{ verticalAlign: 'middle' }}
-    >
-      {text}
-    </Text>
-  );
 }
 
 function NoTurns({ space = 'sp_…' }: { space?: string | undefined }) {

@@ -5,8 +5,9 @@ import { useList } from '@libs/ui/lists/use-list';
 import { useOpened } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
+import { ListText } from '@libs/ui/text/list-text';
 import { When } from '@libs/ui/text/times/when';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarClock, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { curlOf } from '../../curl.js';
@@ -56,7 +57,7 @@ export function SchedulesPart({ space: { space_id, archived_at } }: { space: Vie
 }
 
 const COLUMNS: Column<Schedule>[] = [
-  { key: 'title', title: 'Schedule', show: ({ title, text }) => <Named text={title ?? text} /> },
+  { key: 'title', title: 'Schedule', show: ({ title, text }) => <ListText text={title ?? text} widest="18rem" /> },
   {
     key: 'active',
     title: 'State',
@@ -76,21 +77,6 @@ const COLUMNS: Column<Schedule>[] = [
     show: ({ next_at }) => (next_at ? <When at={next_at} absolute /> : '–'),
   },
 ];
-
-function Named({ text }: { text: string }) {
-  return (
-    <Text
-      span
-      inherit
-      display="inline-block"
-      truncate
-      maw={{ base: '6.5rem', sm: '18rem' }}
-      style={{ verticalAlign: 'middle' }}
-    >
-      {text}
-    </Text>
-  );
-}
 
 function LastRun({ run }: { run: Schedule['last_run'] }) {
   return run ? <StatusBadge kind="schedule_run" status={run.outcome} /> : 'None yet';
