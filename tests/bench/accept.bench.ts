@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,6 @@ import { MIGRATIONS } from '@apps/agent-gateway/migrations';
 import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
-import { freePort } from '@libs/embedded/process/free-port';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { type Migratable, migrate } from '@libs/service-kit/database/schema/migrate';
 import { provisionService } from '@libs/service-kit/database/schema/provision';
@@ -18,6 +17,7 @@ import { request } from '@libs/testing/http/http-client';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { secondsOf, secondsOfTree } from './processor-time.js';
+import { ended, type MeasuredProgram, startProgram } from './program.js';
 
 /**
  * `POST /v1/turns` through the agent gateway against a bare Fastify + pg handler with the same writes: accepted turns per
@@ -51,10 +51,8 @@ const CLIENTS = Array.from({ length: CONNECTIONS }, (_, index) => ({
 const KEYS = Array.from({ length: ACCOUNTS }, () => newApiKey('ak_live_'));
 
 /** A program that is measured. */
-interface Program {
+interface Program extends MeasuredProgram {
   name: string;
-  url: string;
-  child: ChildProcess;
   nats: EmbeddedNats;
 }
 
@@ -158,22 +156,13 @@ async function seed(client: pg.Client): Promise<void> {
 }
 
 async function start(name: string, main: string, databaseUrl: string): Promise<Program> {
-  const [port, nats] = [await freePort(), await startNatsServer({ dir: join(dir, `nats-${programs.length}`) })];
-  const profiles = process.env['PROFILE_DIR'];
-  const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${join(profiles, name.replaceAll(' ', '-'))}`] : [];
-  const env = {
-    PATH: process.env['PATH'],
-    ENVIRONMENT: 'development',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: 'http://127.0.0.1:3000',
-    LOG_LEVEL: 'error',
+  const nats = await startNatsServer({ dir: join(dir, `nats-${programs.length}`) });
+  const settings = {
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-bench')),
   };
-  const child = spawn(process.execPath, [...profiling, main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  return { name, url: `http://127.0.0.1:${port}`, child, nats };
+  return { name, nats, ...(await startProgram(name, main, settings)) };
 }
 
 async function run({ name, url, child }: Program, seconds: number): Promise<Run> {
@@ -221,11 +210,4 @@ async function idle(): Promise<boolean> {
 /** Processor time so far, in seconds. */
 function cpu(child: ChildProcess): { own: number; postgres: number } {
   return { own: secondsOf(child.pid!), postgres: secondsOfTree(postgres.pid) };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolveExit) => child.once('exit', resolveExit));
-  child.kill('SIGTERM');
-  await exit;
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { service } from '@apps/sessions/service';
 import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { startNatsServer } from '@libs/embedded/nats/nats-server';
@@ -16,6 +16,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { startProgram } from './program.js';
 
 /**
  * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
@@ -62,7 +63,7 @@ const [postgres, nats] = await Promise.all([
   startNatsServer({ dir: join(dir, 'nats') }),
 ]);
 const admin = new pg.Client({ connectionString: postgres.superuserUrl });
-const children: ReturnType<typeof spawn>[] = [];
+const children: ChildProcess[] = [];
 try {
   await admin.connect();
   await provisionService(admin, { schema: 'sessions', password: PASSWORD });
@@ -118,23 +119,14 @@ async function seed(apiKey: string): Promise<void> {
 }
 
 async function start(file: string, databaseUrl: string, path: string): Promise<Server> {
-  const port = await freePort();
-  const env = {
-    PATH: process.env['PATH'],
-    ENVIRONMENT: 'development',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: 'http://127.0.0.1:3000',
-    LOG_LEVEL: 'error',
+  const { url, child } = await startProgram(basename(file, '.js'), file, {
     DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     ...CHAIN,
     ...telemetry,
     TIERS: JSON.stringify({ free: { monthCapUsdCents: HIGH_CAP, openSessionsMax: HIGH_CAP } }),
-  };
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  });
   children.push(child);
-  const url = `http://127.0.0.1:${port}`;
   await eventually(async () => (await request(url, 'GET', path)).status < 500);
   return { url, pid: child.pid! };
 }

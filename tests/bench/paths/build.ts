@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
-import { freePort } from '@libs/embedded/process/free-port';
 import { type Migratable, migrate } from '@libs/service-kit/database/schema/migrate';
 import { provisionService } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import pg from 'pg';
+import { ended, type MeasuredProgram, startProgram } from '../program.js';
 
 const PASSWORD = 'bench';
 const HIGH_CAP = 1e14;
@@ -19,15 +18,10 @@ const SESSIONS = 32;
 export type Key = 'uncapped' | 'capped';
 export type ProgramName = 'sessions' | 'gateway' | 'payPage' | 'bare';
 
-interface Program {
-  readonly url: string;
-  readonly child: ChildProcess;
-}
-
 /** A built checkout of the repository, with its programs on a database and a NATS server of their own. */
 export interface Build {
   readonly name: string;
-  readonly programs: Readonly<Record<ProgramName, Program>>;
+  readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>;
   readonly keys: Readonly<Record<Key, string>>;
   readonly tokens: readonly string[];
   /** Whether Postgres works for none of its programs. */
@@ -68,8 +62,11 @@ export async function startBuild({ name, root, dir, postgresUrl, upstream }: Pla
   await seed(admin, keys);
   const nats = await startNatsServer({ dir: join(dir, `nats-${name}`) });
   const databaseUrl = Object.assign(url, { username: 'sessions', password: PASSWORD }).href;
-  const start = (program: string, file: string, env: Record<string, string>) =>
-    startProgram(`${name}-${program}`, file, { NATS_URL: nats.url, ...env });
+  const start = async (program: string, file: string, env: Record<string, string>) => {
+    const started = await startProgram(`${name}-${program}`, file, { NATS_URL: nats.url, ...env });
+    await eventually(async () => (await request(started.url, 'GET', '/livez').catch(() => undefined)) !== undefined);
+    return started;
+  };
   const main = (app: string) => join(root, 'apps', app, 'dist', 'src', 'main.js');
   const tiers = JSON.stringify({ free: { monthCapUsdCents: HIGH_CAP, openSessionsMax: HIGH_CAP } });
   const sessions = await start('sessions', main('sessions'), { DATABASE_URL: databaseUrl, ...CHAIN, TIERS: tiers });
@@ -135,30 +132,4 @@ async function open(url: string, key: string): Promise<string[]> {
     tokens.push((response.body as { token: string }).token);
   }
   return tokens;
-}
-
-async function startProgram(name: string, file: string, given: Record<string, string>): Promise<Program> {
-  const port = await freePort();
-  const profiles = process.env['PROFILE_DIR'];
-  const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${join(profiles, name)}`] : [];
-  const env = {
-    PATH: process.env['PATH'],
-    ENVIRONMENT: 'development',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: 'http://127.0.0.1:3000',
-    LOG_LEVEL: 'error',
-    ...given,
-  };
-  const child = spawn(process.execPath, [...profiling, file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => (await request(url, 'GET', '/livez').catch(() => undefined)) !== undefined);
-  return { url, child };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolveExit) => child.once('exit', resolveExit));
-  child.kill('SIGTERM');
-  await exit;
 }
