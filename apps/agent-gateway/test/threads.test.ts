@@ -218,7 +218,8 @@ describe('a thread', () => {
   it('sums up its turns, with those of its customer from before there were threads', async () => {
     const { key, space, isIn } = await funded(1_000_000);
     isIn(space);
-    const before = { end_user_ref: 'ada', state: 'done', input_tokens: 100, cost_micro_usd: 500, steps: 1 } as const;
+    const sums = { input_tokens: 100, cost_micro_usd: 500, steps: 1, created_at: '2026-11-20T12:00:00Z' };
+    const before = { end_user_ref: 'ada', state: 'done', ...sums } as const;
     await aTurn(space, before);
     await aTurn(space, { ...before, end_user_ref: 'bob' });
     await world.rows('UPDATE space SET last_position = 1000000 WHERE id = $1', [space]);
