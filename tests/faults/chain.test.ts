@@ -5,7 +5,7 @@ import { useSharedWorldOfFaults, type WorldOfFaults } from './load/world-of-faul
 const SESSIONS = 24;
 const REORGS = 4;
 const DEEPEST = 20;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 describe('The chain under load', () => {
   const running = useSharedWorldOfFaults();

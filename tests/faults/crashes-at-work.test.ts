@@ -5,7 +5,7 @@ import { agentsAtWork } from './load/agents-at-work.js';
 import { QuietActs } from './load/quiet-acts.js';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 /** The same gaps where no money flows: who did what, what failed, and what others know of a merchant. */
 const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = [

@@ -6,7 +6,7 @@ import { inParts } from '@libs/testing/jest/parts';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 /** Passes of the point before the crash: it hits in the middle of the load. */
 const MOST_PASSES = 5;
 

@@ -7,7 +7,7 @@ import { useWorldOfFaults } from './load/world-of-faults.js';
 const SESSIONS = 8;
 /** What a member that comes back has missed is copied to it; a bound for a broken cluster. */
 const WHOLE_WITHIN_MS = 60_000;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 let cluster: NatsCluster;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 describe('NATS under load', () => {
   const running = useSharedWorldOfFaults();

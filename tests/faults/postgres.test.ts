@@ -4,7 +4,7 @@ import { request } from '@libs/testing/http/http-client';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 describe('Postgres under load', () => {
   // What was committed must be on the disk: the crash is the point.

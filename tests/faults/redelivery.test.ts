@@ -12,7 +12,7 @@ import { QuietActs } from './load/quiet-acts.js';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 16;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 /** Every service whose events another one consumes durably. */
 const PRODUCERS = SERVICES.filter((producer) => SERVICES.some((service) => consumes(service, producer)));
 const CONSUMERS = SERVICES.filter((service) => consumersOf(service).length > 0);

@@ -14,7 +14,7 @@ import { PostgresRestore } from './breaks/postgres-restore.js';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 8;
-const TIMEOUT_MS = 420_000;
+const TIMEOUT_MS = 600_000;
 const AHEAD_WITHIN_MS = 120_000;
 const run = promisify(execFile);
 const command = (name: string): string => fileURLToPath(import.meta.resolve(name));

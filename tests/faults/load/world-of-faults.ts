@@ -21,6 +21,8 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 120_000;
 /** What was in the hands of a process that died comes again after a while, and others may wait for it. */
 const CALM_WITHIN_MS = 180_000;
+/** A delivery that failed twice is sent again five minutes later. */
+const HOLDS_WITHIN_MS = 420_000;
 const DIES_WITHIN_MS = 90_000;
 const SHOWN_VIOLATIONS = 20;
 
@@ -146,7 +148,7 @@ export class WorldOfFaults {
       broken = evidence.incoming.length === 0 ? ['there are no payments'] : violations(evidence);
       return broken.length === 0;
     };
-    await eventually(holds, CALM_WITHIN_MS).catch((error: Error) => {
+    await eventually(holds, HOLDS_WITHIN_MS).catch((error: Error) => {
       const shown = broken.length > 0 ? broken : [error.message];
       throw new Error(
         [
