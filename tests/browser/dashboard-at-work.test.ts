@@ -3,6 +3,7 @@ import { inParts } from '@libs/testing/jest/parts';
 import { useSystem } from '../stack/use-system.js';
 import { agentApprovalJourneys } from './agents/agent-approvals.journey.js';
 import { agentBuildingJourneys } from './agents/agent-building.journey.js';
+import { agentPermissionJourneys } from './agents/agent-permissions.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { cliLoginJourneys } from './dashboard/cli-login.journey.js';
@@ -28,6 +29,7 @@ describe('The dashboard at work', () => {
     agentBuildingJourneys,
     agentRunningJourneys,
     agentApprovalJourneys,
+    agentPermissionJourneys,
   ];
   for (const journeys of inParts(all)) journeys(stage);
 });

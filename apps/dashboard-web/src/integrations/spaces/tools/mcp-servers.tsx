@@ -14,7 +14,8 @@ import {
 } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { HeaderRows } from './header-rows.js';
-import { fieldAt, type ToolsForm } from './tools-form.js';
+import { withoutServer, withRenamed } from './permissions/permission-values.js';
+import { fieldAt, setPermissions, type ToolsForm } from './tools-form.js';
 import { NEW_SERVER } from './tools-values.js';
 
 /** External servers, each a card of fields. */
@@ -44,17 +45,17 @@ function McpServer({ form, index }: { form: ToolsForm; index: number }) {
   const place = `mcp_servers.${index}`;
   const { name } = form.values.mcp_servers[index]!;
   const own = form.errors[place];
+  const remove = () => {
+    const { mcp_servers: servers, permissions } = form.values;
+    const isLast = servers.filter((server) => server.name === name).length === 1;
+    if (isLast) setPermissions(form, withoutServer(permissions, name));
+    form.removeListItem('mcp_servers', index);
+  };
   return (
     <Paper p="md" component="section" aria-label={`Server ${name || index + 1}`}>
       <Group justify="space-between" mb="sm">
         <Title order={3}>{name || `Server ${index + 1}`}</Title>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          leftSection={<IconTrash size={14} />}
-          onClick={() => form.removeListItem('mcp_servers', index)}
-        >
+        <Button variant="subtle" color="red" size="compact-sm" leftSection={<IconTrash size={14} />} onClick={remove}>
           Remove
         </Button>
       </Group>
@@ -63,12 +64,19 @@ function McpServer({ form, index }: { form: ToolsForm; index: number }) {
           {own}
         </Text>
       )}
-      <ServerFields form={form} place={place} />
+      <ServerFields form={form} index={index} />
     </Paper>
   );
 }
 
-function ServerFields({ form, place }: { form: ToolsForm; place: string }) {
+function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
+  const place = `mcp_servers.${index}`;
+  const { mcp_servers: servers, permissions } = form.values;
+  const rename = (to: string) => {
+    const others = servers.toSpliced(index, 1).map(({ name }) => name);
+    setPermissions(form, withRenamed(permissions, { from: servers[index]!.name, to, others }));
+    form.setFieldValue(`${place}.name`, to);
+  };
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -78,6 +86,7 @@ function ServerFields({ form, place }: { form: ToolsForm; place: string }) {
           placeholder="crm"
           autoComplete="off"
           {...fieldAt(form, `${place}.name`)}
+          onChange={(event) => rename(event.currentTarget.value)}
         />
         <Select
           label="Transport"

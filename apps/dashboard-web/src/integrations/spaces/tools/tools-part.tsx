@@ -7,6 +7,8 @@ import { When } from '@libs/ui/text/times/when';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { CapabilityRows } from './capability-rows.js';
 import { McpServers } from './mcp-servers.js';
+import { PermissionsPart } from './permissions/permissions-part.js';
+import { isChanged, setPermissions } from './tools-form.js';
 import { toolsBody, toolsFaults, toolsValues } from './tools-values.js';
 
 const PATH = '/api/agent/spaces/{slug}/tools';
@@ -31,7 +33,7 @@ function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly
     onDone: () => form.form.resetDirty(),
   });
   return (
-    <ApiForm of={form} verb="Save tools" isDisabled={isReadOnly || !form.form.isDirty()}>
+    <ApiForm of={form} verb="Save tools" isDisabled={isReadOnly || !isChanged(form.form)}>
       <Paper p="lg" component="section">
         <Title order={2} mb={4}>
           Built-in capabilities
@@ -53,6 +55,12 @@ function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly
           <McpServers form={form.form} />
         </Stack>
       </Paper>
+      <PermissionsPart
+        tools={form.form.values}
+        errors={form.form.errors}
+        isReadOnly={isReadOnly}
+        onChange={(lines, tool) => setPermissions(form.form, lines, tool)}
+      />
     </ApiForm>
   );
 }

@@ -36,10 +36,18 @@ describe('the form of tools', () => {
     expect(toolsBody(toolsValues(TOOLS))).toEqual(TOOLS);
   });
 
-  it('keeps no permission of a server that is gone', () => {
-    const { permissions } = toolsBody({ ...toolsValues(TOOLS), mcp_servers: [] });
+  it('sends back what it does not know, and nothing that only a response has', () => {
+    const response = { ...TOOLS, space_id: 'sp_1', version: 3, updated_at: null };
+    const builtin = [
+      { key: 'time' as const, config: { zones: ['UTC'] } },
+      {
+        key: 'output.deliver' as const,
+        config: { schema: { type: 'object' }, description: 'the order', strict: true },
+      },
+    ];
+    const later = { builtin, limits: { calls: 3 } };
 
-    expect(permissions).toEqual(TOOLS.permissions.slice(1));
+    expect(toolsBody(toolsValues({ ...response, ...later } as never))).toEqual({ ...TOOLS, ...later });
   });
 
   it('reports at the field what it can check by itself', () => {

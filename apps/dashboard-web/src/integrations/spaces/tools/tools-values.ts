@@ -1,5 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { centsOfDollars, dollarsOfCents, faultOfDollars } from '@libs/ui/forms/dollars';
+import { type LineValues, lineFaults, linesOf, permissionsBody } from './permissions/permission-values.js';
 
 export type Capability = View<'GrantView'>['key'];
 
@@ -13,6 +14,8 @@ export interface HeaderRow {
 export interface GrantValues {
   key: Capability;
   config: Record<string, unknown>;
+  /** What the form does not know of its config: it is sent back as it came. */
+  kept: Record<string, unknown>;
 }
 
 export interface ServerValues {
@@ -29,12 +32,13 @@ export interface ServerValues {
 export interface ToolsValues extends Record<string, unknown> {
   builtin: GrantValues[];
   mcp_servers: ServerValues[];
+  permissions: LineValues[];
   /** Set by the API; the form keeps them. */
-  permissions: View<'ToolsView'>['permissions'];
   approvals: View<'ToolsView'>['approvals'];
 }
 
-type Known = Pick<View<'ToolsView'>, 'builtin' | 'mcp_servers' | 'permissions' | 'approvals'>;
+/** What is written of tools. What their form does not know is kept, too. */
+type Written = Omit<View<'ToolsView'>, 'space_id' | 'version' | 'updated_at'>;
 
 export const NEW_SERVER: ServerValues = {
   name: '',
@@ -101,15 +105,20 @@ const SHAPES: Readonly<Record<Capability, Shape>> = {
 
 /** A grant of a capability with what it begins with. */
 export function newGrant(key: Capability): GrantValues {
-  return { key, config: structuredClone(SHAPES[key].fresh) };
+  return { key, config: structuredClone(SHAPES[key].fresh), kept: {} };
 }
 
-export function toolsValues({ builtin, mcp_servers, permissions, approvals }: Known): ToolsValues {
+export function toolsValues({
+  space_id: _space,
+  version: _version,
+  updated_at: _at,
+  ...tools
+}: Written & Partial<View<'ToolsView'>>): ToolsValues {
   return {
-    permissions,
-    approvals,
-    builtin: builtin.map(({ key, config }) => ({ key, config: SHAPES[key].typed(config as Record<string, unknown>) })),
-    mcp_servers: mcp_servers.map(({ headers, allowed_tools, ...server }) => ({
+    ...tools,
+    permissions: linesOf(tools.permissions),
+    builtin: tools.builtin.map(({ key, config }) => grantValues(key, config as Record<string, unknown>)),
+    mcp_servers: tools.mcp_servers.map(({ headers, allowed_tools, ...server }) => ({
       ...server,
       headers: rowsOf(headers),
       allowed_tools: allowed_tools ?? [],
@@ -117,13 +126,18 @@ export function toolsValues({ builtin, mcp_servers, permissions, approvals }: Kn
   };
 }
 
+function grantValues(key: Capability, config: Record<string, unknown>): GrantValues {
+  const typed = SHAPES[key].typed(config);
+  const kept = Object.entries(config).filter(([field]) => !(field in typed));
+  return { key, config: typed, kept: Object.fromEntries(kept) };
+}
+
 /** For the request. What the form's own rules refuse must not come here. */
-export function toolsBody({ builtin, mcp_servers, permissions, approvals }: ToolsValues) {
-  const isLeft = (tool: string) => !tool.includes('.') || mcp_servers.some(({ name }) => tool.startsWith(`${name}.`));
+export function toolsBody({ builtin, mcp_servers, permissions, ...others }: ToolsValues) {
   return {
-    permissions: permissions.filter(({ tool }) => isLeft(tool)),
-    approvals,
-    builtin: builtin.map(({ key, config }) => ({ key, config: SHAPES[key].wire(config) })),
+    ...others,
+    permissions: permissionsBody(permissions),
+    builtin: builtin.map(({ key, config, kept }) => ({ key, config: { ...kept, ...SHAPES[key].wire(config) } })),
     mcp_servers: mcp_servers.map(({ headers, allowed_tools, timeout_s, ...server }) => ({
       ...server,
       url: server.url.trim(),
@@ -135,8 +149,8 @@ export function toolsBody({ builtin, mcp_servers, permissions, approvals }: Tool
 }
 
 /** The errors that the form finds by itself, at the places of the fields. */
-export function toolsFaults({ builtin }: ToolsValues): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function toolsFaults({ builtin, permissions }: ToolsValues): Record<string, string> {
+  const faults = lineFaults(permissions);
   for (const [index, { key, config }] of builtin.entries()) {
     const at = (field: string) => `builtin.${index}.config.${field}`;
     if (key === 'output.deliver' && !isJson(config['schema'])) faults[at('schema')] = 'This is not valid JSON.';

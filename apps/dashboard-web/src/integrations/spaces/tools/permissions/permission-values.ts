@@ -1,0 +1,144 @@
+import type { View } from '@libs/api-client/views';
+import { centsOfDollars, dollarsOfCents, faultOfDollars } from '@libs/ui/forms/dollars';
+import { PAYING_TOOLS } from './tools-of-capabilities.js';
+
+type Line = View<'ToolPermissionView'>;
+
+/** A line of the permissions as the form holds it: like the wire, with the amount as it was typed. */
+export interface LineValues extends Omit<Line, 'ask_above_usd'> {
+  ask_above_usd: string | null;
+}
+
+/** What a person chooses for a tool: the words of the wire, and `ask` with an amount. */
+export type Choice = Line['permission'] | 'ask_above';
+
+/** The line of all tools that have none of their own. */
+export const ALL = '*';
+
+export const CHOICES: Readonly<Record<Choice, string>> = {
+  allow: 'Allow',
+  ask: 'Ask a person',
+  ask_above: 'Ask above an amount',
+  deny: 'Refuse',
+};
+
+/** The fields of a line at whose place an error may stand, the line itself first. */
+export const OF_CHOICE = ['', '.tool', '.permission'];
+export const OF_AMOUNT = ['.ask_above_usd'];
+
+/** Digits are grouped by commas in some places, and cut by them in others: a limit must not mean both. */
+const COMMAS = /[,\u066b\u066c\uff0c]/;
+const LOCALE = 'en';
+
+export function linesOf(permissions: readonly Line[]): LineValues[] {
+  return permissions.map((line) => ({
+    ...line,
+    ask_above_usd: line.ask_above_usd === null ? null : dollarsOfCents(Math.round(line.ask_above_usd * 100), LOCALE),
+  }));
+}
+
+/** For the request. What `lineFaults` refuses must not come here. */
+export function permissionsBody(lines: readonly LineValues[]): Line[] {
+  return lines.map((line) => ({
+    ...line,
+    ask_above_usd: line.ask_above_usd === null ? null : (askAboveCents(line.ask_above_usd) ?? 0) / 100,
+  }));
+}
+
+/** The amount of a line in cents; undefined for what is none. */
+export function askAboveCents(typed: string): number | undefined {
+  return COMMAS.test(typed) ? undefined : centsOfDollars(typed, LOCALE);
+}
+
+/** The errors that the form finds by itself, at the places of the fields. */
+export function lineFaults(lines: readonly LineValues[]): Record<string, string> {
+  const faults = lines.flatMap(({ ask_above_usd: typed }, index) => {
+    const fault = typed === null ? null : askAboveFault(typed);
+    return fault ? [[`permissions.${index}.ask_above_usd`, fault]] : [];
+  });
+  return Object.fromEntries(faults);
+}
+
+function askAboveFault(typed: string): string | null {
+  if (COMMAS.test(typed)) return 'Leave out the comma, and write a point before cents, such as 1250.50.';
+  return faultOfDollars(typed, LOCALE);
+}
+
+export function choiceOf({ permission, ask_above_usd }: LineValues): Choice {
+  return permission === 'ask' && ask_above_usd !== null ? 'ask_above' : permission;
+}
+
+/** What can be chosen for a tool. An amount that is there can be seen and taken away, whatever its tool. */
+export function choicesFor(tool: string, line?: LineValues): Choice[] {
+  const all = Object.keys(CHOICES) as Choice[];
+  const hasAmount = PAYING_TOOLS.includes(tool) || (line !== undefined && choiceOf(line) === 'ask_above');
+  return hasAmount ? all : all.filter((choice) => choice !== 'ask_above');
+}
+
+/** The lines after a choice for a tool. Undefined takes its line away. */
+export function withChoice(lines: readonly LineValues[], tool: string, choice: Choice | undefined): LineValues[] {
+  if (choice === undefined) return lines.filter((line) => line.tool !== tool);
+  const chosen =
+    choice === 'ask_above'
+      ? { permission: 'ask' as const, ask_above_usd: '' }
+      : { permission: choice, ask_above_usd: null };
+  if (!lines.some((line) => line.tool === tool)) return [...lines, { tool, ...chosen }];
+  return lines.map((line) => (line.tool === tool ? { ...line, ...chosen } : line));
+}
+
+/** What holds for a tool while it has no line: that of its server, else that of all, else it is allowed. */
+export function defaultOf(tool: string, lines: readonly LineValues[]): Choice {
+  const server = serverOf(tool);
+  const names = [...(server !== undefined && tool !== `${server}.*` ? [`${server}.*`] : []), ALL];
+  const line = names.map((name) => lines.find((one) => one.tool === name)).find((one) => one !== undefined);
+  return line ? choiceOf(line) : 'allow';
+}
+
+/** The server of `server.tool`; undefined for a built-in tool. */
+export function serverOf(tool: string): string | undefined {
+  return tool.includes('.') ? tool.slice(0, tool.indexOf('.')) : undefined;
+}
+
+/** The lines when a server is called otherwise: they go with it, unless another one has either name. */
+export function withRenamed(
+  lines: readonly LineValues[],
+  { from, to, others }: { from: string; to: string; others: readonly string[] },
+): LineValues[] {
+  if (others.includes(from) || others.includes(to)) return [...lines];
+  return lines.map((line) =>
+    serverOf(line.tool) === from ? { ...line, tool: `${to}${line.tool.slice(from.length)}` } : line,
+  );
+}
+
+/** The lines without those of a server that was removed. */
+export function withoutServer(lines: readonly LineValues[], server: string): LineValues[] {
+  return lines.filter((line) => serverOf(line.tool) !== server);
+}
+
+/** The fault of a line, at its choice, or at its amount where that has a field of its own. */
+export function faultOfLine(
+  errors: Readonly<Record<string, unknown>>,
+  index: number,
+  fields: readonly string[],
+): string | undefined {
+  const places = fields.map((field) => `permissions.${index}${field}`);
+  const at = places.find((place) => errors[place] !== undefined);
+  return at === undefined ? undefined : String(errors[at]);
+}
+
+/** The errors after a change of the lines: each stays with its tool, and those of the tool that changed are gone. */
+export function movedFaults<Fault>(
+  errors: Readonly<Record<string, Fault>>,
+  before: readonly LineValues[],
+  after: readonly LineValues[],
+  changed?: string,
+): Record<string, Fault> {
+  const moved = Object.entries(errors).flatMap(([place, fault]): [string, Fault][] => {
+    const [, index, field = ''] = /^permissions\.(\d+)(\..*)?$/.exec(place) ?? [];
+    if (index === undefined) return place === 'permissions' ? [] : [[place, fault]];
+    const tool = before[Number(index)]?.tool;
+    const next = after.findIndex((line) => line.tool === tool);
+    return next < 0 || tool === changed ? [] : [[`permissions.${next}${field}`, fault]];
+  });
+  return Object.fromEntries(moved);
+}
