@@ -5,6 +5,7 @@ import { agentApprovalJourneys } from './agents/agent-approvals.journey.js';
 import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentPermissionJourneys } from './agents/agent-permissions.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
+import { agentScheduleJourneys } from './agents/agent-schedules.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { cliLoginJourneys } from './dashboard/cli-login.journey.js';
 import { connectJourneys } from './dashboard/connect.journey.js';
@@ -30,6 +31,7 @@ describe('The dashboard at work', () => {
     agentRunningJourneys,
     agentApprovalJourneys,
     agentPermissionJourneys,
+    agentScheduleJourneys,
   ];
   for (const journeys of inParts(all)) journeys(stage);
 });

@@ -137,7 +137,8 @@ export const STATUS = {
   schedule: {
     active:     { word: 'Active',     color: 'green',  means: 'Starts turns at its times.' },
     paused:     { word: 'Paused',     color: 'gray',   means: 'Starts no turns until it is resumed.' },
-  } satisfies Looks<'active' | 'paused'>,
+    stopped:    { word: 'Auto-paused', color: 'orange', means: 'Something went wrong. Starts no turns until it is resumed.' },
+  } satisfies Looks<'active' | 'paused' | 'stopped'>,
   schedule_run: {
     submitted:  { word: 'Submitted',  color: 'green',  means: 'A turn was submitted.' },
     refused:    { word: 'Refused',    color: 'red',    means: 'The turn was not accepted, for example for want of credits.' },

@@ -6,7 +6,7 @@ import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
-import { Alert, Button, Code, Group, Tabs } from '@mantine/core';
+import { Alert, Badge, Button, Code, Group, Tabs } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { AgentHeader } from '../agent-header.js';
 import { TurnsList } from '../turns/turns-list.js';
 import { ArchiveSpace } from './archive-space.js';
 import { ManifestPart } from './manifest/manifest-part.js';
-import { SchedulesPart } from './schedules/schedules-part.js';
+import { SchedulesPart, useStoppedSchedules } from './schedules/schedules-part.js';
 import { SecretsPart } from './secrets-part.js';
 import { ToolsPart } from './tools/tools-part.js';
 
@@ -41,6 +41,7 @@ export function Page() {
 
 function SpaceOf({ space }: { space: Space }) {
   const [search, change] = useSearch();
+  const { length: stopped } = useStoppedSchedules(space.space_id);
   const tab = search['tab'] && search['tab'] in TABS ? search['tab'] : 'manifest';
   // Filters of the list of turns do not belong in another tab.
   const goTo = (next: string | null) =>
@@ -65,7 +66,11 @@ function SpaceOf({ space }: { space: Space }) {
       <Tabs value={tab} onChange={goTo} keepMounted={false}>
         <Tabs.List mb="md">
           {Object.entries(TABS).map(([value, { label }]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={value === 'schedules' && stopped > 0 && <StoppedMark count={stopped} />}
+            >
               {label}
             </Tabs.Tab>
           ))}
@@ -77,6 +82,15 @@ function SpaceOf({ space }: { space: Space }) {
         ))}
       </Tabs>
     </>
+  );
+}
+
+/** How many schedules were paused automatically, in the tab where they are. */
+function StoppedMark({ count }: { count: number }) {
+  return (
+    <Badge color="orange" size="sm">
+      {count} paused
+    </Badge>
   );
 }
 

@@ -4,23 +4,25 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { isStopped } from './schedule-values.js';
 
 const PATH = '/api/agent/schedules/{schedule_id}';
 const ICON = { size: 15, stroke: 1.6 } as const;
 
 type Schedule = View<'ScheduleView'>;
 
-/** Pause or resume, delete. */
+/** Pause or resume, delete. One that was paused automatically is resumed where it says so. */
 export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGone: () => void }) {
   return (
     <Group gap="xs">
-      <PauseButton schedule={schedule} />
+      {!isStopped(schedule) && <PauseButton schedule={schedule} />}
       <DeleteButton schedule={schedule} onGone={onGone} />
     </Group>
   );
 }
 
-function PauseButton({ schedule: { schedule_id, active } }: { schedule: Schedule }) {
+/** Pauses a schedule, or has it run again from its next slot on. */
+export function PauseButton({ schedule: { schedule_id, active } }: { schedule: Schedule }) {
   const { run, isBusy } = useAction({
     send: () => client.PATCH(PATH, { params: { path: { schedule_id } }, body: { active: !active } }),
     done: active ? 'The schedule is paused.' : 'The schedule runs again, from its next slot on.',

@@ -10,12 +10,19 @@ import { Alert, Anchor, Code, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ScheduleActions } from './schedule-actions.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { scheduleBody, scheduleFaults, scheduleValues, whyPaused } from './schedule-values.js';
+import {
+  isStopped,
+  RUNS_SHOWN,
+  scheduleBody,
+  scheduleFaults,
+  scheduleValues,
+  stateOf,
+  whyPaused,
+} from './schedule-values.js';
+import { StoppedNotice } from './stopped-notice.js';
 
 type Schedule = View<'ScheduleView'>;
 type Run = View<'ScheduleRunView'>;
-
-const RUNS_SHOWN = 10;
 
 /** One schedule: what came of its slots, changing it, pausing it. */
 export function ScheduleDrawer({ schedule, onClose }: { schedule: Schedule | undefined; onClose: () => void }) {
@@ -24,7 +31,7 @@ export function ScheduleDrawer({ schedule, onClose }: { schedule: Schedule | und
       isOpen={schedule !== undefined}
       onClose={onClose}
       title="Schedule"
-      beside={schedule && <StatusBadge kind="schedule" status={schedule.active ? 'active' : 'paused'} />}
+      beside={schedule && <StatusBadge kind="schedule" status={stateOf(schedule)} />}
     >
       {schedule && <ScheduleOf key={schedule.schedule_id} of={schedule} onClose={onClose} />}
     </DetailDrawer>
@@ -35,7 +42,8 @@ function ScheduleOf({ of, onClose }: { of: Schedule; onClose: () => void }) {
   const why = whyPaused(of);
   return (
     <>
-      {why && (
+      {isStopped(of) && <StoppedNotice of={of} />}
+      {why && !isStopped(of) && (
         <Alert color="gray" title="Paused">
           {why}
         </Alert>

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   COMMON_TIMES,
+  lastTurnOf,
+  refusalOf,
   scheduleBody,
   scheduleFaults,
   scheduleValues,
+  stateOf,
   timesInWords,
   whyPaused,
 } from './schedule-values.js';
@@ -35,5 +38,33 @@ describe('the form of a schedule', () => {
   it('says why one is paused', () => {
     expect(whyPaused({ paused_reason: null })).toBeUndefined();
     expect(whyPaused({ paused_reason: 'failures' })).toContain('Five turns in a row');
+  });
+
+  it('calls one stopped that was paused without anybody asking, and can go on', () => {
+    const reasons = ['request', 'failures', 'key_revoked', 'space_archived', 'no_more_slots'] as const;
+
+    expect(reasons.map((paused_reason) => stateOf({ active: false, paused_reason }))).toEqual([
+      'paused',
+      'stopped',
+      'stopped',
+      'paused',
+      'paused',
+    ]);
+    expect(stateOf({ active: true, paused_reason: null })).toBe('active');
+  });
+
+  it('finds the turn that failed last behind slots that had none', () => {
+    const outcomes = ['busy', 'missed', 'refused', 'submitted'] as const;
+
+    expect(lastTurnOf(outcomes.map((outcome) => ({ outcome })))).toEqual({ outcome: 'refused' });
+    expect(lastTurnOf([{ outcome: 'busy' }])).toBeUndefined();
+  });
+
+  it('says in words why a turn was refused, and of other reasons their code', () => {
+    expect(refusalOf('INSUFFICIENT_CREDITS')).toEqual({
+      words: 'there were not enough credits',
+      fix: { to: '/integrations/credits', label: 'Top up the credits' },
+    });
+    expect(refusalOf('KEY_SCOPE_DENIED')).toEqual({ words: 'the code was KEY_SCOPE_DENIED' });
   });
 });

@@ -27,14 +27,33 @@ export const MISSED = [
   { value: 'run_once', label: 'Run one turn for all of them' },
 ] as const;
 
+/** Slots of a schedule that are shown, the newest first. */
+export const RUNS_SHOWN = 10;
+
+/** Pauses that somebody should look at: nobody asked for them, and they do not end by themselves. */
+const STOPS: readonly Schedule['paused_reason'][] = ['failures', 'key_revoked'];
+
 // biome-ignore format: a table reads best as a table
 const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string>> = {
   request:        'It was paused by hand.',
-  failures:       'Five turns in a row failed or were refused. Look at them before you resume it.',
+  failures:       'Five turns in a row failed or were refused, so it starts no more. Resume it once the cause is gone.',
   key_revoked:    'The key that made it was revoked. Resume it here to run it in your name.',
   space_archived: 'Its space is archived.',
   no_more_slots:  'Its cron expression has no more slots.',
 };
+
+/** What the API says of a turn that it did not accept, in words; without a row its code is all there is. */
+// biome-ignore format: a table reads best as a table
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  INSUFFICIENT_CREDITS: { words: 'there were not enough credits', fix: { to: '/integrations/credits', label: 'Top up the credits' } },
+  QUOTA_EXCEEDED:       { words: 'a cap was reached',             fix: { to: '/integrations/quotas',  label: 'Look at the caps' } },
+};
+
+/** Why a turn was not accepted, and the page where that can be changed. */
+export interface Refusal {
+  readonly words: string;
+  readonly fix?: { readonly to: string; readonly label: string };
+}
 
 /** The values of a schedule, or of a new one in this time zone. */
 export function scheduleValues(schedule: Schedule | undefined, timeZone: string): ScheduleValues {
@@ -74,4 +93,27 @@ export function timesInWords(cron: string): string {
 /** Why a schedule does not run; undefined while it does. */
 export function whyPaused({ paused_reason }: Pick<Schedule, 'paused_reason'>): string | undefined {
   return paused_reason === null ? undefined : WHY_PAUSED[paused_reason];
+}
+
+/** Whether it was paused automatically, and needs somebody to go on. */
+export function isStopped({ paused_reason }: Pick<Schedule, 'paused_reason'>): boolean {
+  return STOPS.includes(paused_reason);
+}
+
+/** Its state, as the table of states calls it. */
+export function stateOf(schedule: Pick<Schedule, 'active' | 'paused_reason'>): 'active' | 'paused' | 'stopped' {
+  if (schedule.active) return 'active';
+  return isStopped(schedule) ? 'stopped' : 'paused';
+}
+
+/** Why the API did not accept the turn of a slot. */
+export function refusalOf(code: string): Refusal {
+  return REFUSALS[code] ?? { words: `the code was ${code}` };
+}
+
+/** The newest slot that had a turn, or would have had one: what of it failed paused the schedule. */
+export function lastTurnOf<Run extends Pick<View<'ScheduleRunView'>, 'outcome'>>(
+  runs: readonly Run[],
+): Run | undefined {
+  return runs.find(({ outcome }) => outcome === 'submitted' || outcome === 'refused');
 }

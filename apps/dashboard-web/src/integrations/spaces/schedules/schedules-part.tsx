@@ -13,16 +13,27 @@ import { type ReactNode, useState } from 'react';
 import { curlOf } from '../../curl.js';
 import { NewScheduleModal } from './new-schedule-modal.js';
 import { ScheduleDrawer } from './schedule-drawer.js';
-import { timesInWords } from './schedule-values.js';
+import { isStopped, stateOf, timesInWords } from './schedule-values.js';
+import { StoppedSchedules } from './stopped-schedules.js';
 
 type Schedule = View<'ScheduleView'>;
 
 const PATH = '/api/agent/spaces/{slug}/schedules';
 
+/** As many as one request may bring. */
+const MOST = 200;
+
+/** The schedules of a space that were paused automatically, and wait for somebody. */
+export function useStoppedSchedules(space: string): Schedule[] {
+  const { data } = api.useQuery('get', PATH, { params: { path: { slug: space }, query: { limit: MOST } } });
+  return data?.data.filter(isStopped) ?? [];
+}
+
 /** The turns of a space that start by the clock. */
 export function SchedulesPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
   const place = useList<QueryOf<typeof PATH>>([]);
   const response = api.useQuery('get', PATH, { params: { path: { slug: space_id }, query: place.query } });
+  const stopped = useStoppedSchedules(space_id);
   const opened = useOpened();
   const [isCreating, setIsCreating] = useState(false);
   const create = archived_at === null && (
@@ -32,6 +43,7 @@ export function SchedulesPart({ space: { space_id, archived_at } }: { space: Vie
   );
   return (
     <>
+      <StoppedSchedules schedules={stopped} onOpen={opened.open} />
       <ListPage
         noun="schedules"
         place={place}
@@ -43,7 +55,7 @@ export function SchedulesPart({ space: { space_id, archived_at } }: { space: Vie
         empty={<NoSchedules space={space_id} action={create} />}
       />
       <ScheduleDrawer
-        schedule={response.data?.data.find(({ schedule_id }) => schedule_id === opened.key)}
+        schedule={[...(response.data?.data ?? []), ...stopped].find(({ schedule_id }) => schedule_id === opened.key)}
         onClose={opened.close}
       />
       <NewScheduleModal
@@ -61,7 +73,7 @@ const COLUMNS: Column<Schedule>[] = [
   {
     key: 'active',
     title: 'State',
-    show: ({ active }) => <StatusBadge kind="schedule" status={active ? 'active' : 'paused'} />,
+    show: (schedule) => <StatusBadge kind="schedule" status={stateOf(schedule)} mayWrap />,
   },
   {
     key: 'times',
