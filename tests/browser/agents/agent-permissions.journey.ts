@@ -31,6 +31,11 @@ export function agentPermissionJourneys(stage: WebStage): void {
         const page = await openSignedIn(stage, account.owner, `/integrations/spaces/${space}?tab=tools`);
         const complaints = complaintsOf(page);
         const part = page.getByRole('region', { name: 'Permissions', exact: true });
+        for (const capability of ['code.js', 'time'])
+          await page.getByRole('switch', { name: `Grant ${capability}` }).uncheck({ force: true });
+        await part.getByText('The space has no tools yet. Grant one above, and it gets a row here.').waitFor();
+        seen.push(...(await looksFine(page, 'agent-permissions-none')));
+        await page.reload();
         await part.getByText(/^Nothing is set: the agent calls every tool at once/).waitFor();
         const save = page.getByRole('button', { name: 'Save tools' });
         expect(await save.isDisabled()).toBe(true);

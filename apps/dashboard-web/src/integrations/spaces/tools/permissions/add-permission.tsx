@@ -45,7 +45,7 @@ export function AddPermission({ tools, isReadOnly, onAdd }: AddPermissionProps) 
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={addOnEnter}
       inputContainer={(input) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" align="flex-end">
           <Box flex={1}>{input}</Box>
           <Button variant="default" leftSection={<IconPlus size={16} />} disabled={isReadOnly} onClick={add}>
             Add tool

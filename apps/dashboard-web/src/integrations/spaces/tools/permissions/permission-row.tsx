@@ -60,6 +60,8 @@ export function PermissionRow({ row, lines, errors, isReadOnly, onChoose, onAmou
               allowDeselect={false}
               disabled={isReadOnly}
               error={fault}
+              // What was chosen stands out among rows that follow the default.
+              styles={line || fault ? undefined : { input: { color: 'var(--mantine-color-dimmed)' } }}
             />
             {amount !== undefined && (
               <DollarsField

@@ -4,9 +4,9 @@ import { nameFault, type PermittedTools, permissionGroups } from './permission-r
 const line = (tool: string) => ({ tool, permission: 'ask' as const, ask_above_usd: null });
 
 const TOOLS: PermittedTools = {
-  builtin: [{ key: 'http.fetch' }, { key: 'time' }],
+  builtin: [{ key: 'time' }, { key: 'http.fetch' }],
   mcp_servers: [
-    { name: 'crm', allowed_tools: ['find', 'not for a line'] },
+    { name: 'crm', allowed_tools: ['find', '*', 'not for a line'] },
     { name: 'wiki', allowed_tools: [] },
     { name: '', allowed_tools: ['half'] },
   ],

@@ -30,36 +30,47 @@ export interface PermissionGroup {
 const TOOL = /^([a-z][a-z0-9_]{0,63}|[a-z0-9][a-z0-9_-]{0,31}\.(\*|[^\s*\p{Cc}]{1,128}))$/u;
 
 /** A row for each tool of the space, and for each line. No line is without a row, so that none is kept unseen. */
-export function permissionGroups({ builtin, mcp_servers, permissions }: PermittedTools): PermissionGroup[] {
-  const lineOf = (tool: string) => permissions.findIndex((line) => line.tool === tool);
-  const groups: PermissionGroup[] = builtin.map(({ key }) => ({
-    title: key,
-    rows: Object.entries(TOOLS_OF_CAPABILITIES[key]).map(([tool, means]) => row(tool, means, lineOf(tool))),
-  }));
-  for (const name of new Set(mcp_servers.map((server) => server.name).filter((name) => TOOL.test(`${name}.*`)))) {
-    const allowed = mcp_servers.filter((server) => server.name === name).flatMap((server) => server.allowed_tools);
-    const known = new Set(allowed.map((tool) => `${name}.${tool}`).filter((tool) => TOOL.test(tool)));
-    const typed = permissions.filter(({ tool }) => serverOf(tool) === name && tool !== `${name}.*` && !known.has(tool));
-    groups.push({
-      title: `MCP server ${name}`,
-      rows: [
-        row(
-          `${name}.*`,
-          known.size > 0 ? 'All of its tools that have no row.' : 'All of its tools.',
-          lineOf(`${name}.*`),
-        ),
-        ...[...known].map((tool) => row(tool, undefined, lineOf(tool))),
-        ...typed.map(({ tool }) => row(tool, undefined, lineOf(tool), true)),
-      ],
-    });
-  }
+export function permissionGroups(tools: PermittedTools): PermissionGroup[] {
+  const { mcp_servers, permissions } = tools;
+  const servers = new Set(mcp_servers.map(({ name }) => name).filter((name) => TOOL.test(`${name}.*`)));
+  const groups = [...builtinGroups(tools), ...[...servers].map((name) => serverGroup(name, tools))];
   const shown = new Set(groups.flatMap(({ rows }) => rows.map(({ index }) => index)));
   const left = permissions.flatMap(({ tool }, index) =>
-    tool === ALL || shown.has(index) ? [] : [row(tool, meaningOf(tool), index, true)],
+    tool === ALL || shown.has(index) ? [] : [{ tool, means: meaningOf(tool), index, isAdded: true }],
   );
   if (left.length === 0) return groups;
   const about = 'The space does not have these now. What you choose holds once it has them.';
   return [...groups, { title: 'Other tools', about, rows: left }];
+}
+
+/** In the order in which the capabilities are shown. */
+function builtinGroups({ builtin, permissions }: PermittedTools): PermissionGroup[] {
+  const granted = Object.entries(TOOLS_OF_CAPABILITIES).filter(([key]) => builtin.some((grant) => grant.key === key));
+  return granted.map(([title, tools]) => ({
+    title,
+    rows: Object.entries(tools).map(([tool, means]) => ({ ...rowOf(tool, permissions), means })),
+  }));
+}
+
+/** All tools of a server, then those that are known: allowed by name, or with a line. */
+function serverGroup(name: string, { mcp_servers, permissions }: PermittedTools): PermissionGroup {
+  const all = `${name}.*`;
+  const allowed = mcp_servers.filter((server) => server.name === name).flatMap((server) => server.allowed_tools);
+  const named = new Set(allowed.map((tool) => `${name}.${tool}`).filter((tool) => tool !== all && TOOL.test(tool)));
+  const added = permissions.filter(({ tool }) => serverOf(tool) === name && tool !== all && !named.has(tool));
+  const means = named.size + added.length > 0 ? 'All other tools of this server.' : 'All tools of this server.';
+  return {
+    title: `MCP server ${name}`,
+    rows: [
+      { ...rowOf(all, permissions), means },
+      ...[...named].map((tool) => rowOf(tool, permissions)),
+      ...added.map(({ tool }) => ({ ...rowOf(tool, permissions), isAdded: true })),
+    ],
+  };
+}
+
+function rowOf(tool: string, lines: readonly LineValues[]): PermissionRow {
+  return { tool, means: undefined, index: lines.findIndex((line) => line.tool === tool), isAdded: false };
 }
 
 /** What is wrong with a name that was typed for a new row; null when it can have one. */
@@ -74,8 +85,4 @@ export function nameFault(typed: string, tools: PermittedTools): string | null {
     return `The space has no MCP server ${server}. Add it above first.`;
   const isThere = permissionGroups(tools).some(({ rows }) => rows.some(({ tool }) => tool === name));
   return isThere ? `${name} has a row already.` : null;
-}
-
-function row(tool: string, means: string | undefined, index: number, isAdded = false): PermissionRow {
-  return { tool, means, index, isAdded };
 }

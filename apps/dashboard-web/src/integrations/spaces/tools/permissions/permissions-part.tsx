@@ -43,16 +43,17 @@ export function PermissionsPart({ tools, errors, isReadOnly, onChange }: Permiss
         Permissions
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {lines.length === 0 ? 'Nothing is set: the agent calls every tool at once. ' : ''}A call that asks waits in{' '}
+        {lines.length === 0 ? 'Nothing is set: the agent calls every tool at once. ' : ''}A call that asks a person
+        waits in{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/integrations/approvals" {...props} />}>
           Approvals
         </Anchor>{' '}
-        until a person decides. The agent does not see a tool that is refused.
+        until somebody decides. The agent does not see a tool that is refused.
       </Text>
       <Stack gap="lg">
         <DefaultChoice lines={lines} errors={errors} isReadOnly={isReadOnly} onChoose={(one) => choose(ALL, one)} />
         {groups.length === 0 && (
-          <Text size="sm">The space has no tools yet. Grant one above, and it has its row here.</Text>
+          <Text size="sm">The space has no tools yet. Grant one above, and it gets a row here.</Text>
         )}
         {groups.map((group) => (
           <ToolGroup key={group.title} of={group}>
