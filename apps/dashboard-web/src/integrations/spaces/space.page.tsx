@@ -41,7 +41,7 @@ export function Page() {
 
 function SpaceOf({ space }: { space: Space }) {
   const [search, change] = useSearch();
-  const { length: stopped } = useStoppedSchedules(space.space_id);
+  const { length: stopped } = useStoppedSchedules(space);
   const tab = search['tab'] && search['tab'] in TABS ? search['tab'] : 'manifest';
   // Filters of the list of turns do not belong in another tab.
   const goTo = (next: string | null) =>

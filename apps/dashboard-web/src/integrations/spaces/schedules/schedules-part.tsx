@@ -23,17 +23,18 @@ const PATH = '/api/agent/spaces/{slug}/schedules';
 /** As many as one request may bring. */
 const MOST = 200;
 
-/** The schedules of a space that were paused automatically, and wait for somebody. */
-export function useStoppedSchedules(space: string): Schedule[] {
-  const { data } = api.useQuery('get', PATH, { params: { path: { slug: space }, query: { limit: MOST } } });
-  return data?.data.filter(isStopped) ?? [];
+/** The schedules of a space that were paused automatically, and wait for somebody: none of one that is archived. */
+export function useStoppedSchedules({ space_id, archived_at }: View<'SpaceView'>): Schedule[] {
+  const { data } = api.useQuery('get', PATH, { params: { path: { slug: space_id }, query: { limit: MOST } } });
+  return archived_at === null ? (data?.data.filter(isStopped) ?? []) : [];
 }
 
 /** The turns of a space that start by the clock. */
-export function SchedulesPart({ space: { space_id, archived_at } }: { space: View<'SpaceView'> }) {
+export function SchedulesPart({ space }: { space: View<'SpaceView'> }) {
+  const { space_id, archived_at } = space;
   const place = useList<QueryOf<typeof PATH>>([]);
   const response = api.useQuery('get', PATH, { params: { path: { slug: space_id }, query: place.query } });
-  const stopped = useStoppedSchedules(space_id);
+  const stopped = useStoppedSchedules(space);
   const opened = useOpened();
   const [isCreating, setIsCreating] = useState(false);
   const create = archived_at === null && (
