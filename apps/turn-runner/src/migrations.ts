@@ -6,6 +6,7 @@ import { PartialAnswers0005 } from './migrations/0005-partial-answers.js';
 import { LanesOfThreads0006 } from './migrations/0006-lanes-of-threads.js';
 import { ModelsOfSteps0007 } from './migrations/0007-models-of-steps.js';
 import { Approvals0008 } from './migrations/0008-approvals.js';
+import { CustomersOfLanes0009 } from './migrations/0009-customers-of-lanes.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   LanesOfThreads0006,
   ModelsOfSteps0007,
   Approvals0008,
+  CustomersOfLanes0009,
 ];

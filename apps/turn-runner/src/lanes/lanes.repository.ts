@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type LeasedRun, RunRow } from '../runs/run.entity.js';
 import { MOST_LOSSES } from '../runs/transition.js';
+import type { BusyCustomer, Served } from './served.js';
 
 /** A worker that sends no heartbeat for this long counts as lost, and another one resumes its turns. */
 const LEASE_MS = 5_000;
@@ -32,6 +33,12 @@ const published = (from: string, payload: string) => `
 const runningFor = (alias: string) =>
   `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000 - ${alias}.waited_ms)::float8 AS running_ms`;
 
+/**
+ * How many lanes one of several may be given of so many places: the first of each that has as few turns under way goes before its second.
+ * Those that have the fewest are enough to fill all places, so no more of them than places are looked at.
+ */
+const SHARE = (places: string) => `greatest(1, ${places} - count(*) OVER (ORDER BY turns) + 1)`;
+
 /** The most accounts that one claim looks at; the next claim goes on behind them. */
 const MOST_ACCOUNTS = 64;
 
@@ -43,34 +50,74 @@ const WAITING_ACCOUNTS = `
   SELECT $5::bigint AS account_id, false AS is_around, 0 AS place
   UNION ALL
   SELECT next.account_id, next.is_around, w.place + 1 FROM waiting w CROSS JOIN LATERAL (
-    (SELECT account_id, w.is_around FROM lane
-     WHERE is_ready AND account_id > w.account_id AND (NOT w.is_around OR account_id <= $5) ORDER BY account_id LIMIT 1)
+    SELECT * FROM (
+      SELECT account_id, w.is_around FROM lane WHERE is_ready AND account_id > w.account_id ORDER BY account_id LIMIT 1) ahead
+    WHERE NOT w.is_around OR account_id <= $5
     UNION ALL
     (SELECT account_id, true FROM lane WHERE NOT w.is_around AND is_ready AND account_id <= $5 ORDER BY account_id LIMIT 1)
     ORDER BY is_around LIMIT 1) next
   WHERE w.place < ${MOST_ACCOUNTS}`;
 
 /**
+ * The customers of the account `a` with waiting lanes, in the order of their references behind the one that was served last and around,
+ * like the accounts. It ends when it must have found enough who have no turn under way.
+ */
+const WAITING_CUSTOMERS = `
+  SELECT a.served AS end_user_ref, false AS is_around, 0 AS place
+  UNION ALL
+  SELECT next.end_user_ref, next.is_around, c.place + 1 FROM customer c CROSS JOIN LATERAL (
+    SELECT * FROM (
+      SELECT end_user_ref, c.is_around FROM lane
+      WHERE is_ready AND account_id = a.account_id AND end_user_ref > c.end_user_ref ORDER BY end_user_ref LIMIT 1) ahead
+    WHERE NOT c.is_around OR end_user_ref <= a.served
+    UNION ALL
+    (SELECT end_user_ref, true FROM lane
+     WHERE NOT c.is_around AND is_ready AND account_id = a.account_id AND end_user_ref <= a.served ORDER BY end_user_ref LIMIT 1)
+    ORDER BY is_around LIMIT 1) next
+  WHERE c.place < a.share + a.customers`;
+
+/**
  * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the fewest turns under way
- * here ($6, $7) is first, then its lane that was served longest ago. The last places ($8) are for accounts that have none. Whether a lane
- * has a waiting head is in the lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found
- * by the next poll.
+ * here is first, of its customers the one that has the fewest ($6, $7, $8), then the one behind whoever was served last ($9, $10), then its
+ * lane that was served longest ago. The last places ($11) are for accounts that have none. Whether a lane has a waiting head is in the
+ * lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found by the next poll.
+ *
+ * Postgres plans it for any number of places, so once, and not for each claim: that would take longer than the claim. So the number is
+ * read from a row, and lanes are found by an array of their ids.
  */
 const CLAIM = `
   WITH RECURSIVE waiting AS (${WAITING_ACCOUNTS}
+  ), busy AS MATERIALIZED (
+    SELECT * FROM unnest($6::bigint[], $7::text[] COLLATE "C", $8::int[]) AS b (account_id, end_user_ref, turns)
+  ), account AS (
+    SELECT account_id, place, served, turns, customers, ${SHARE('(SELECT $1::bigint)')} AS share FROM (
+      SELECT w.account_id, w.place, coalesce(s.end_user_ref, '') COLLATE "C" AS served,
+        coalesce(b.turns, 0) AS turns, coalesce(b.customers, 0) AS customers
+      FROM waiting w
+      LEFT JOIN (SELECT account_id, sum(turns) AS turns, count(*) AS customers FROM busy GROUP BY account_id) b USING (account_id)
+      LEFT JOIN unnest($9::bigint[], $10::text[]) AS s (account_id, end_user_ref) USING (account_id)
+      WHERE w.place > 0 ORDER BY turns, place LIMIT (SELECT $1::bigint)) first
   ), offered AS (
-    SELECT l.space_id, w.place,
-      coalesce(b.turns, 0) + row_number() OVER (PARTITION BY w.account_id ORDER BY l.served_at) AS nth
-    FROM waiting w CROSS JOIN LATERAL (
-      SELECT space_id, served_at FROM lane WHERE is_ready AND account_id = w.account_id ORDER BY served_at LIMIT $1) l
-    LEFT JOIN unnest($6::bigint[], $7::int[]) AS b (account_id, turns) ON b.account_id = w.account_id
-    WHERE w.place > 0
+    SELECT l.space_id, a.place, a.turns + row_number() OVER (PARTITION BY a.account_id ORDER BY l.nth, l.place) AS nth
+    FROM account a CROSS JOIN LATERAL (
+      WITH RECURSIVE customer AS (${WAITING_CUSTOMERS}
+      ), served AS (
+        SELECT end_user_ref, place, turns, ${SHARE('a.share')} AS share FROM (
+          SELECT c.end_user_ref, c.place, coalesce(b.turns, 0) AS turns
+          FROM customer c LEFT JOIN busy b ON b.account_id = a.account_id AND b.end_user_ref = c.end_user_ref
+          WHERE c.place > 0 ORDER BY turns, place LIMIT a.share) first
+      )
+      SELECT l.space_id, c.place, c.turns + l.nth AS nth FROM served c CROSS JOIN LATERAL (
+        SELECT space_id, row_number() OVER (ORDER BY served_at) AS nth FROM (
+          SELECT space_id, served_at FROM lane
+          WHERE is_ready AND account_id = a.account_id AND end_user_ref = c.end_user_ref ORDER BY served_at LIMIT c.share) first) l
+      ORDER BY nth, place LIMIT a.share) l
   ), picked AS (
     SELECT space_id FROM (SELECT space_id, nth, row_number() OVER (ORDER BY nth, place) AS k FROM offered) o
-    WHERE k <= $1 AND (nth = 1 OR k <= $1 - $8::int)
+    WHERE k <= (SELECT $1::bigint) AND (nth = 1 OR k <= (SELECT $1::bigint) - $11::int)
   ), chosen AS MATERIALIZED (
-    SELECT lane.space_id, lane.head FROM lane JOIN picked USING (space_id)
-    WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE OF lane SKIP LOCKED
+    SELECT space_id, head FROM lane WHERE space_id = ANY (ARRAY(SELECT space_id FROM picked))
+      AND is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE SKIP LOCKED
   ), heads AS (
     SELECT r.turn_id FROM chosen c JOIN run r ON r.space_id = c.space_id AND r.position = c.head WHERE r.thread_id IS NULL
     UNION ALL
@@ -81,8 +128,8 @@ const CLAIM = `
     FROM heads h WHERE r.turn_id = h.turn_id AND r.state = 'queued'
     RETURNING r.*
   ), taken AS (
-    UPDATE lane l SET is_running = true, served_at = clock_timestamp() FROM started s
-    WHERE l.space_id = coalesce(s.thread_id, s.space_id)
+    UPDATE lane SET is_running = true, served_at = clock_timestamp()
+    WHERE space_id = ANY (ARRAY(SELECT coalesce(thread_id, space_id) FROM started))
   ), published AS (${published('started', runningSince('s.started_at', 'queued'))}
   )
   SELECT s.*, ${runningFor('s')} FROM started s`;
@@ -114,19 +161,22 @@ export interface Room {
   readonly free: number;
   /** So many of them only for accounts that have no turn under way here. */
   readonly kept: number;
-  /** How many turns each account has under way here. */
-  readonly busy: ReadonlyMap<number, number>;
-  /** The account behind which the claim begins to look. */
-  readonly after: number;
+  /** Who has turns under way here. */
+  readonly busy: readonly BusyCustomer[];
+  /** Where the claim begins to look. */
+  readonly served: Served;
 }
 
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
 export class LanesRepository {
   /** Starts turns that wait at the head of their lane, as many as there is room for. */
-  async claim(sql: Sql, { free, kept, busy, after }: Room): Promise<LeasedRun[]> {
-    const busyAccounts = [[...busy.keys()], [...busy.values()]];
-    const parameters = [free, randomUUID(), LEASE_MS, eventIds(free), after, ...busyAccounts, kept];
+  async claim(sql: Sql, { free, kept, busy, served }: Room): Promise<LeasedRun[]> {
+    const parameters = [
+      ...[free, randomUUID(), LEASE_MS, eventIds(free), served.account],
+      ...[busy.map((one) => one.account_id), busy.map((one) => one.customer), busy.map((one) => one.turns)],
+      ...[[...served.customers.keys()], [...served.customers.values()], kept],
+    ];
     return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns' }));
   }
 

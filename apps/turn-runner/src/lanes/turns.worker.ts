@@ -10,6 +10,7 @@ import { TurnRunnerSettings } from '../settings.js';
 import { TurnStop } from '../turn-stop.js';
 import { TurnsService } from '../turns/turns.service.js';
 import { LanesRepository, type Room } from './lanes.repository.js';
+import { busyCustomers, LastServed } from './served.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
@@ -31,8 +32,7 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger('Turns');
   private readonly loop: PollingLoop;
   private nextTakeUp = 0;
-  /** The account that the last claim ended with: the next one begins behind it. */
-  private lastServed = 0;
+  private readonly served = new LastServed();
 
   constructor(
     private readonly database: Database,
@@ -84,13 +84,12 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
       noteStart(run);
       this.start(run);
     }
-    this.lastServed = lastInWalk(claimed, this.lastServed);
+    this.served.note(claimed);
   }
 
   private room(free: number): Room {
-    const busy = new Map<number, number>();
-    for (const { run } of this.runningTurns.all) busy.set(run.account_id, (busy.get(run.account_id) ?? 0) + 1);
-    return { free, busy, after: this.lastServed, kept: Math.floor(this.settings.turnConcurrency * KEPT_SHARE) };
+    const kept = Math.floor(this.settings.turnConcurrency * KEPT_SHARE);
+    return { free, kept, busy: busyCustomers(this.runningTurns.all.map(({ run }) => run)), served: this.served };
   }
 
   private start(run: LeasedRun): void {
@@ -105,14 +104,6 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
         this.wakeUp.call();
       });
   }
-}
-
-/** Of the accounts that were served, the one that comes last from `after` on and around. */
-function lastInWalk(served: readonly LeasedRun[], after: number): number {
-  if (served.length === 0) return after;
-  const accounts = served.map(({ account_id }) => account_id);
-  const around = accounts.filter((account) => account <= after);
-  return Math.max(...(around.length > 0 ? around : accounts));
 }
 
 /** Counts a turn that started, and measures how long it waited. */

@@ -11,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { STEP, STEP_PARAMETERS, stepValues } from '../journal/step-columns.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
-import { laneOf } from '../threads/kept-under.js';
+import { laneOf, NO_CUSTOMER } from '../threads/kept-under.js';
 import { RunRow } from './run.entity.js';
 
 export type SubmittedTurn = EventPayload<'turn.submitted'>;
@@ -76,11 +76,12 @@ const SUBMIT = new NamedStatement(
     ON CONFLICT (space_id) DO UPDATE SET ended = l.ended + excluded.ended
     RETURNING 1
   ), place AS (
-    INSERT INTO lane AS l (space_id, account_id, arrived)
-    SELECT coalesce(:thread_id::text, :space_id), :account_id::bigint,
+    INSERT INTO lane AS l (space_id, account_id, end_user_ref, arrived)
+    SELECT coalesce(:thread_id::text, :space_id), :account_id::bigint, coalesce(:end_user_ref::text, '${NO_CUSTOMER}'),
       ${ONLY('coalesce(:thread_position::bigint, :position::bigint)')}
     FROM (SELECT count(*) FROM passed) first
-    ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived, account_id = excluded.account_id
+    ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived, account_id = excluded.account_id,
+      end_user_ref = excluded.end_user_ref
     RETURNING :turn_id = ANY (l.cancelled_early) AS is_cancelled
   ), made AS (
     INSERT INTO run (${SUBMITTED.names}, state) SELECT ${SUBMITTED.parameters()}, 'queued' FROM place

@@ -6,7 +6,7 @@ export interface InThread {
   readonly inherits: boolean;
 }
 
-/** Stands for turns that name no customer: a primary key has no nulls, and no customer has an empty reference. */
+/** Stands for turns that name no customer: a key has no nulls, and no customer has an empty reference. */
 export const NO_CUSTOMER = '';
 
 /**
@@ -22,9 +22,14 @@ export interface KeptUnder {
 /** What the thread of a turn is kept under. */
 export function keptUnder(run: InThread): KeptUnder {
   if (run.inherits || run.thread_id === null) {
-    return { space: run.space_id, endUserRef: run.end_user_ref ?? NO_CUSTOMER };
+    return { space: run.space_id, endUserRef: customerOf(run) };
   }
   return { space: run.thread_id, endUserRef: NO_CUSTOMER };
+}
+
+/** The customer of a turn, among whom an account's places are shared. */
+export function customerOf(run: Pick<InThread, 'end_user_ref'>): string {
+  return run.end_user_ref ?? NO_CUSTOMER;
 }
 
 /** The lane that a turn is in, by its id. */

@@ -1,0 +1,53 @@
+import type { RunRow } from '../runs/run.entity.js';
+import { customerOf } from '../threads/kept-under.js';
+
+/** A customer of an account that has turns under way. */
+export interface BusyCustomer {
+  readonly account_id: number;
+  readonly customer: string;
+  readonly turns: number;
+}
+
+/** Who was served last: the next claim begins behind them. */
+export interface Served {
+  readonly account: number;
+  /** Of each account the customer. */
+  readonly customers: ReadonlyMap<number, string>;
+}
+
+type OfCustomer = Pick<RunRow, 'account_id' | 'end_user_ref'>;
+
+/** The accounts whose last customer is remembered; the places of any other begin with its first one. */
+const MOST_ACCOUNTS = 512;
+
+/** Remembers who was served last, so that all who have equally many turns under way are served in turn. */
+export class LastServed implements Served {
+  account = 0;
+  readonly customers = new Map<number, string>();
+
+  /** Notes who got a place. Accounts and customers are walked in their order, from the last one on and around. */
+  note(served: readonly OfCustomer[]): void {
+    if (served.length === 0) return;
+    const byAccount = Map.groupBy(served, ({ account_id }) => account_id);
+    for (const [account, runs] of byAccount) {
+      const last = lastInWalk(runs.map(customerOf), this.customers.get(account) ?? '');
+      this.customers.delete(account);
+      this.customers.set(account, last);
+    }
+    this.account = lastInWalk([...byAccount.keys()], this.account);
+    while (this.customers.size > MOST_ACCOUNTS) this.customers.delete(this.customers.keys().next().value!);
+  }
+}
+
+/** How many turns each customer has under way. */
+export function busyCustomers(running: readonly OfCustomer[]): BusyCustomer[] {
+  return [...Map.groupBy(running, ({ account_id }) => account_id)].flatMap(([account_id, runs]) =>
+    [...Map.groupBy(runs, customerOf)].map(([customer, { length: turns }]) => ({ account_id, customer, turns })),
+  );
+}
+
+/** Of those that were served, the one that comes last from `after` on and around. */
+function lastInWalk<Key extends number | string>(served: readonly Key[], after: Key): Key {
+  const around = served.filter((one) => one <= after);
+  return (around.length > 0 ? around : served).toSorted((one, other) => (one < other ? -1 : 1)).at(-1)!;
+}
