@@ -113,6 +113,22 @@ describe('named providers', () => {
     expect(body.error.details[0].msg).toContain(why);
   });
 
+  it('accept no turn without room for what its model may think before a short answer', async () => {
+    const { put, key, space, id } = await aSpace();
+    // What a provider puts into its cache is the dearest input.
+    const least = (thinking: number) => 500 * 2.5 + (256 + thinking) * 10;
+    const statusWith = async (balance: number, manifest: object) => {
+      await world.rows('UPDATE account SET balance_micro_usd = held_micro_usd + $2 WHERE id = $1', [id, balance]);
+      expect((await put({ model: 'claude/large', ...manifest })).status).toBe(200);
+      return (await submit(key, space)).status;
+    };
+
+    expect(await statusWith(least(2_000) - 1, { thinking_tokens: 2_000 })).toBe(402);
+    expect(await statusWith(least(0) + 200, {})).toBe(202);
+    expect(await statusWith(least(2_000) + 200, { thinking_tokens: 2_000 })).toBe(202);
+    expect(await statusWith(least(2_000) - 1, { model: 'openai/gpt' })).toBe(202);
+  });
+
   it('keep what a manifest says about models for the runner', async () => {
     const { put, space } = await aSpace();
     const control = { reasoning_effort: 'low', tool_choice: 'output.deliver', parallel_tool_calls: false };

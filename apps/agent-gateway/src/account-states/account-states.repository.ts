@@ -31,6 +31,7 @@ const SPACE = new ColumnList(SpaceRow, [
   'fallback_models',
   'own_key_providers',
   'setup_tokens',
+  'thinking_tokens',
   'last_position',
 ]);
 const THREAD = new ColumnList(ThreadRow, ['id', 'space_id', 'end_user_ref', 'name', 'inherits', 'last_position']);

@@ -24,6 +24,7 @@ export type SpaceState = Pick<
   | 'fallback_models'
   | 'own_key_providers'
   | 'setup_tokens'
+  | 'thinking_tokens'
   | 'last_position'
 > & {
   is_archived: boolean;

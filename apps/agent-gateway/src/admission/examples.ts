@@ -26,6 +26,7 @@ export const aSpace = (id: string, changes: Partial<SpaceState> = {}): SpaceStat
   fallback_models: [],
   own_key_providers: [],
   setup_tokens: 0,
+  thinking_tokens: 0,
   cost: null,
   last_position: 7,
   is_archived: false,

@@ -42,6 +42,7 @@ export class ManifestsService {
         fallback_models: content.fallback_models,
         own_key_providers: content.provider_keys.map(({ provider }) => provider),
         setup_tokens: space.engine === 'local' ? 0 : tokenBound(content.instructions, await loadTokenCounter()),
+        thinking_tokens: content.control.thinking_tokens ?? 0,
       });
       return added;
     });

@@ -1,4 +1,3 @@
-import type { KnownProviders } from '@libs/money/models/model-names';
 import { ModelPrices } from '@libs/service-kit/config/watched-file/model-prices';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Prices } from '../admission/holds/cost-bounds.js';
@@ -16,7 +15,7 @@ export class PricesService implements OnApplicationBootstrap, BeforeApplicationS
       localTurnMicroUsd: settings.localTurnMicroUsd,
       ownKeyTurnMicroUsd: settings.ownKeyTurnMicroUsd,
       turnMaxMicroUsd: settings.turnMaxMicroUsd,
-      providers: settings.providers satisfies KnownProviders,
+      providers: settings.providers,
       maxOutputTokens: settings.engineMaxOutputTokens,
     };
   }

@@ -18,6 +18,7 @@ import { AgentKeyRow } from '../accounts/agent-key.entity.js';
 @Check(`starts_with(id, 'sp_')`)
 @Check('max_cost_micro_usd > 0')
 @Check('setup_tokens >= 0')
+@Check('thinking_tokens >= 0')
 @Index('space_of_account', ['account_id', 'seq'])
 export class SpaceRow {
   @CountedUp() seq: number;
@@ -31,11 +32,12 @@ export class SpaceRow {
   @Integer({ default: 0 }) tools_version: number;
   /** Copied from its manifest for the hot path. */
   @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
-  /** The same: the models, the providers that are called with keys of the customer, and the most tokens that the instructions may have. */
+  /** The same: the models, the providers that are called with keys of the customer, the most tokens that the instructions may have, and what may be thought before an answer. */
   @Text({ nullable: true }) model: string | null;
   @TextList({ default: () => "'{}'" }) fallback_models: string[];
   @TextList({ default: () => "'{}'" }) own_key_providers: string[];
   @Integer({ default: 0 }) setup_tokens: number;
+  @Integer({ default: 0 }) thinking_tokens: number;
   /** The position of its newest turn. */
   @BigInteger({ default: 0 }) last_position: number;
   @Moment({ default: () => 'now()' }) created_at: Date;

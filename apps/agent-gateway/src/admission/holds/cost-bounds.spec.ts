@@ -22,6 +22,25 @@ describe('what a turn may cost', () => {
     });
   });
 
+  it('needs its thinking besides, where its model thinks by a budget, as far as a step may write at all', () => {
+    const providers = new Map([
+      ['anthropic', { kind: 'anthropic' as const }],
+      ['openai', { kind: 'openai-chat' as const, isNamed: true }],
+    ]);
+    const models = new Map([...PRICES.models, ['openai/gpt', { input: 3_000_000, cached: 0, output: 15_000_000 }]]);
+    const bounds = (changes: Parameters<typeof aSpace>[1]) =>
+      costBounds(space(changes), 100, { ...PRICES, providers, models });
+
+    expect(bounds({ thinking_tokens: 500 })).toMatchObject({
+      leastMicroUsd: INPUT + (256 + 500) * 15,
+      plausibleMicroUsd: ONE_STEP,
+    });
+    expect(bounds({ thinking_tokens: 5_000 }).leastMicroUsd).toBe(ONE_STEP);
+    expect(bounds({ thinking_tokens: 500, model: 'openai/gpt' }).leastMicroUsd).toBe(INPUT + 256 * 15);
+    expect(bounds({ thinking_tokens: 500, max_cost_micro_usd: 77 }).leastMicroUsd).toBe(77);
+    expect(bounds({ thinking_tokens: 500, own_key_providers: ['anthropic'] }).leastMicroUsd).toBe(2_000);
+  });
+
   it('is plausibly what turns of the space have cost of late, and a quarter more', () => {
     const cost = { typical_micro_usd: 30_000, step_input_tokens: 10 };
     expect(costBounds(space({ cost }), 100, PRICES).plausibleMicroUsd).toBe(37_500);

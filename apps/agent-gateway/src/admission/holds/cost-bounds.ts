@@ -1,4 +1,6 @@
-import { type KnownProviders, type ResolvedModel, resolveModel } from '@libs/money/models/model-names';
+import { thinkingTokensOf } from '@libs/dto/agent/models/model-control';
+import type { ProviderKind } from '@libs/dto/agent/models/providers';
+import { type KnownProvider, type ResolvedModel, resolveModel } from '@libs/money/models/model-names';
 import type { PriceTable } from '@libs/money/models/prices';
 import { FRAME_TOKENS, type StepCost, stepCost } from '@libs/money/models/step-cost';
 import type { SpaceState } from '../account-state.js';
@@ -12,7 +14,7 @@ export interface Prices {
   /** The most that a turn on another engine may cost unless its manifest sets a cap. */
   readonly turnMaxMicroUsd: number;
   readonly models: PriceTable;
-  readonly providers: KnownProviders;
+  readonly providers: ReadonlyMap<string, KnownProvider & { readonly kind?: ProviderKind }>;
   readonly maxOutputTokens: number;
 }
 
@@ -31,13 +33,20 @@ const ABOVE_TYPICAL = 1.25;
 
 type PricedSpace = Pick<
   SpaceState,
-  'engine' | 'max_cost_micro_usd' | 'model' | 'fallback_models' | 'own_key_providers' | 'setup_tokens' | 'cost'
+  | 'engine'
+  | 'max_cost_micro_usd'
+  | 'model'
+  | 'fallback_models'
+  | 'own_key_providers'
+  | 'setup_tokens'
+  | 'thinking_tokens'
+  | 'cost'
 >;
 
 /**
  * What a turn of a space may cost. On models, what is plausible is what turns of the space have cost of late, but at least one whole
  * step on the dearest of them, whose input is bounded by the instructions and the text, or by what the provider counted for a step of the
- * space, if that is more.
+ * space, if that is more. A useful step has its thinking and a short answer, as the runner requires before it takes one.
  */
 export function costBounds(space: PricedSpace, textTokens: number, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
@@ -59,7 +68,8 @@ function dearestStep(space: PricedSpace, textTokens: number, prices: Prices): St
   const flat = { leastMicroUsd: prices.ownKeyTurnMicroUsd, mostMicroUsd: prices.ownKeyTurnMicroUsd };
   const steps = modelsOf(space, prices).flatMap(({ provider, price }): StepCost[] => {
     if (space.own_key_providers.includes(provider)) return [flat];
-    return price ? [stepCost(price, inputTokens, prices.maxOutputTokens)] : [];
+    const thinking = thinkingTokensOf(space, prices.providers.get(provider)?.kind);
+    return price ? [stepCost(price, inputTokens, prices.maxOutputTokens, thinking)] : [];
   });
   if (steps.length === 0) return undefined;
   return {

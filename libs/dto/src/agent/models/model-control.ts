@@ -52,6 +52,11 @@ export function controlFaults(control: ModelControl, kind: ProviderKind, maxOutp
   ];
 }
 
+/** How many output tokens a model of a provider of this kind may spend on thinking, which are not for its answer. */
+export function thinkingTokensOf({ thinking_tokens = 0 }: ModelControl, kind: ProviderKind | undefined): number {
+  return kind !== undefined && TAKES[kind].thinks ? thinking_tokens : 0;
+}
+
 function effortFaults({ reasoning_effort }: ModelControl, kind: ProviderKind): ControlFault[] {
   const { efforts } = TAKES[kind];
   if (reasoning_effort === undefined || efforts.includes(reasoning_effort)) return [];

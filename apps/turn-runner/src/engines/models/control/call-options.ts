@@ -1,4 +1,4 @@
-import type { ModelControl } from '@libs/dto/agent/models/model-control';
+import { type ModelControl, thinkingTokensOf } from '@libs/dto/agent/models/model-control';
 import type { ProviderKind } from '@libs/dto/agent/models/providers';
 import type { JSONValue } from 'ai';
 import { CHAT_OPTIONS } from '../provider/providers.js';
@@ -19,13 +19,13 @@ export interface CallOptions {
  * kind does not take was refused at the manifest; if the provider of a model was changed since, it is left out.
  */
 export function callOptionsOf(kind: ProviderKind, control: ModelControl, cacheKey: string): CallOptions {
-  const { temperature, thinking_tokens } = control;
-  const isThinking = kind === 'anthropic' && thinking_tokens !== undefined;
+  const { temperature } = control;
+  const thinkingTokens = thinkingTokensOf(control, kind);
   const options = { 'openai-chat': chat, 'openai-responses': responses, anthropic }[kind](control, cacheKey);
   return {
-    ...(temperature === undefined || isThinking ? {} : { temperature }),
+    ...(temperature === undefined || thinkingTokens > 0 ? {} : { temperature }),
     providerOptions: options,
-    thinkingTokens: isThinking ? thinking_tokens : 0,
+    thinkingTokens,
   };
 }
 
