@@ -23,7 +23,14 @@ const runner = useRunner(() => ({
     away: { kind: 'openai-responses', url: 'http://127.0.0.1:9/v1' },
   }),
   MODEL_PROVIDER_KEYS: '{"first": "key-of-operator", "second": "key-of-operator", "away": "key"}',
-  ENGINE_PRICES: JSON.stringify({ 'first/a': CHEAP, 'second/b': DEAR, 'away/c': CHEAP }),
+  ENGINE_PRICES: JSON.stringify({
+    'first/a': CHEAP,
+    'second/b': DEAR,
+    'away/c': CHEAP,
+    'first/small': { ...CHEAP, context: 8_000 },
+    'second/tiny': { ...DEAR, context: 4_000 },
+    'second/large': { ...DEAR, context: 200_000 },
+  }),
   ENGINE_MAX_OUTPUT_TOKENS: '1000',
   OWN_KEY_TURN_MICRO_USD: String(OWN_KEY_TURN),
 }));
@@ -135,6 +142,80 @@ describe('a chain of models', () => {
     const done = await aSpace({ model: 'first/gone' }).runs('hello');
 
     expect(await modelsOf(done.turn_id)).toEqual(['second/b']);
+  });
+});
+
+describe('a chain whose model has no room for a request', () => {
+  const TOO_LONG: Reply = { status: 400, message: 'prompt is too long: 9000 tokens > 8000 maximum' };
+  const chain = (model: string, ...fallback_models: string[]) => aSpace({ model, manifest: { fallback_models } });
+
+  it.each([
+    ['first/small', 'second/large'],
+    ['first/small', 'second/b'],
+    ['first/a', 'second/large'],
+    ['first/a', 'second/b'],
+  ])('goes on from %s at %s', async (model, next) => {
+    first.reply = () => TOO_LONG;
+    second.next.push(said('From the second.'));
+
+    const done = await chain(model, next).runs('hello');
+
+    expect(done).toMatchObject({ state: 'done', result: 'From the second.', cost_micro_usd: DEAR_STEP });
+    expect(await modelsOf(done.turn_id)).toEqual([next]);
+    expect(first.requests.length).toBeLessThanOrEqual(4);
+  });
+
+  it('passes over models that have less room, and fails where none has more', async () => {
+    first.reply = () => TOO_LONG;
+
+    const done = await chain('first/small', 'second/tiny', 'second/large').runs('hello');
+    const failed = await chain('first/small', 'second/tiny').runs('hello');
+
+    expect(done).toMatchObject({ state: 'done' });
+    expect(failed).toMatchObject({ state: 'failed', error: { code: 'CONTEXT_TOO_LONG' }, cost_micro_usd: 0 });
+    expect(second.requests.map(({ body }) => body['model'])).toEqual(['large']);
+  });
+
+  it('fails where no model has room, after a few requests to each', async () => {
+    for (const provider of [first, second]) provider.reply = () => TOO_LONG;
+
+    const failed = await chain('first/small', 'second/large', 'second/b').runs('hello');
+
+    expect(failed).toMatchObject({ state: 'failed', error: { code: 'CONTEXT_TOO_LONG' } });
+    expect(first.requests.length).toBeLessThanOrEqual(4);
+    expect(second.requests.length).toBeLessThanOrEqual(8);
+  });
+
+  it('stays at the larger one for the rest of the turn, with all that was shortened for the smaller one', async () => {
+    const reads = (id: string) =>
+      said('', { calls: [{ id, name: 'echo', arguments: `{"text": "part ${id} of the book. ", "times": 300}` }] });
+    first.next.push(reads('one'));
+    first.reply = () => TOO_LONG;
+    second.next.push(reads('two'), said('The end.'));
+
+    const done = await chain('first/small', 'second/large').runs('read the book');
+
+    expect(done).toMatchObject({ state: 'done', result: 'The end.' });
+    expect(await modelsOf(done.turn_id)).toEqual(['first/small', 'second/large', 'second/large']);
+    expect(JSON.stringify(second.requests[0]!.body)).not.toContain('[shortened');
+    expect(JSON.stringify(second.last.body)).toContain('part two of the book. part two');
+  });
+
+  it('waits for the larger one where that is away for a moment, and does not go back', async () => {
+    first.reply = () => TOO_LONG;
+    second.next.push({ status: 529 }, { status: 429, headers: { 'retry-after': '0' } }, { status: 529 });
+
+    expect(await chain('first/small', 'second/large').runs('hello')).toMatchObject({ state: 'done' });
+    expect(first.requests.length).toBeLessThanOrEqual(4);
+  });
+
+  it('does not hide what the larger one refuses', async () => {
+    first.reply = () => TOO_LONG;
+    second.reply = () => ({ status: 401, message: 'no' });
+
+    const failed = await chain('first/small', 'second/large').runs('hello');
+
+    expect(failed).toMatchObject({ state: 'failed', error: { code: 'ENGINE_ERROR' } });
   });
 });
 

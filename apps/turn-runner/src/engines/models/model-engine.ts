@@ -22,10 +22,10 @@ import { countTokens, type StreamedAnswers } from './answer/streamed-answer.js';
 import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './chain/candidate.js';
 import { RetryPlan } from './chain/retry-plan.js';
 import { callOptionsOf } from './control/call-options.js';
-import { faultOf, type ProviderFault } from './provider/provider-fault.js';
+import { faultOf, isTooLong, type ProviderFault } from './provider/provider-fault.js';
 import { type ModelRequest, RequestBuilder } from './request/model-request.js';
 
-/** How often a request is made shorter in one step, where a model says that it was too long. */
+/** How often a request to a model is made shorter in one step, where that says that it was too long. */
 const MOST_COMPACTIONS = 3;
 /** The part of a request that is tried after a model said that it was too long. */
 const AFTER_TOO_LONG = 0.6;
@@ -86,7 +86,8 @@ export class ModelEngine implements Engine {
   /** Retries until there is an answer, within limits. */
   private async take(taking: Taking, signal: AbortSignal, microUsd: number, sink: StepSink): Promise<EngineStep> {
     const { conversation, chain } = taking;
-    const retries = new RetryPlan(chain.length, conversation.deadline);
+    const contexts = chain.map(({ price }) => price?.context);
+    const retries = new RetryPlan(contexts, conversation.deadline);
     let place = 0;
     let compactions = 0;
     for (let attempt = 1; ; attempt++) {
@@ -102,7 +103,10 @@ export class ModelEngine implements Engine {
         this.note(fault, candidate, conversation, attempt);
         if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
         const next = retries.after(fault, place);
-        if (next.place !== place) this.noteFallback(candidate, chain[next.place]!, conversation);
+        if (next.place !== place) {
+          this.noteFallback(candidate, chain[next.place]!, conversation);
+          compactions = 0;
+        }
         place = next.place;
         await sleep(next.waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
@@ -200,10 +204,6 @@ function withoutKey({ ownKey }: Candidate, sink: StepSink): StepSink {
     reason: (isReasoning) => sink.reason(isReasoning),
     restart: () => sink.restart(),
   };
-}
-
-function isTooLong(fault: ProviderFault): boolean {
-  return fault.kind === 'final' && fault.failure.code === 'CONTEXT_TOO_LONG';
 }
 
 function memoryKey({ name }: Candidate, { turnId }: Conversation): string {

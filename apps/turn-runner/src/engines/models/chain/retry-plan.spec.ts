@@ -6,13 +6,15 @@ import { RetryPlan } from './retry-plan.js';
 const DEADLINE = 900_000;
 const AWAY: ProviderFault = { kind: 'passing', what: 'away' };
 const CUT: ProviderFault = { kind: 'cut', what: 'cut off' };
+const FULL: ProviderFault = { kind: 'final', failure: new TurnFailure('CONTEXT_TOO_LONG') };
+const REFUSED: ProviderFault = { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', 'no') };
 const limited = (retryAfterMs?: number): ProviderFault => ({ kind: 'limited', retryAfterMs });
 
 /** A plan whose waits pass at once. */
-function aPlan(length: number, deadline = DEADLINE) {
+function aPlan(length: number, deadline = DEADLINE, contexts = Array<number | undefined>(length).fill(undefined)) {
   let now = 0;
   const plan = new RetryPlan(
-    length,
+    contexts,
     deadline,
     () => now,
     () => 0.5,
@@ -97,5 +99,43 @@ describe('after a fault of one of several models', () => {
     const failure = new TurnFailure('ENGINE_ERROR', 'refused');
 
     expect(() => aPlan(2)({ kind: 'final', failure })).toThrow('refused');
+  });
+});
+
+describe('after a request that one of several models has no room for', () => {
+  const among = (contexts: (number | undefined)[], deadline?: number) => aPlan(contexts.length, deadline, contexts);
+
+  it.each<[string, (number | undefined)[], number]>([
+    ['a larger one', [8, 16], 1],
+    ['one that is unknown', [8, undefined], 1],
+    ['one beside an unknown one', [undefined, 8], 1],
+    ['the first larger one', [8, 4, 8, 16, 32], 3],
+  ])('the next one is %s', (_, contexts, place) => {
+    expect(among(contexts)(FULL)).toEqual([place, 0]);
+  });
+
+  it('there is no next one where none is larger, and after any other refusal', () => {
+    expect(() => among([8, 8, 4])(FULL)).toThrow(FULL.kind === 'final' ? FULL.failure : '');
+    expect(() => among([8, 16])(REFUSED)).toThrow('no');
+    expect(() => aPlan(1)(FULL)).toThrow(TurnFailure);
+  });
+
+  it('it is not asked again, however those with more room do', () => {
+    const after = among([8, 16]);
+    after(FULL);
+    const places = Array.from({ length: 7 }, () => after(AWAY, 1)[0]);
+
+    expect(places).toEqual(Array(7).fill(1));
+    expect(() => after(FULL, 1)).toThrow(TurnFailure);
+  });
+
+  it('one that asks for time is waited for, unless that is too late', () => {
+    const late = among([16, 8], 20_000);
+    late(limited(19_000), 0);
+    expect(late(FULL, 1)).toEqual([0, 19_000]);
+
+    const tooLate = among([16, 8], 20_000);
+    tooLate(limited(21_000), 0);
+    expect(() => tooLate(FULL, 1)).toThrow(TurnFailure);
   });
 });

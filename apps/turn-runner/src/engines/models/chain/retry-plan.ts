@@ -1,5 +1,5 @@
 import { TurnFailure } from '../../../turn-failure.js';
-import type { ProviderFault } from '../provider/provider-fault.js';
+import { isTooLong, type ProviderFault } from '../provider/provider-fault.js';
 
 /** The most requests of a step to one model whose responses break off: each of them may be charged by the provider. */
 const CUT_TRIES = 3;
@@ -14,8 +14,12 @@ const JITTER = 0.2;
 
 /** One model of a chain during a step. */
 interface Place {
+  /** The most tokens of a request to it; undefined: unknown. */
+  readonly context: number | undefined;
   tries: number;
   cuts: number;
+  /** Whether it said that the request is too long, however it was shortened. */
+  isFull: boolean;
   /** When it may be asked again, by `performance.now()`. */
   readyAt: number;
 }
@@ -30,19 +34,20 @@ export interface NextRequest {
 export class RetryPlan {
   private readonly places: Place[];
 
+  /** `contexts`: of each model the most tokens of a request, where that is known. */
   constructor(
-    length: number,
+    contexts: readonly (number | undefined)[],
     private readonly deadline: number,
     private readonly now = () => performance.now(),
     private readonly random = Math.random,
   ) {
-    this.places = Array.from({ length }, () => ({ tries: 0, cuts: 0, readyAt: 0 }));
+    this.places = contexts.map((context) => ({ context, tries: 0, cuts: 0, isFull: false, readyAt: 0 }));
   }
 
   /** Throws the `TurnFailure` of a fault that no further request would help against, or not in time. */
   after(fault: ProviderFault, place: number): NextRequest {
-    if (fault.kind === 'final') throw fault.failure;
     const now = this.now();
+    if (fault.kind === 'final') return this.afterRefusal(fault, place, now);
     const failed = this.places[place]!;
     const named = fault.kind === 'cut' ? undefined : fault.retryAfterMs;
     failed.tries++;
@@ -54,6 +59,16 @@ export class RetryPlan {
     return { place: next, waitMs };
   }
 
+  /** Of refusals only that of a request that is too long does not hold for models with more room. */
+  private afterRefusal(fault: ProviderFault & { kind: 'final' }, place: number, now: number): NextRequest {
+    if (!isTooLong(fault)) throw fault.failure;
+    this.places[place]!.isFull = true;
+    const next = this.nextAfter(place, now, (one) => hasMoreRoom(one, this.places[place]!));
+    const waitMs = next === undefined ? 0 : Math.max(0, this.places[next]!.readyAt - now);
+    if (next === undefined || now + waitMs >= this.deadline) throw fault.failure;
+    return { place: next, waitMs };
+  }
+
   private staysAt(failed: Place, namedMs: number | undefined): boolean {
     if (failed.cuts >= CUT_TRIES) return false;
     if (this.places.length === 1) return true;
@@ -61,10 +76,13 @@ export class RetryPlan {
   }
 
   /** The first one behind that may be asked now, and around again; else the one that may be asked first. Undefined: none is left. */
-  private nextAfter(place: number, now: number): number | undefined {
+  private nextAfter(place: number, now: number, suits = (_: Place) => true): number | undefined {
     const { length } = this.places;
     const around = Array.from({ length }, (_, step) => (place + 1 + step) % length);
-    const left = around.filter((one) => this.places[one]!.cuts < CUT_TRIES);
+    const left = around.filter((one) => {
+      const candidate = this.places[one]!;
+      return candidate.cuts < CUT_TRIES && !candidate.isFull && suits(candidate);
+    });
     const readyAt = (one: number) => Math.max(now, this.places[one]!.readyAt);
     return left.toSorted((one, other) => readyAt(one) - readyAt(other))[0];
   }
@@ -73,6 +91,11 @@ export class RetryPlan {
     const whole = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
     return whole * (1 + JITTER * (2 * this.random() - 1));
   }
+}
+
+/** Whether a request that one model has no room for may fit into another one. */
+function hasMoreRoom({ context }: Place, { context: tooLittle }: Place): boolean {
+  return context === undefined || tooLittle === undefined || context > tooLittle;
 }
 
 function failureOf(fault: Exclude<ProviderFault, { kind: 'final' }>): TurnFailure {

@@ -112,6 +112,11 @@ function faultInStream(error: unknown): ProviderFault {
   return { kind: 'cut', what: CUT_OFF };
 }
 
+/** Whether a model has no room for a request. */
+export function isTooLong(fault: ProviderFault): boolean {
+  return fault.kind === 'final' && fault.failure.code === 'CONTEXT_TOO_LONG';
+}
+
 function tooLong(): ProviderFault {
   return { kind: 'final', failure: new TurnFailure('CONTEXT_TOO_LONG') };
 }
