@@ -72,6 +72,19 @@ describe('/api/agent/keys', () => {
   ])('refuses %s', async (_what, body) => {
     expect((await account.person.call('POST', '/keys', body)).status).toBe(422);
   });
+
+  it('refuses a key that could only decide in spaces that it cannot make, by the field of its scope', async () => {
+    const approver = { name: 'lead', access: 'approve' };
+    const made = (body: object) => account.person.call('POST', '/keys', { ...approver, ...body });
+
+    for (const body of [{}, { scope: 'own_spaces' }]) {
+      const { status, body: refused } = await made(body);
+      expect([status, refused.error.param]).toEqual([422, 'body.scope']);
+      expect(refused.error.details[0].msg).toContain('all_spaces or space:<id>');
+    }
+    for (const scope of ['all_spaces', `space:${space}`]) expect((await made({ scope })).status).toBe(201);
+    expect((await account.person.call('POST', '/keys', { name: 'x', access: 'run' })).status).toBe(201);
+  });
 });
 
 describe('/v1/spaces', () => {

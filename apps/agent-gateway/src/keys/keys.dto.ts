@@ -12,7 +12,10 @@ export class CreateKeyBody {
   @MaxLength(200)
   name: string;
 
-  @About('The spaces it can access: those that it creates, a single one, or all of the account.', 'own_spaces')
+  @About(
+    'The spaces it can access: those that it creates, a single one, or all of the account. With the access `approve` it creates none, so name one or all.',
+    'own_spaces',
+  )
   @Default('own_spaces')
   @MayBeAbsent()
   @IsString()

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
+import type { KeyAccess } from '../accounts/key-access.js';
 import type { KeyScope } from '../accounts/key-scope.js';
 import type { ListQuery } from '../http/list-query.js';
 import { SpacesService } from '../spaces/spaces.service.js';
@@ -26,12 +27,13 @@ export class KeysService {
     private readonly spaces: SpacesService,
   ) {}
 
-  /** Creates a key. Only this response contains its value. Throws the 422 of a foreign space or of an expiry in the past. */
+  /** Creates a key. Only this response contains its value. Throws the 422 of a scope that its access leaves empty, of a foreign space, or of an expiry in the past. */
   async create(
     caller: Caller,
     { name, scope = 'own_spaces', access = 'full', expires_at }: CreateKeyBody,
   ): Promise<CreatedKeyView> {
     const spaceId = scope.startsWith(ONE_SPACE) ? scope.slice(ONE_SPACE.length) : null;
+    requireReach(scope, access);
     await this.requireSpace(caller, spaceId);
     const key = newApiKey('ak_live_');
     const row = await this.database.transaction(async (tx) => {
@@ -86,6 +88,13 @@ export class KeysService {
     const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row), access: row.access };
     return this.trail.record(tx, { actor, action, target: `agent_key:${row.id}`, after });
   }
+}
+
+/** A key that decides about calls makes no spaces, so it would never reach one. */
+function requireReach(scope: string, access: KeyAccess): void {
+  if (access !== 'approve' || scope !== 'own_spaces') return;
+  const msg = 'A key with the access approve makes no spaces: its scope must be all_spaces or space:<id>';
+  throw new ValidationError([{ loc: ['body', 'scope'], msg, type: 'value_error' }]);
 }
 
 function future(text: string | null): Date | null {
