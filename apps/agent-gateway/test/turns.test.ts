@@ -289,6 +289,26 @@ describe('GET /v1/turns/{id}/events', () => {
     expect((await open(account, body.turn_id, { 'last-event-id': 'x' })).status).toBe(422);
   });
 
+  it('are refused to whoever names what is not known, with what may be meant, in a list and in a stream', async () => {
+    const account = await funded(1_000_000);
+    const { body } = await submit(account.key, account.space);
+    const at = (query: string, accept = 'application/json') =>
+      world.http('GET', `/v1/turns/${body.turn_id}/events?${query}`, { headers: { ...account.key.headers, accept } });
+
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const refused = await at('delta=true&limit=5&after=3', accept);
+      expect([refused.status, refused.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+      const faults = refused.body.error.details.map(({ loc, type }: { loc: string[]; type: string }) => [loc, type]);
+      expect(faults).toEqual([
+        [['query', 'delta'], 'extra_forbidden'],
+        [['query', 'after'], 'extra_forbidden'],
+      ]);
+      expect(refused.body.error.details[0].msg).toContain('Did you mean deltas?');
+    }
+    expect((await at('deltas=false&limit=5')).status).toBe(200);
+    expect((await account.key.call('GET', `/turns?limits=5`)).status).toBe(200);
+  });
+
   it('has a second turn.running with the next attempt after a worker was lost', async () => {
     const account = await funded(1_000_000);
     const { body } = await submit(account.key, account.space);

@@ -14,6 +14,20 @@ export function nestedType(dto: Dto, field: string): Dto | undefined {
   return type && !PLAIN_TYPES.includes(type) ? type : undefined;
 }
 
+const onlyKnown = new WeakSet<object>();
+
+/** Marks a query whose unknown names are refused, as those of bodies are: without a misspelt one it would ask for something else. */
+export function OnlyKnownNames() {
+  return (dto: object): void => {
+    onlyKnown.add(dto);
+  };
+}
+
+/** Whether a name that is not known is a fault of a request. */
+export function takesOnlyKnown(dto: Dto, part: string): boolean {
+  return part !== 'query' || onlyKnown.has(dto);
+}
+
 const fieldsOf = new WeakMap<Dto, ReadonlySet<string>>();
 
 /** The names that a DTO knows: those that have a rule. */

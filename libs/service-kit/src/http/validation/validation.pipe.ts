@@ -4,7 +4,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
 import { faultsOf } from './dto-faults.js';
-import { type Dto, knownFields, nestedType, PLAIN_TYPES } from './dto-types.js';
+import { type Dto, knownFields, nestedType, PLAIN_TYPES, takesOnlyKnown } from './dto-types.js';
 import { keepKnownRules } from './known-rules.js';
 import { nearestName } from './nearest-name.js';
 
@@ -14,7 +14,7 @@ keepKnownRules(getMetadataStorage());
 
 /**
  * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its
- * class does not know; of a query they are dropped.
+ * class does not know; of a query they are dropped, unless its class says otherwise.
  */
 @Injectable()
 export class ContractValidationPipe implements PipeTransform {
@@ -49,7 +49,7 @@ export async function readDto<T extends object>(dto: Dto<T>, plain: object, part
   const instance = toInstance(dto, plain, [part], extras);
   const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
   const faults = errors.flatMap((error) => faultsOf(error, [part]));
-  if (part !== 'query') faults.push(...extras);
+  if (takesOnlyKnown(dto, part)) faults.push(...extras);
   if (faults.length > 0) throw new RequestInvalid(faults);
   return instance;
 }
