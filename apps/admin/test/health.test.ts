@@ -158,6 +158,7 @@ describe('GET /api/admin/health', () => {
       foreign_treasury_changes_24h: 0,
       unknown_owners_24h: 0,
       turn_queue_age_s: 0,
+      turns_awaiting_approval: 3,
       dead_letters: 0,
       doctor_failures: 0,
       doctor_warnings: 0,

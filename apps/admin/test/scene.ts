@@ -45,7 +45,7 @@ export function calmReports(): Reports {
     },
   };
   reports['webhook-dispatcher'] = { ...CALM, gauges: { deliveries_due: 0, delivery_oldest_due_s: 0 } };
-  reports['turn-runner'] = { ...CALM, gauges: { turn_queue_age_s: 0 } };
+  reports['turn-runner'] = { ...CALM, gauges: { turn_queue_age_s: 0, turns_awaiting_approval: 3 } };
   reports.signer = { ...CALM, gauges: { unknown_owners_24h: 0 } };
   reports.sweeper = {
     ...CALM,

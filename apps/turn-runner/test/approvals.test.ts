@@ -188,9 +188,11 @@ describe('a turn that waits for a person', () => {
     expect(await space.runs('call pay', new Thread({ end_user_ref: 'other' }).next())).toMatchObject({ state: 'done' });
     const gauges = runner.world.service.app.get(TurnGaugesRepository);
     expect(await gauges.queueAge()).toEqual({ turn_queue_age_s: 0 });
+    expect(await gauges.awaitingApproval()).toEqual({ turns_awaiting_approval: 50 });
 
     for (const [index, turnId] of waiting.entries()) await decides(turnId, asked[index]!);
     for (const turnId of waiting) expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
+    expect(await gauges.awaitingApproval()).toEqual({ turns_awaiting_approval: 0 });
   }, 60_000);
 
   it('keeps its thread: the next turn of it begins after its end, and those of other threads do not wait', async () => {

@@ -64,6 +64,7 @@ const METRICS = {
   foreign_treasury_changes_24h: gauge('foreign_treasury_changes_24h'),
   unknown_owners_24h: gauge('unknown_owners_24h'),
   turn_queue_age_s: gauge('turn_queue_age_s'),
+  turns_awaiting_approval: gauge('turns_awaiting_approval'),
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
   doctor_failures: gauge('doctor_failures'),
   doctor_warnings: gauge('doctor_warnings'),

@@ -26,6 +26,10 @@ const COUNTS = `
     count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired
   FROM run WHERE state = 'running' AND waiting_since IS NULL`;
 
+/** The index of running turns has them, so no other turn is read. */
+const AWAITING_APPROVAL = `
+  SELECT count(*)::int AS turns_awaiting_approval FROM run WHERE state = 'running' AND waiting_since IS NOT NULL`;
+
 /** The gauges of turns for operators. */
 @Injectable()
 export class TurnGaugesRepository {
@@ -36,6 +40,13 @@ export class TurnGaugesRepository {
   async queueAge() {
     const [row] = await this.database.query<{ seconds: number }>(QUEUE_AGE);
     return { turn_queue_age_s: Math.max(0, row!.seconds) };
+  }
+
+  /** Each has let go of its place, keeps its thread and its hold, and is in no figure of the queue. */
+  @ReadsGauges('turns_awaiting_approval')
+  async awaitingApproval() {
+    const [row] = await this.database.query<{ turns_awaiting_approval: number }>(AWAITING_APPROVAL);
+    return row!;
   }
 
   @ReadsQueue('turns')

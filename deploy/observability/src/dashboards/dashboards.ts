@@ -156,6 +156,7 @@ const agents: DashboardTable = {
       unit: 's',
       lines: quantiles(HTTP, 'service="agent-gateway",method="POST",route="/v1/turns"'),
     },
+    { title: 'Turns that wait for approval', unit: 'short', lines: { turns: 'max(checkout_turns_awaiting_approval)' } },
     { title: 'Longest wait for a free worker', unit: 's', lines: { wait: 'max(checkout_turn_queue_age_seconds)' } },
     {
       title: 'Tool calls',

@@ -87,6 +87,10 @@ export const GAUGES = {
     of: 'turn-runner',
     about: 'How long the turn of an agent that could run for longest has waited; 0 during maintenance.',
   },
+  turns_awaiting_approval: {
+    of: 'turn-runner',
+    about: 'Turns of agents that wait until a person approves a call. They take no place.',
+  },
   doctor_failures: {
     of: 'admin',
     about: 'Checks of the doctor that failed when they ran last; 0 outside of production, where nothing is counted.',

@@ -59,6 +59,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
   ] },
   { title: 'Agents', metrics: [
     { name: 'turn_queue_age_s',       title: 'Oldest turn waiting',          unit: 'seconds' },
+    { name: 'turns_awaiting_approval', title: 'Waiting for approval',         unit: 'count' },
   ] },
   { title: 'Events and record', metrics: [
     { name: 'publish_refused_s',      title: 'NATS not storing for',        unit: 'seconds' },
