@@ -1,13 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { DueSchedulesService } from '../src/schedules/due-schedules.service.js';
+import { type DueSchedule, SchedulesRepository } from '../src/schedules/schedules.repository.js';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
 
 const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
 const { world, anAccount } = scene;
-const { funded, transition, handled } = useTurns(scene);
+const { funded, transition, ended, handled } = useTurns(scene);
 type Owner = Awaited<ReturnType<typeof funded>>;
+
+const pauses = () => world.bus.receives('schedule.paused');
+beforeAll(() => void pauses());
 
 const DAILY = { cron: '0 9 * * *', time_zone: 'Europe/Berlin', text: 'Write the report.' };
 
@@ -233,10 +238,15 @@ describe('a slot', () => {
   });
 });
 
+/** What webhooks of an account are told about a schedule. */
+const told = (id: string) => pauses().filter(({ schedule_id }) => schedule_id === id);
+/** Waits for that, and returns it. */
+const tells = (id: string) => eventually(() => told(id)[0]);
+
 describe('a schedule is paused', () => {
   it('after five turns in a row that were refused or failed, and runs again when it is resumed', async () => {
     const owner = await funded(2_000);
-    const id = await scheduled(owner);
+    const id = await scheduled(owner, { title: 'Daily' });
     const failed = await ran(owner, id);
     await handled([
       await world.bus.publishes(
@@ -249,6 +259,10 @@ describe('a schedule is paused', () => {
     const outcomes = [];
     for (let count = 0; count < 4; count++) outcomes.push(await ran(owner, id));
     const reason = await paused(owner, id);
+    expect(await tells(id)).toEqual({
+      ...{ account_id: owner.id, schedule_id: id, space: owner.space, title: 'Daily', reason: 'failures', failures: 5 },
+      ...{ last_error: { code: 'INSUFFICIENT_CREDITS', turn_id: null }, paused_at: expect.stringMatching(/Z$/) },
+    });
     await world.rows('UPDATE account SET balance_micro_usd = 5000 WHERE id = $1', [owner.id]);
     await owner.key.call('PATCH', `/schedules/${id}`, { active: true });
     const resumed = await ran(owner, id);
@@ -257,6 +271,53 @@ describe('a schedule is paused', () => {
       Array(4).fill(['refused', 'INSUFFICIENT_CREDITS']),
     );
     expect([reason, resumed.outcome]).toEqual(['failures', 'submitted']);
+    expect(told(id)).toHaveLength(1);
+  });
+
+  it('and tells which turn failed last, counting none from before a success', async () => {
+    const owner = await funded(1_000_000);
+    const [failing, other] = [await scheduled(owner), await scheduled(owner)];
+    const refusedBefore = (id: string) =>
+      world.rows(
+        `INSERT INTO schedule_run (schedule_id, slot_at, outcome, error_code)
+         SELECT $1, now() - make_interval(hours => n), 'refused', 'QUOTA_EXCEEDED' FROM generate_series(1, 4) n`,
+        [id],
+      );
+    await refusedBefore(failing);
+    await refusedBefore(other);
+    const [failed, done] = [await ran(owner, failing), await ran(owner, other)];
+    await ended({ turn_id: failed.turn_id, space: owner.space }, { state: 'failed' });
+    await ended({ turn_id: done.turn_id, space: owner.space });
+    await world.rows(`UPDATE schedule SET cron = '0 0 30 2 *' WHERE id = $1`, [other]);
+    await ran(owner, other);
+
+    expect(await paused(owner, failing)).toBe('failures');
+
+    expect(await tells(failing)).toMatchObject({
+      ...{ reason: 'failures', failures: 5 },
+      last_error: { code: 'ENGINE_ERROR', turn_id: failed.turn_id },
+    });
+    expect(await tells(other)).toMatchObject({ reason: 'no_more_slots', failures: 0, last_error: null });
+  });
+
+  it('by its owner without telling anybody, and by no process that has lost it', async () => {
+    const owner = await funded(1_000_000);
+    const [asked, edited] = [await scheduled(owner), await scheduled(owner)];
+    await owner.key.call('PATCH', `/schedules/${asked}`, { active: false });
+    const [claimed] = await world.rows<DueSchedule>(
+      `UPDATE schedule SET lease_id = gen_random_uuid(), lease_until = now() + interval '1 hour', due_at = now() + interval '1 hour'
+       WHERE id = $1 RETURNING *`,
+      [edited],
+    );
+    await owner.key.call('PATCH', `/schedules/${edited}`, { cron: '15 * * * *' });
+    const repository = world.service.app.get(SchedulesRepository);
+    const database = world.service.app.get(Database);
+
+    const wasPaused = await database.transaction((tx) => repository.pause(tx, claimed!, 'failures'));
+
+    expect(wasPaused).toBe(false);
+    expect(await read(owner, edited)).toMatchObject({ active: true, cron: '15 * * * *' });
+    expect([...told(asked), ...told(edited)]).toEqual([]);
   });
 
   it('when the key that made it is revoked, and its space archived', async () => {
@@ -267,8 +328,10 @@ describe('a schedule is paused', () => {
     await owner.person.call('DELETE', `/keys/${other.id}`);
 
     expect(await paused(owner, ofKey)).toBe('key_revoked');
+    expect(await tells(ofKey)).toMatchObject({ reason: 'key_revoked', failures: 0, last_error: null });
     await owner.key.call('DELETE', `/spaces/${owner.space}`);
     expect(await paused(owner, ofSpace)).toBe('space_archived');
+    expect((await tells(ofSpace)).reason).toBe('space_archived');
     expect(await turnsOf(owner)).toEqual([]);
   });
 

@@ -188,6 +188,7 @@ describe('the gateway', () => {
       'turn.cancelled',
       'turn.approval_requested',
       'turn.approval_decided',
+      'schedule.paused',
     ]);
   });
 

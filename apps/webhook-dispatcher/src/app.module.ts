@@ -8,6 +8,7 @@ import { ErasuresModule } from './erasures/erasures.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HeldDeliveriesModule } from './held-deliveries/held-deliveries.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PausedSchedulesModule } from './paused-schedules/paused-schedules.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { TestDataModule } from './test-data/test-data.module.js';
@@ -25,6 +26,7 @@ import { WakeUpModule } from './wake-up/wake-up.module.js';
     EventsModule,
     HeldDeliveriesModule,
     OperationsModule,
+    PausedSchedulesModule,
     ReclaimsModule,
     ReplaysModule,
     TestDataModule,

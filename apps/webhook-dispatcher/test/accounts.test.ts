@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { TURN_EVENT_TYPES, turnEventType } from '@libs/dto/webhook-event-types';
+import { ACCOUNT_EVENT_TYPES, turnEventType } from '@libs/dto/webhook-event-types';
+import { subjectOf } from '@libs/events/catalogue';
 import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { hangs, responds } from './receiver.js';
@@ -163,6 +164,44 @@ describe('a turn', () => {
   });
 });
 
+describe('a schedule that paused by itself', () => {
+  const DATA = {
+    schedule_id: 'sc_1',
+    space,
+    title: 'Daily',
+    reason: 'failures',
+    failures: 5,
+    last_error: { code: 'TOOL_FAILED', turn_id },
+    paused_at: '2026-11-21T12:00:00.000Z',
+  } as const;
+
+  it('is delivered once to the endpoints of its account, and to nobody else', async () => {
+    const [account, other] = [anAccount(), anAccount()];
+    const [receiver, stranger] = [await aReceiver(), await aReceiver()];
+    const { secret } = await account.endpointAt(receiver.url);
+    await other.endpointAt(stranger.url);
+    const event = { account_id: account.id, ...DATA };
+
+    const id = await world.bus.publishes('schedule.paused', event);
+    await world.bus.deliverAgain(subjectOf('schedule.paused', 'agent-gateway'), JSON.stringify(event), id);
+    await account.submits();
+
+    await eventually(() => receiver.posts.some(({ body }) => body.includes('turn.queued')));
+    const paused = receiver.posts.map(({ body }) => JSON.parse(body)).filter(({ type }) => type === 'schedule.paused');
+    expect(paused).toEqual([
+      {
+        id: expect.stringMatching(/^wd_[0-9a-f]{32}$/),
+        type: 'schedule.paused',
+        created: Date.parse(DATA.paused_at) / 1_000,
+        account_id: account.id,
+        data: DATA,
+      },
+    ]);
+    expect(receiver.verified(secret)).toHaveLength(2);
+    expect(stranger.posts).toEqual([]);
+  });
+});
+
 describe('the signature of an account', () => {
   it('is accepted by both public verifiers, during a roll with both secrets', async () => {
     const account = anAccount();
@@ -281,25 +320,27 @@ describe('endpoints of accounts', () => {
     expect(refused[0]).toMatchObject({ code: 'webhook_endpoint_limit', fields: { limit: 10 } });
   });
 
-  it('get tests of every type of a turn, and of no other', async () => {
+  it('get tests of every type of an account, and of no other', async () => {
     const account = anAccount();
     const receiver = await aReceiver();
     const { id } = await account.endpointAt(receiver.url);
 
-    for (const event_type of TURN_EVENT_TYPES) {
+    for (const event_type of ACCOUNT_EVENT_TYPES) {
       await call('webhooks.send_test', { ...account.by, endpoint_id: id, event_type });
     }
-    await eventually(() => receiver.posts.length === TURN_EVENT_TYPES.length);
+    await eventually(() => receiver.posts.length === ACCOUNT_EVENT_TYPES.length);
     const [reply, merchants] = await Promise.all([
       world.bus.calls('webhooks.send_test', { ...account.by, endpoint_id: id, event_type: 'payment.confirmed' }),
       world.bus.calls('webhooks.send_test', { ...aMerchant().by, endpoint_id: id, event_type: 'turn.done' }),
     ]);
 
     const received = receiver.posts.map(({ body }) => JSON.parse(body));
-    expect(received.map(({ type }) => type).sort()).toEqual([...TURN_EVENT_TYPES].sort());
+    expect(received.map(({ type }) => type).sort()).toEqual([...ACCOUNT_EVENT_TYPES].sort());
     const typeOf = ({ state, approval }: TurnEventData) =>
       turnEventType(state, approval && { decision: approval.decided_at });
-    expect(received.every(({ data, type }) => data.test === true && typeOf(data) === type)).toBe(true);
+    expect(received.every(({ data }) => data.test === true)).toBe(true);
+    const ofTurns = received.filter(({ type }) => type.startsWith('turn.'));
+    expect(ofTurns.map(({ data }) => typeOf(data))).toEqual(ofTurns.map(({ type }) => type));
     for (const refused of [reply, merchants]) expect(refused).toMatchObject({ code: 'validation_failed' });
     expect(reply).toMatchObject({ faults: [{ loc: ['body', 'event_type'], type: 'unknown_event_type' }] });
   });

@@ -13,7 +13,7 @@ export const WEBHOOK_EVENT_TYPES = [
 
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Event types that webhooks of accounts carry: one for each state of a turn (`docs/contract/decisions.md` section 3), and those of calls that people approve. */
+/** Event types of turns, in webhooks and streams: one for each state (`docs/contract/decisions.md` section 3), and those of calls that people approve. */
 export const TURN_EVENT_TYPES = [
   'turn.queued',
   'turn.running',
@@ -25,6 +25,11 @@ export const TURN_EVENT_TYPES = [
 ] as const;
 
 export type TurnEventType = (typeof TURN_EVENT_TYPES)[number];
+
+/** Event types that webhooks of accounts carry. */
+export const ACCOUNT_EVENT_TYPES = [...TURN_EVENT_TYPES, 'schedule.paused'] as const;
+
+export type AccountEventType = (typeof ACCOUNT_EVENT_TYPES)[number];
 
 /** The type of the event of a turn that entered a state, or waits, or has waited, for a person. */
 export function turnEventType(state: TurnState, approval?: { readonly decision: unknown } | null): TurnEventType {

@@ -41,7 +41,13 @@ import {
   SessionOpened,
 } from './payloads/sessions.payload.js';
 import { ForeignTreasuryOrder, SweepBlocked, SweepBurst, SweepDone, SweepUndone } from './payloads/sweeps.payload.js';
-import { TurnCancelRequested, TurnStepped, TurnSubmitted, TurnTransitioned } from './payloads/turns.payload.js';
+import {
+  SchedulePaused,
+  TurnCancelRequested,
+  TurnStepped,
+  TurnSubmitted,
+  TurnTransitioned,
+} from './payloads/turns.payload.js';
 import { isTwin, type ProcessName, type ServiceName, serviceOf, twinOf } from './services.js';
 
 /** An event: its payload class (which is also its validator), which service publishes it, which keep a durable consumer for it. */
@@ -108,6 +114,7 @@ export const EVENTS = {
   'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    listeners: ['agent-gateway'] },
   'turns.erased':       { payload: TurnsErased,      producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
   'thread.erased':      { payload: ThreadErased,     producers: ['agent-gateway'],      consumers: ['turn-runner'] },
+  'schedule.paused':    { payload: SchedulePaused,   producers: ['agent-gateway'],      consumers: ['webhook-dispatcher'] },
   'turn.stepped':       { payload: TurnStepped,      producers: ['turn-runner'],        consumers: [],                                                         listeners: ['agent-gateway'] },
 } as const satisfies Record<string, EventRow>;
 

@@ -1,14 +1,17 @@
 import { AppError } from '@libs/errors/app-error';
 import { agentCode } from '@libs/errors/render-agent';
+import type { SelfPauseReason } from '@libs/events/payloads/turns.payload';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable, Logger } from '@nestjs/common';
 import { AcceptService } from '../acceptance/accept.service.js';
 import type { Caller } from '../access/caller.js';
 import { LiveKeysService } from '../live-keys/live-keys.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
-import type { PauseReason, ScheduleRunRow } from './schedule.entity.js';
+import type { ScheduleRunRow } from './schedule.entity.js';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.js';
 import { slotAfter } from './timing/slots.js';
 
@@ -33,6 +36,7 @@ export class DueSchedulesService {
     private readonly spaces: SpacesService,
     private readonly keys: LiveKeysService,
     private readonly acceptance: AcceptService,
+    private readonly outbox: Outbox<'agent-gateway'>,
   ) {}
 
   /** Runs due slots, at most `limit` schedules at once. Returns whether there may be more. */
@@ -47,23 +51,35 @@ export class DueSchedulesService {
   private async run(schedule: DueSchedule): Promise<void> {
     const now = await this.clock.now();
     const reason = await this.reasonToPause(schedule);
-    if (reason) return this.pause(schedule, reason);
+    if (reason) return this.database.transaction((tx) => this.pause(tx, schedule, reason, now));
     const run = await this.runSlot(schedule, now);
     const next = slotAfter(schedule, now);
-    await this.database.transaction((tx) => this.repository.finish(tx, schedule, run, next));
+    await this.database.transaction(async (tx) => {
+      await this.repository.note(tx, schedule, run);
+      if (next) await this.repository.waitFor(tx, schedule, next);
+      else await this.pause(tx, schedule, 'no_more_slots', now);
+    });
   }
 
-  private async reasonToPause(schedule: DueSchedule): Promise<PauseReason | undefined> {
+  private async reasonToPause(schedule: DueSchedule): Promise<SelfPauseReason | undefined> {
     const space = await this.spaces.find(schedule.space_id);
     if (!space || space.archived_at !== null) return 'space_archived';
     const { key_id } = schedule;
     if (key_id !== null && !(await this.keys.isLive(this.database, key_id))) return 'key_revoked';
-    return (await this.repository.hasFailed(this.database, schedule, FAILURES)) ? 'failures' : undefined;
+    const failures = await this.repository.failures(this.database, schedule, FAILURES);
+    return failures.length === FAILURES ? 'failures' : undefined;
   }
 
-  private async pause(schedule: DueSchedule, reason: PauseReason): Promise<void> {
-    await this.repository.pause(this.database, schedule, reason);
-    this.logger.log(`${schedule.id} was paused: ${reason}`);
+  /** Pauses a schedule and tells its account. */
+  private async pause(tx: Tx, schedule: DueSchedule, reason: SelfPauseReason, now: Date): Promise<void> {
+    if (!(await this.repository.pause(tx, schedule, reason))) return;
+    const { id, account_id, space_id, title } = schedule;
+    const failures = await this.repository.failures(tx, schedule, FAILURES);
+    await this.outbox.publish(tx, 'schedule.paused', {
+      ...{ account_id, schedule_id: id, space: space_id, title, reason },
+      ...{ failures: failures.length, last_error: failures[0] ?? null, paused_at: now.toISOString() },
+    });
+    tx.afterCommit(() => this.logger.log(`${id} was paused: ${reason}`));
   }
 
   private async runSlot(schedule: DueSchedule, now: Date): Promise<Run> {

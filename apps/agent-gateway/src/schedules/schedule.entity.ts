@@ -1,3 +1,4 @@
+import { SELF_PAUSE_REASONS } from '@libs/events/payloads/turns.payload';
 import { BigInteger, CountedUp, Integer, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -7,7 +8,7 @@ import { SpaceRow } from '../spaces/space.entity.js';
 export const MISSED_POLICIES = ['skip', 'run_once'] as const;
 export type MissedPolicy = (typeof MISSED_POLICIES)[number];
 
-export const PAUSE_REASONS = ['request', 'failures', 'key_revoked', 'space_archived', 'no_more_slots'] as const;
+export const PAUSE_REASONS = ['request', ...SELF_PAUSE_REASONS] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** What came of a slot. */

@@ -1,10 +1,11 @@
+import type { ScheduleError, SelfPauseReason } from '@libs/events/payloads/turns.payload';
 import { insertNew, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
 import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
-import { type PauseReason, ScheduleRow, ScheduleRunRow } from './schedule.entity.js';
+import { ScheduleRow, ScheduleRunRow } from './schedule.entity.js';
 import type { ShownRun } from './schedule.view.js';
 
 const DUE = new LeaseQueue<ScheduleRow>(ScheduleRow, {
@@ -65,20 +66,23 @@ export class SchedulesRepository {
     return DUE.work(sql, limit, run);
   }
 
-  /** Notes what came of the slot and waits for the next one. An edit since then stays; what came of the slot is noted all the same. */
-  async finish(
+  /** Notes what came of the slot, also when the schedule was edited since then. */
+  async note(
     tx: Tx,
     schedule: DueSchedule,
     run: Pick<ScheduleRunRow, 'outcome' | 'turn_id' | 'error_code'>,
-    next: Date | undefined,
   ): Promise<void> {
     await insertNew(tx, ScheduleRunRow, [{ schedule_id: schedule.id, slot_at: schedule.slot_at!, ...run }]);
-    if (next) await DUE.complete(tx, schedule, { slot_at: next, due_at: next, attempts: 0 });
-    else await this.pause(tx, schedule, 'no_more_slots');
   }
 
-  async pause(sql: Sql, schedule: DueSchedule, reason: PauseReason): Promise<void> {
-    await DUE.complete(sql, schedule, { paused_reason: reason, slot_at: null });
+  /** Waits for the next slot. An edit since then stays. */
+  async waitFor(tx: Tx, schedule: DueSchedule, next: Date): Promise<void> {
+    await DUE.complete(tx, schedule, { slot_at: next, due_at: next, attempts: 0 });
+  }
+
+  /** False, and nothing changes, when the schedule was edited since it was claimed, or another process has claimed it. */
+  pause(tx: Tx, schedule: DueSchedule, reason: SelfPauseReason): Promise<boolean> {
+    return DUE.complete(tx, schedule, { paused_reason: reason, slot_at: null });
   }
 
   /** What came of the slots of a schedule, newest first, one row more than `limit` when there are more. */
@@ -97,16 +101,21 @@ export class SchedulesRepository {
     return new Map(rows.map((row) => [row.schedule_id, row]));
   }
 
-  /** Whether the last `count` turns since then were refused or failed; those that were cancelled do not count as failed. */
-  async hasFailed(sql: Sql, schedule: ScheduleRow, count: number): Promise<boolean> {
-    const rows = await sql.query<{ failed: boolean }>(
-      `SELECT r.outcome = 'refused' OR coalesce(t.state = 'failed', false) AS failed
+  /**
+   * The turns that were refused or failed since the schedule is active, in a row, the last one first, at most so many. Those that were
+   * cancelled do not count as failed.
+   */
+  async failures(sql: Sql, schedule: ScheduleRow, atMost: number): Promise<ScheduleError[]> {
+    const rows = await sql.query<ScheduleError & { failed: boolean }>(
+      `SELECT r.outcome = 'refused' OR coalesce(t.state = 'failed', false) AS failed,
+         coalesce(r.error_code, t.error ->> 'code') AS code, r.turn_id
        FROM schedule_run r LEFT JOIN turn t ON t.id = r.turn_id
        WHERE r.schedule_id = $1 AND r.created_at >= $2 AND r.outcome IN ('submitted', 'refused')
        ORDER BY r.slot_at DESC LIMIT $3`,
-      [schedule.id, schedule.active_since, count],
+      [schedule.id, schedule.active_since, atMost],
     );
-    return rows.length === count && rows.every(({ failed }) => failed);
+    const end = rows.findIndex(({ failed }) => !failed);
+    return rows.slice(0, end === -1 ? atMost : end).map(({ code, turn_id }) => ({ code, turn_id }));
   }
 
   /** Whether the turn of the last slot is not over yet. */

@@ -1,6 +1,6 @@
 import { About, all, Default, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
 import { EndpointView } from '@libs/dto/payments/views';
-import { TURN_EVENT_TYPES, type TurnEventType } from '@libs/dto/webhook-event-types';
+import { ACCOUNT_EVENT_TYPES, type AccountEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -27,12 +27,12 @@ export class UpdateWebhookBody {
 }
 
 export class TestWebhookBody {
-  @Default('turn.done') @MayBeAbsent() @IsIn(TURN_EVENT_TYPES) event_type?: TurnEventType;
+  @Default('turn.done') @MayBeAbsent() @IsIn(ACCOUNT_EVENT_TYPES) event_type?: AccountEventType;
 }
 
 export class WebhookDeliveriesQuery extends ListQuery {
   @MayBeAbsent() @IsIn(DELIVERY_STATES) status?: DeliveryStatus;
-  @MayBeAbsent() @IsIn(TURN_EVENT_TYPES) event_type?: TurnEventType;
+  @MayBeAbsent() @IsIn(ACCOUNT_EVENT_TYPES) event_type?: AccountEventType;
 
   @About('Only those to this webhook.')
   @MayBeAbsent()

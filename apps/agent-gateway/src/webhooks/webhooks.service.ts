@@ -1,7 +1,7 @@
 import type { Page } from '@libs/dto/lists/page';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import type { OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
-import type { TurnEventType } from '@libs/dto/webhook-event-types';
+import type { AccountEventType } from '@libs/dto/webhook-event-types';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
@@ -54,7 +54,7 @@ export class WebhooksService {
     return viewOf((await this.rpc.call('webhooks.roll_secret', { ...by(caller), endpoint_id: id })).endpoint);
   }
 
-  async test(caller: Caller, id: number, eventType: TurnEventType): Promise<DeliveryView> {
+  async test(caller: Caller, id: number, eventType: AccountEventType): Promise<DeliveryView> {
     const request = { ...by(caller), endpoint_id: id, event_type: eventType };
     return (await this.rpc.call('webhooks.send_test', request)).delivery;
   }

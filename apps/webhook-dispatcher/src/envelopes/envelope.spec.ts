@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TURN_EVENT_TYPES, turnEventType, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { EVENTS, type EventName } from '@libs/events/catalogue';
 import type { TurnApproval } from '@libs/events/payloads/approvals.payload';
-import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { SchedulePaused, type TurnSubmitted, type TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { TURN_STATES } from '@libs/machines/turn.machine';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
@@ -115,6 +115,13 @@ describe('test data', () => {
 
     expect(data).toMatchObject({ state: of, test: true });
     expect(Object.keys(data!).sort()).toEqual([...Object.keys(real), 'test'].sort());
+  });
+
+  it('of a schedule that paused has the shape of the real event', () => {
+    const data = testData('account', 'schedule.paused', new Date(0));
+
+    expect(validateSync(plainToInstance(SchedulePaused, { account_id: 7, ...data }))).toEqual([]);
+    expect(data).toMatchObject({ paused_at: '1970-01-01T00:00:00.000Z', test: true });
   });
 
   it.each(['delivery.failed', 'constructor', ''])('does not exist for %p', (type) => {

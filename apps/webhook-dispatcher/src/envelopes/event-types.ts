@@ -1,11 +1,11 @@
-import { TURN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
+import { ACCOUNT_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { ValidationError } from '@libs/errors/app-error';
 import type { Owner } from '../owners/owner.js';
 
 /** The events that each kind of owner receives. */
 export const EVENT_TYPES: Readonly<Record<Owner['kind'], readonly string[]>> = {
   merchant: WEBHOOK_EVENT_TYPES,
-  account: TURN_EVENT_TYPES,
+  account: ACCOUNT_EVENT_TYPES,
 };
 
 /**

@@ -1,7 +1,8 @@
-import type { WebhookEventType } from '@libs/dto/webhook-event-types';
+import type { AccountEventType, WebhookEventType } from '@libs/dto/webhook-event-types';
 import type { ExpiredData, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
 import type { Owner } from '../owners/owner.js';
+import { pausedTestData } from './schedule-test-event.js';
 import { TURN_TEST_DATA } from './turn-test-event.js';
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
@@ -72,9 +73,14 @@ function endedData(now: Date): ExpiredData {
   };
 }
 
+const ACCOUNT_TEST_DATA: Readonly<Record<AccountEventType, (now: Date) => object>> = {
+  ...TURN_TEST_DATA,
+  'schedule.paused': pausedTestData,
+};
+
 const TEST_DATA: Readonly<Record<Owner['kind'], Readonly<Record<string, (now: Date) => object>>>> = {
   merchant: PAYMENT_TEST_DATA,
-  account: TURN_TEST_DATA,
+  account: ACCOUNT_TEST_DATA,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { SchedulePausedData } from '@libs/dto/agent/schedules/schedule-paused-data';
 import { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import type { Events } from './webhooks.js';
 
@@ -12,6 +13,7 @@ export const ACCOUNT_EVENTS: Events = {
     'turn.cancelled': { data: TurnEventData, summary: 'A turn was cancelled' },
     'turn.approval_requested': { data: TurnEventData, summary: 'A call of a turn waits until a person approves it' },
     'turn.approval_decided':   { data: TurnEventData, summary: 'Somebody decided about a call, or nobody did in time' },
+    'schedule.paused': { data: SchedulePausedData, summary: 'A schedule paused by itself' },
   },
   owner: 'account_id',
   section: 'Agent: webhooks',

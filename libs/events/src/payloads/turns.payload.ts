@@ -1,5 +1,17 @@
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { AsGiven } from '../as-given.js';
 import type { TurnApproval } from './approvals.payload.js';
 
@@ -93,4 +105,30 @@ export class TurnStepped extends OfTurn {
   /** Counts from 0. */
   @IsInt() @Min(0) step: number;
   @IsISO8601() at: string;
+}
+
+/** Why a schedule pauses by itself: turns in a row failed, its key or its space is gone, or no slot is left. */
+export const SELF_PAUSE_REASONS = ['failures', 'key_revoked', 'space_archived', 'no_more_slots'] as const;
+export type SelfPauseReason = (typeof SELF_PAUSE_REASONS)[number];
+
+/** Why the last turn of a schedule failed or was refused. */
+export class ScheduleError {
+  /** Null when the turn was erased. */
+  @IsOptional() @IsString() code: string | null;
+  /** Null when it was refused. */
+  @IsOptional() @IsString() turn_id: string | null;
+}
+
+/** A schedule paused by itself. */
+export class SchedulePaused {
+  /** The user account that owns it. */
+  @IsInt() account_id: number;
+  @IsString() schedule_id: string;
+  @IsString() space: string;
+  @IsOptional() @IsString() title: string | null;
+  @IsIn(SELF_PAUSE_REASONS) reason: SelfPauseReason;
+  /** How many of its last turns failed or were refused in a row. */
+  @IsInt() failures: number;
+  @IsOptional() @ValidateNested() @Type(() => ScheduleError) last_error: ScheduleError | null;
+  @IsISO8601() paused_at: string;
 }

@@ -880,6 +880,33 @@ export interface RotatedWebhookView {
   secret: string;
 }
 
+/** `ScheduleErrorData` of the API document. */
+export interface ScheduleErrorData {
+  /** Of a failed turn its code, of a refused one that of the API. Null when the turn was erased. */
+  code: string | null;
+  /** The turn that failed. Null when it was refused. */
+  turn_id: string | null;
+}
+
+/** `SchedulePausedData` of the API document. */
+export interface SchedulePausedData {
+  /** The schedule. */
+  schedule_id: string;
+  /** Its space. */
+  space: string;
+  title: string | null;
+  /** As its `paused_reason`. */
+  reason: 'failures' | 'key_revoked' | 'space_archived' | 'no_more_slots';
+  /** How many of its last turns failed or were refused in a row, counted up to 5. */
+  failures: number;
+  /** Of the last of them; null where none failed. */
+  last_error: ScheduleErrorData | null;
+  /** ISO 8601. */
+  paused_at: string;
+  /** True for a test event that you requested. */
+  test?: boolean;
+}
+
 /** `ScheduleRunView` of the API document. */
 export interface ScheduleRunView {
   /** The slot. ISO 8601. */
@@ -1173,7 +1200,7 @@ export interface TestPaymentView {
 /** `TestWebhookBody` of the API document. */
 export interface TestWebhookBody {
   /** Default: `"turn.done"`. */
-  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided';
+  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided' | 'schedule.paused';
 }
 
 /** `ThreadDetailView` of the API document. */
@@ -1867,7 +1894,7 @@ export interface AgentUsageCsvParams {
 /** What `GET /v1/webhooks/deliveries` may be asked for. */
 export interface AgentWebhookDeliveryListParams {
   status?: 'pending' | 'delivered' | 'failed';
-  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided';
+  event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided' | 'schedule.paused';
   /** Only those to this webhook. */
   endpoint_id?: number;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */

@@ -1,6 +1,6 @@
 /** Printed by print-types.mjs from the API document. Change the code of the services, not this file. */
 
-import type { ExpiredData, PaymentData, RevertedData, SweptData, TurnEventData } from './api.js';
+import type { ExpiredData, PaymentData, RevertedData, SchedulePausedData, SweptData, TurnEventData } from './api.js';
 
 /** A transfer was seen on chain and is not credited yet. */
 export interface PaymentDetectedEvent {
@@ -184,6 +184,17 @@ export interface TurnApprovalDecidedEvent {
   data: TurnEventData;
 }
 
+/** A schedule paused by itself. */
+export interface SchedulePausedEvent {
+  /** Deduplicate on it: the same id may arrive again. */
+  id: string;
+  type: 'schedule.paused';
+  /** Unix seconds. */
+  created: number;
+  account_id: number;
+  data: SchedulePausedData;
+}
+
 /** What the checkout reports. New types may appear: give a `switch` a `default`. */
 export type CheckoutEvent =
   | PaymentDetectedEvent
@@ -202,4 +213,5 @@ export type AgentEvent =
   | TurnFailedEvent
   | TurnCancelledEvent
   | TurnApprovalRequestedEvent
-  | TurnApprovalDecidedEvent;
+  | TurnApprovalDecidedEvent
+  | SchedulePausedEvent;

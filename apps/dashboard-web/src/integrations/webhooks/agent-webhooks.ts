@@ -22,6 +22,7 @@ const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
   'turn.cancelled': 'It was cancelled.',
   'turn.approval_requested': 'A person must approve a call of a tool.',
   'turn.approval_decided':   'Somebody decided about that call, or nobody did in time.',
+  'schedule.paused':         'A schedule paused by itself; the reason is in the event.',
 };
 
 const of = (webhook_id: number) => ({ path: { webhook_id } });

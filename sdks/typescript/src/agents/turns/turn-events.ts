@@ -1,9 +1,9 @@
 import type { TurnEventData } from '../../generated/api.js';
-import type { AgentEvent } from '../../generated/events.js';
+import type { AgentEvent, SchedulePausedEvent } from '../../generated/events.js';
 
 /** A turn has gone over to another state. `seq` counts these; the last one is `turn.done`, `turn.failed` or `turn.cancelled`. */
 export interface TurnTransitionEvent {
-  type: AgentEvent['type'];
+  type: Exclude<AgentEvent, SchedulePausedEvent>['type'];
   seq: number;
   /** Give it as `after` to go on behind this event. */
   id: string | null;

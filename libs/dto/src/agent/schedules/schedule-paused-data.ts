@@ -1,0 +1,33 @@
+import { SELF_PAUSE_REASONS, type SelfPauseReason } from '@libs/events/payloads/turns.payload';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { About, IsDateTime, MayBeAbsent, OrNull, Part } from '../../fields.js';
+
+/** Why the last turn of a schedule failed or was refused. */
+export class ScheduleErrorData {
+  @About(
+    'Of a failed turn its code, of a refused one that of the API. Null when the turn was erased.',
+    'INSUFFICIENT_CREDITS',
+  )
+  @OrNull()
+  @IsString()
+  code: string | null;
+  @About('The turn that failed. Null when it was refused.', 'tn_019ab3f05a4e7cc19d0e6b1f2c3d4e5f')
+  @OrNull()
+  @IsString()
+  turn_id: string | null;
+}
+
+/** `data` of the event of a schedule that paused by itself. */
+export class SchedulePausedData {
+  @About('The schedule.', 'sc_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() schedule_id: string;
+  @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;
+  @OrNull() @IsString() title: string | null;
+  @About('As its `paused_reason`.', 'failures') @IsIn(SELF_PAUSE_REASONS) reason: SelfPauseReason;
+  @About('How many of its last turns failed or were refused in a row, counted up to 5.', 5) @IsInt() failures: number;
+  @About('Of the last of them; null where none failed.')
+  @OrNull()
+  @Part(() => ScheduleErrorData)
+  last_error: ScheduleErrorData | null;
+  @IsDateTime() paused_at: string;
+  @About('True for a test event that you requested.') @MayBeAbsent() @IsBoolean() test?: boolean;
+}
