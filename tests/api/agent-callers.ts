@@ -19,12 +19,16 @@ export class AgentCallers {
     private readonly known: Known,
   ) {}
 
-  static async create(system: RunningSystem, person: Record<string, string>, keyId: number): Promise<AgentCallers> {
+  static async create(
+    system: RunningSystem,
+    person: Record<string, string>,
+    { merchantId, keyId }: { merchantId: string; keyId: number },
+  ): Promise<AgentCallers> {
     const [account, capped] = [await AgentAccount.create(system), await AgentAccount.create(system, { creditsUsd: 0 })];
     await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null });
-    const known = { ...(await things(account)), key_id: `${keyId}` };
+    const known = { ...(await things(account)), merchant_id: merchantId, key_id: `${keyId}` };
     const approver = { name: 'approver', scope: 'all_spaces', access: 'approve' };
-    const { key } = await account.owner.post<{ key: string }>('/api/agent/keys', approver);
+    const { key } = await account.owner.post<{ key: string }>(`${account.dashboard}/keys`, approver);
     return new AgentCallers(bearer(account.key), bearer(capped.key), person, bearer(key), known);
   }
 

@@ -109,8 +109,9 @@ export class Callers {
     const shop = await aShop(system, member, operator);
     const testShop = await aTestShop(member);
     const emptied = await aTestShop(member);
-    const agentKey = (await member.call('POST', '/api/agent/keys', { name: 'spare' })).body.id;
-    const agents = await AgentCallers.create(system, member.headers, agentKey);
+    const merchantId = shop.ids['merchant_id'] as string;
+    const keyId = (await member.call('POST', `/api/agent/merchants/${merchantId}/keys`, { name: 'spare' })).body.id;
+    const agents = await AgentCallers.create(system, member.headers, { merchantId, keyId });
     return new Callers(
       baseUrl,
       {

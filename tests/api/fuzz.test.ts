@@ -17,7 +17,10 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/sessions',
   // The thread may be deleted by then.
   'DELETE /v1/threads/{thread_id}/files/{file_name}',
-  'DELETE /api/agent/threads/{thread_id}/files/{file_name}',
+  'DELETE /api/agent/merchants/{merchant_id}/threads/{thread_id}/files/{file_name}',
+  // If-Match names the newest version, or there is no such file.
+  'PUT /v1/threads/{thread_id}/files/{file_name}',
+  'PUT /api/agent/merchants/{merchant_id}/threads/{thread_id}/files/{file_name}',
   // A link that was signed.
   'GET /api/agent/approval_links/{token}',
   'POST /api/agent/approval_links/{token}',
@@ -26,9 +29,9 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /v1/approvals/{approval_id}/reject',
   // A cron expression.
   'POST /v1/spaces/{slug}/schedules',
-  'POST /api/agent/spaces/{slug}/schedules',
+  'POST /api/agent/merchants/{merchant_id}/spaces/{slug}/schedules',
   'PATCH /v1/schedules/{schedule_id}',
-  'PATCH /api/agent/schedules/{schedule_id}',
+  'PATCH /api/agent/merchants/{merchant_id}/schedules/{schedule_id}',
   'POST /api/admin/dead_letters/{service}/{id}/redrive',
   'POST /api/admin/merchants/{merchant_id}/reject',
   // The merchant there is approved already: there is no question, and it has nothing to answer.

@@ -134,7 +134,7 @@ describe('an agent, by plain HTTP', () => {
     'sells: makes a link, the buyer pays on the chain, the next turn sees it paid',
     async () => {
       const shop = await Merchant.create(running.system);
-      const account = await AgentAccount.of(running.system, shop.owner);
+      const account = await AgentAccount.of(running.system, shop);
       const space = await account.space({ builtin: [{ key: 'checkout', config: { merchant_id: shop.id } }] });
       const offer = await account.runTurn(space, 'create a payment link of $12.50 for a blue shirt');
       expect(offer).toMatchObject({ state: 'done' });

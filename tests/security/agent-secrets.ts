@@ -73,7 +73,7 @@ export class CanaryAgents {
       `/turns/${this.turns[0]!.turn_id}/files`,
     );
     paths.push(...files.data.map(({ file_id }) => `/files/${file_id}`));
-    const keys = await this.account.owner.get('/api/agent/keys');
+    const keys = await this.account.owner.get(`${this.account.dashboard}/keys`);
     return [
       { name: 'the list of agent keys', text: JSON.stringify(keys) },
       ...this.receiver.posts.map(({ body }, at) => ({ name: `webhook ${at}`, text: body })),

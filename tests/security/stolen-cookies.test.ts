@@ -46,8 +46,8 @@ describe('A thief with nothing but a cookie', () => {
       await asOwner('POST', `${at}/api_keys`, {}),
       await asOwner('POST', `${at}/members`, { email: 'thief@people.example', role: 'owner' }),
       await asOwner('POST', `${at}/webhook_endpoints`, { url: 'http://127.0.0.1:9/thief' }),
-      await asOwner('POST', '/api/agent/keys', { name: 'thief' }),
-      await asOwner('POST', '/api/agent/webhooks', { url: 'http://127.0.0.1:9/thief' }),
+      await asOwner('POST', `/api/agent/merchants/${shop.id}/keys`, { name: 'thief' }),
+      await asOwner('POST', `/api/agent/merchants/${shop.id}/webhooks`, { url: 'http://127.0.0.1:9/thief' }),
     ];
     const { statement } = tries[0]!.body.error;
     const guess = await asOwner('POST', '/api/auth/fresh_proofs', { statement, password: 'open sesame 1234' });
@@ -109,7 +109,7 @@ describe('A thief with nothing but a cookie', () => {
       const { name, value } = account.owner.signInCookie;
       const headers = { origin: new URL(system.baseUrl).origin, cookie: `${name}=${value}` };
       const as = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-        request(system.baseUrl, method, `/api/agent${path}`, { body, headers: { ...headers, ...more } });
+        request(system.baseUrl, method, account.dashboard + path, { body, headers: { ...headers, ...more } });
       const config = { allowed_hosts: [echo.host], headers: { 'x-key': '{{secret:BOUND}}' } };
       const server = { name: 'crm', url: 'https://thief.example/mcp', headers: { 'x-key': '{{secret:BOUND}}' } };
 

@@ -17,6 +17,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ManifestsModule } from './manifests/manifests.module.js';
 import { ObjectStoreModule } from './object-store/object-store.module.js';
 import { OfferModule } from './offer/offer.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
 import { ReclaimsModule } from './reclaims/reclaims.module.js';
@@ -61,6 +62,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ManifestsModule,
     OfferModule,
     ObjectStoreModule,
+    OrganizationsModule,
     PricesModule,
     QuotasModule,
     ReclaimsModule,

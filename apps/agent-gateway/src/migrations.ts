@@ -9,6 +9,7 @@ import { Approvals0009 } from './migrations/0009-approvals.js';
 import { Workspaces0010 } from './migrations/from-0010/0010-workspaces.js';
 import { ApprovalMails0011 } from './migrations/from-0010/0011-approval-mails.js';
 import { ThinkingOfSpaces0012 } from './migrations/from-0010/0012-thinking-of-spaces.js';
+import { AccountsOfOrganizations0013 } from './migrations/from-0010/0013-accounts-of-organizations.js';
 
 /**
  * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`. A new
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Workspaces0010,
   ApprovalMails0011,
   ThinkingOfSpaces0012,
+  AccountsOfOrganizations0013,
 ];

@@ -252,7 +252,7 @@ describe('a transaction that fails', () => {
 
 /** A turn with a given id, which can exist only once. */
 function aDraft(accountId: number, space: string, id: string): TurnDraft {
-  const caller = { accountId, keyId: null, scope: 'all_spaces', spaceId: null } as const;
+  const caller = { accountId, keyId: null, merchant: null, scope: 'all_spaces', spaceId: null } as const;
   return {
     id,
     caller: { ...caller, actor: { id: accountId, name: 'a', kind: 'user', ip: null, trace_id: null } },

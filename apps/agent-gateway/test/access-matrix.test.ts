@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService } from '@nestjs/core';
@@ -135,7 +136,11 @@ const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full' | 'approve'>> 
   'POST /webhooks/deliveries/:delivery_id/replay': 'configure',
 };
 
-const { world, anAccount, aSpace, aTurn } = useAccounts();
+/** Changes that a developer may not make in the dashboard. */
+const ROLES: Readonly<Record<string, Role>> = { 'PUT /quotas': 'admin', 'POST /credits/top_up': 'admin' };
+
+const { world, aMember, aPerson, anAccount, aSpace, aTurn } = useAccounts();
+const atDashboard = ({ merchantId }: Account) => `/api/agent/merchants/${merchantId}`;
 type Account = Awaited<ReturnType<typeof anAccount>>;
 type Caller = Pick<Account['key'], 'call'>;
 
@@ -154,11 +159,12 @@ beforeAll(async () => {
 
 it('the table and the service know the same routes', () => {
   const v1 = Object.keys(ROUTES).map((route) => route.replace(' ', ' /v1'));
-  const agent = [...Object.keys(ROUTES), ...DASHBOARD_ONLY, ...BY_LINK].map((route) =>
-    route.replace(' ', ' /api/agent'),
+  const ofMembers = [...Object.keys(ROUTES), ...DASHBOARD_ONLY].map((route) =>
+    route.replace(' ', ' /api/agent/merchants/:merchant_id'),
   );
+  const byLink = BY_LINK.map((route) => route.replace(' ', ' /api/agent'));
 
-  expect(served().toSorted()).toEqual([...v1, ...agent].toSorted());
+  expect(served().toSorted()).toEqual([...v1, ...ofMembers, ...byLink].toSorted());
 });
 
 describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
@@ -172,14 +178,14 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
     };
     const keyAtDashboard = {
       call: (method: string, path: string, body?: unknown) =>
-        world.http(method, `/api/agent${path}`, { body, headers: account.key.headers }),
+        world.http(method, atDashboard(account) + path, { body, headers: account.key.headers }),
     };
     const anonymous = (prefix: string) => ({
       call: (method: string, path: string, body?: unknown) => world.http(method, prefix + path, { body }),
     });
 
-    const responses = [cookieOnly, keyAtDashboard, anonymous('/v1'), anonymous('/api/agent'), ...dead].map((caller) =>
-      tries(caller, route, space),
+    const responses = [cookieOnly, keyAtDashboard, anonymous('/v1'), anonymous(atDashboard(account)), ...dead].map(
+      (caller) => tries(caller, route, space),
     );
 
     expect(await Promise.all(responses)).toEqual(responses.map(() => 'UNAUTHENTICATED'));
@@ -189,7 +195,7 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
     const [one, two, three] = [await aFixture(account), await aFixture(account), await aFixture(account)];
     const evil = {
       call: (method: string, path: string, body?: unknown) =>
-        world.http(method, `/api/agent${path}`, {
+        world.http(method, atDashboard(account) + path, {
           body,
           headers: { ...account.person.headers, origin: 'https://evil.example' },
         }),
@@ -198,6 +204,20 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
     expect(await tries(account.person, route, one)).toBe('admitted');
     expect(await tries(other.person, route, two)).toBe(who === 'who reaches it' ? 'NOT_FOUND' : 'admitted');
     expect(await tries(evil, route, three)).toBe(changes ? 'CROSS_SITE_REQUEST' : 'admitted');
+  });
+
+  it('and at the dashboard for members by their roles, and for nobody else', async () => {
+    const roles = ['viewer', 'developer', 'admin', 'owner'] as const;
+    const outcomes = roles.map(async (role) =>
+      tries(aMember(account.merchantId, role), route, await aFixture(account)),
+    );
+    const stranger = aPerson().of(account.merchantId);
+    const needed = changes ? (ROLES[route] ?? 'developer') : 'viewer';
+
+    expect(await Promise.all(outcomes)).toEqual(
+      roles.map((role) => (roleAtLeast(role, needed) ? IN : 'INSUFFICIENT_ROLE')),
+    );
+    expect(await tries(stranger, route, await aFixture(account))).toBe('NOT_FOUND');
   });
 
   it('by the access of the key', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll } from '@jest/globals';
+import type { Role } from '@libs/dto/merchants/roles';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
+import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
@@ -20,10 +22,14 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     },
   });
   const users = new Map<string, SignedInUser>();
+  const memberships: MemberOf[] = [];
   let serial = 0;
 
   beforeAll(async () => {
     world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
+    world.bus.handles('dashboard.memberships', ({ user_ids }) => ({
+      memberships: memberships.filter(({ user_id }) => user_ids.includes(user_id)),
+    }));
     new PlayedProofs(world.bus);
     await world.bus.flush();
   });
@@ -38,22 +44,34 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     };
   }
 
-  /** An account: its person at the dashboard, and a key of any scope. */
-  async function anAccount() {
+  /** Somebody who is signed in, of no organization. */
+  function aPerson() {
     const token = `token-${++serial}`;
     const id = 1_000 + serial;
-    users.set(signInTokenHash(token), {
-      user_id: id,
-      email: `p${id}@example.com`,
-      has_password: true,
-      is_operator: false,
-    });
-    const person = caller('/api/agent', { cookie: `sid=${token}`, ...PROVEN });
+    const user = { user_id: id, email: `p${id}@example.com`, has_password: true, is_operator: false };
+    users.set(signInTokenHash(token), user);
+    const headers = { cookie: `sid=${token}`, ...PROVEN };
+    return { id, headers, of: (merchantId: number) => caller(`/api/agent/merchants/${merchantId}`, headers) };
+  }
+
+  /** Somebody new in an organization, at the dashboard. */
+  function aMember(merchantId: number, role: Role) {
+    const person = aPerson();
+    memberships.push({ user_id: person.id, merchant_id: merchantId, merchant_name: `Shop ${merchantId}`, role });
+    return { userId: person.id, ...person.of(merchantId) };
+  }
+
+  /** An account: the owner of its organization at the dashboard, and a key of any scope. */
+  async function anAccount() {
+    const merchantId = 5_000 + ++serial;
+    const person = aMember(merchantId, 'owner');
     const aKey = async (scope = 'all_spaces', name = 'key', access = 'full') => {
       const { body } = await person.call('POST', '/keys', { name, scope, access });
       return { id: body.id as number, ...caller('/v1', { authorization: `Bearer ${body.key}` }) };
     };
-    return { id, person, aKey, key: await aKey() };
+    const key = await aKey();
+    const [row] = await world.rows('SELECT id FROM account WHERE merchant_id = $1', [merchantId]);
+    return { id: Number(row!['id']), merchantId, person, aKey, key };
   }
 
   /** A space, written directly into the table; its creation is tested elsewhere. */
@@ -92,8 +110,10 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     return id;
   }
 
-  return { world, users, anAccount, aSpace, aTurn };
+  return { world, users, memberships, aPerson, aMember, anAccount, aSpace, aTurn };
 }
+
+type MemberOf = Membership & { user_id: number };
 
 /** The columns of a turn that a test sets. */
 interface TurnColumns {

@@ -23,6 +23,9 @@ const owners = new Map<number, { email: string; email_proven: boolean }>();
 
 beforeAll(() => {
   decided = world.bus.receives('turn.approval_decided');
+  world.bus.handles('dashboard.owners', ({ merchant_ids }) => ({
+    owners: scene.memberships.filter(({ merchant_id, role }) => role === 'owner' && merchant_ids.includes(merchant_id)),
+  }));
   world.bus.handles('auth.users_by_ids', ({ user_ids }) => ({
     users: user_ids.flatMap((user_id) => {
       const owner = owners.get(user_id);
@@ -96,11 +99,33 @@ describe('a call that waits', () => {
     expect(JSON.stringify(stored)).not.toContain(links[0]!.split('/').at(-1)!.slice(32));
   });
 
+  it('is mailed to each owner, whose link ends when they own the organization no longer', async () => {
+    const call = await aCall([]);
+    const [email, other] = [anAddress(), anAddress()];
+    const second = scene.aMember(call.owner.merchantId, 'owner');
+    scene.aMember(call.owner.merchantId, 'admin');
+    owners.set(call.owner.person.userId, { email, email_proven: true });
+    owners.set(second.userId, { email: other, email_proven: true });
+    await call.ask();
+    const [path, otherPath] = [await linkIn(email), await linkIn(other)];
+
+    scene.memberships.splice(
+      scene.memberships.findIndex(({ user_id }) => user_id === second.userId),
+      1,
+    );
+
+    const refused = await decide(otherPath, { decision: 'approve', digest: call.approval.digest });
+    expect([refused.status, (await open(otherPath)).response.status]).toEqual([404, 404]);
+    expect(decisionsOf(call.id)).toEqual([]);
+    expect((await decide(path, { decision: 'reject', digest: call.approval.digest })).status).toBe(200);
+    await eventually(() => decisionsOf(call.id).length === 1);
+  });
+
   it('is mailed to the owner where there is no approver, if the address is proven', async () => {
     const [email, unproven] = [anAddress(), anAddress()];
     const [call, other] = [await aCall([]), await aCall([])];
-    owners.set(call.owner.id, { email, email_proven: true });
-    owners.set(other.owner.id, { email: unproven, email_proven: false });
+    owners.set(call.owner.person.userId, { email, email_proven: true });
+    owners.set(other.owner.person.userId, { email: unproven, email_proven: false });
     await call.ask();
     await other.ask();
 

@@ -324,7 +324,10 @@ describe('who may decide', () => {
 
     const { body } = await owner.person.call('POST', `${path}/reject`, { digest: approval.digest });
 
-    expect(body).toMatchObject({ state: 'rejected', decided_by: { kind: 'user', name: `p${owner.id}@example.com` } });
+    expect(body).toMatchObject({
+      state: 'rejected',
+      decided_by: { kind: 'user', name: `p${owner.person.userId}@example.com` },
+    });
   });
 });
 

@@ -214,27 +214,36 @@ describe('the grant command', () => {
   it('gives credits to an account that may be new, and is audited', async () => {
     const audited = world.bus.receives('audit.recorded');
 
-    const { stdout } = await grant(77, '12.5', 'for', 'the demo');
+    const { stdout } = await grant('merchant:77', '12.5', 'for', 'the demo');
 
-    expect(stdout).toBe('account 77 has US$12.5\n');
-    const [entry] = await world.rows('SELECT kind, amount_micro_usd::text, note FROM ledger WHERE account_id = 77');
-    expect(entry).toEqual({ kind: 'grant', amount_micro_usd: '12500000', note: 'for the demo' });
-    await eventually(() =>
-      audited.some(({ action, target }) => action === 'credits.granted' && target === 'account:77'),
+    expect(stdout).toBe('merchant:77 has US$12.5\n');
+    const [entry] = await world.rows(
+      `SELECT account_id, kind, amount_micro_usd::text, note FROM ledger
+       WHERE account_id = (SELECT id FROM account WHERE merchant_id = 77)`,
     );
+    expect(entry).toMatchObject({ kind: 'grant', amount_micro_usd: '12500000', note: 'for the demo' });
+    const account = `account:${entry!['account_id']}`;
+    await eventually(() => audited.some(({ action, target }) => action === 'credits.granted' && target === account));
+    expect((await grant(account, '1')).stdout).toBe(`${account} has US$13.5\n`);
   });
 
   it('prints its usage', async () => {
-    await expect(grant(0, '-1')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
+    // A bare number was that of a person once.
+    for (const [target, usd] of [
+      ['merchant:7', '-1'],
+      ['7', '1'],
+      ['merchant:0', '1'],
+    ] as const)
+      await expect(grant(target, usd)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
   });
 });
 
-function give(userId: number, usd: number): Promise<number> {
-  return grantCredits(world.database.urlOf('agent-gateway'), { userId, amountMicroUsd: usd * 1_000_000 });
+function give(account: number, usd: number): Promise<number> {
+  return grantCredits(world.database.urlOf('agent-gateway'), { to: { account }, amountMicroUsd: usd * 1_000_000 });
 }
 
-function grant(userId: number, ...words: string[]) {
+function grant(target: string, ...words: string[]) {
   const command = join(import.meta.dirname, '..', 'src', 'commands', 'grant-credits.js');
   const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: world.database.urlOf('agent-gateway') };
-  return promisify(execFile)(process.execPath, [command, `${userId}`, ...words], { env });
+  return promisify(execFile)(process.execPath, [command, target, ...words], { env });
 }

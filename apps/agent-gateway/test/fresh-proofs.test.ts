@@ -51,20 +51,22 @@ const ACTS = [
   ['POST', '/webhooks/4/rotate_secret', undefined, 'Make a new signing secret for agent webhook 4.'],
 ] as const;
 
+const at = (merchantId: number) => `/api/agent/merchants/${merchantId}`;
+const of = (merchantId: number) => `"Shop ${merchantId}" (merchant ${merchantId}): `;
 const ASKED = { tool: 'crm.*', permission: 'ask' };
 
 describe('a person', () => {
   it.each(ACTS)('proves %s %s first', async (method, path, body, statement) => {
-    const { person } = await anAccount();
+    const { person, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
 
-    const refused = await request(world.service.url, method, `/api/agent${path}`, { body, headers: { cookie } });
+    const refused = await request(world.service.url, method, `${at(merchantId)}${path}`, { body, headers: { cookie } });
     const proven = await person.call(method, path, body);
 
     expect([refused.status, refused.body.error.code, refused.body.error.statement]).toEqual([
       403,
       'FRESH_PROOF_REQUIRED',
-      statement,
+      `${of(merchantId)}${statement}`,
     ]);
     expect([200, 201]).toContain(proven.status);
   });
@@ -81,7 +83,7 @@ describe('a person', () => {
     ['denies it', [{ tool: 'crm.*', permission: 'deny' }], [], null],
     ['asks for more', [ASKED, { tool: 'crm.find', permission: 'ask' }], [], null],
   ])('proves a change of permissions that loosens them: %s', async (_, permissions, approvers, act) => {
-    const { person } = await anAccount();
+    const { person, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
     const { body } = await person.call('POST', '/spaces', {});
     const mcp_servers = [{ name: 'crm', url: 'https://203.0.114.5/mcp' }];
@@ -91,7 +93,7 @@ describe('a person', () => {
       permissions: lines,
       approvals: { approvers: people },
     });
-    const path = `/api/agent/spaces/${body.space_id}/tools`;
+    const path = `${at(merchantId)}/spaces/${body.space_id}/tools`;
     await person.call('PUT', `/spaces/${body.space_id}/tools`, tools([ASKED], []));
 
     const changed = await request(world.service.url, 'PUT', path, {
@@ -101,15 +103,15 @@ describe('a person', () => {
 
     expect([changed.status, changed.body.error?.statement ?? null]).toEqual([
       act === null ? 200 : 403,
-      act && `Let the agents of space "${body.space_id}" ${act}.`,
+      act && `${of(merchantId)}Let the agents of space "${body.space_id}" ${act}.`,
     ]);
   });
 
   it('needs no proof to stop something', async () => {
-    const { person } = await anAccount();
+    const { person, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
 
-    const paused = await request(world.service.url, 'PATCH', '/api/agent/webhooks/4', {
+    const paused = await request(world.service.url, 'PATCH', `${at(merchantId)}/webhooks/4`, {
       body: { active: false },
       headers: { cookie },
     });
@@ -122,17 +124,19 @@ describe('tools', () => {
   const config = (host: string) => ({ builtin: [{ key: 'http.fetch', config: { allowed_hosts: [host] } }] });
 
   it('are proven when they reach further than those of today, with all of their settings', async () => {
-    const { person, key } = await anAccount();
+    const { person, key, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
     const { space_id } = (await person.call('POST', '/spaces', {})).body;
     const put = (body: object) =>
-      request(world.service.url, 'PUT', `/api/agent/spaces/${space_id}/tools`, { body, headers: { cookie } });
+      request(world.service.url, 'PUT', `${at(merchantId)}/spaces/${space_id}/tools`, { body, headers: { cookie } });
     const statementOf = async (body: object) => (await put(body)).body.error?.statement as string | undefined;
 
     const [one, other] = [await statementOf(config('a.example')), await statementOf(config('b.example'))];
     expect((await person.call('PUT', `/spaces/${space_id}/tools`, config('a.example'))).status).toBe(200);
 
-    expect(one).toMatch(/^Let the agents of space ".+" use http\.fetch \(settings [0-9a-f]{16}\)\.$/);
+    expect(one).toMatch(
+      /^"Shop \d+" \(merchant \d+\): Let the agents of space ".+" use http\.fetch \(settings [0-9a-f]{16}\)\.$/,
+    );
     expect(other).not.toBe(one);
     expect(await statementOf(config('a.example'))).toBeUndefined();
     expect(await statementOf(config('b.example'))).toBe(other);
@@ -143,12 +147,12 @@ describe('tools', () => {
   });
 
   it('name the server that they lead to', async () => {
-    const { person } = await anAccount();
+    const { person, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
     const { space_id } = (await person.call('POST', '/spaces', {})).body;
     const mcp_servers = [{ name: 'crm', url: 'https://8.8.8.8/mcp' }];
 
-    const refused = await request(world.service.url, 'PUT', `/api/agent/spaces/${space_id}/tools`, {
+    const refused = await request(world.service.url, 'PUT', `${at(merchantId)}/spaces/${space_id}/tools`, {
       body: { builtin: [], mcp_servers },
       headers: { cookie },
     });

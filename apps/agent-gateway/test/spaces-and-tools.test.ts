@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '@libs/dto/merchants/roles';
 import { open, seal } from '@libs/sealing/sealed-box';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
@@ -24,7 +23,8 @@ beforeAll(async () => {
 describe('/api/agent/keys', () => {
   it('shows a new key once, and records in the audit log who created and revoked it', async () => {
     const audited = world.bus.receives('audit.recorded');
-    const { person, id } = await anAccount();
+    const { person } = await anAccount();
+    const id = person.userId;
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
 
     const made = await person.call('POST', '/keys', { name: 'server', expires_at: expiresAt });
@@ -219,25 +219,12 @@ describe('/v1/spaces/{slug}/tools', () => {
     mcp_servers: [{ name: 'crm', url: 'https://8.8.8.8/mcp', ...changes }],
   });
 
-  beforeAll(async () => {
-    const roles: Record<number, Role> = { 1: 'owner', 2: 'developer', 3: 'viewer' };
-    world.bus.handles('dashboard.memberships', ({ user_ids: [user_id] }) => ({
-      memberships: Object.entries(roles).map(([id, role]) => ({
-        user_id: user_id as number,
-        merchant_id: Number(id),
-        merchant_name: 'Shop',
-        role,
-      })),
-    }));
-    await world.bus.flush();
-  });
-
   it('are resolved with all defaults, in versions, and returned to the runner', async () => {
     const { body } = await account.key.call('POST', '/spaces', {});
     const tools = {
       builtin: [
         'time',
-        { key: 'checkout', config: { merchant_id: 2 } },
+        { key: 'checkout', config: { merchant_id: account.merchantId } },
         {
           key: 'output.deliver',
           config: { schema: { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: {} } } },
@@ -271,7 +258,7 @@ describe('/v1/spaces/{slug}/tools', () => {
       updated_at: expect.any(String),
       builtin: [
         { key: 'time', config: {} },
-        { key: 'checkout', config: { merchant_id: 2 } },
+        { key: 'checkout', config: { merchant_id: account.merchantId } },
         tools.builtin[2],
         tools.builtin[3],
       ],
@@ -313,7 +300,6 @@ describe('/v1/spaces/{slug}/tools', () => {
     ['fetching from anywhere',    { builtin: ['http.fetch'] },                                                  'body.builtin.0.config.allowed_hosts'],
     ['no host',                   { builtin: [{ key: 'http.fetch', config: { allowed_hosts: ['a b'] } }] },     'body.builtin.0.config.allowed_hosts.0'],
     ['another one\'s merchant',   { builtin: [{ key: 'checkout', config: { merchant_id: 9 } }] },               'body.builtin.0.config.merchant_id'],
-    ['a viewer\'s merchant',      { builtin: [{ key: 'checkout', config: { merchant_id: 3 } }] },               'body.builtin.0.config.merchant_id'],
     ['a schema that is none',     { builtin: [deliver({ type: 'object', properties: { a: { type: 'x' } } })] }, 'body.builtin.0.config.schema'],
     ['a schema from elsewhere',   { builtin: [deliver({ type: 'object', $ref: 'https://x.example/y' })] },      'body.builtin.0.config.schema'],
     ['a schema of no object',     { builtin: [deliver({ type: 'string' })] },                                   'body.builtin.0.config.schema'],

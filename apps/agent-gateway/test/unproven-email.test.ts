@@ -7,7 +7,8 @@ const { world, users, anAccount, aSpace } = useAccounts();
 
 describe('a person who has not proven their e-mail, where that is required', () => {
   it('makes neither key nor space nor endpoint nor top-up, and may look around', async () => {
-    const { person, id } = await anAccount();
+    const { person } = await anAccount();
+    const id = person.userId;
     const hash = signInTokenHash(person.headers['cookie']!.replace('sid=', ''));
     users.set(hash, { ...users.get(hash)!, email_proof_required: true });
     await world.bus.publishes('sign_in.revoked', { user_id: id, token_hashes: [hash] });
@@ -27,21 +28,30 @@ describe('a person who has not proven their e-mail, where that is required', () 
   });
 });
 
-describe('an account that its owner took back', () => {
-  it('has no key and no open space of before, and what was made later stays', async () => {
-    const [taken, other] = [await anAccount(), await anAccount()];
-    const [space, foreign] = [await aSpace(taken.id), await aSpace(other.id)];
-    const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
-    const later = await taken.aKey();
-    const laterSpace = await aSpace(taken.id);
+describe.each(['of the person alone, from before', 'of a merchant without another owner'])(
+  'an account that its owner took back, %s',
+  (whose) => {
+    it('has no key and no open space of before, and what was made later stays', async () => {
+      const [taken, other] = [await anAccount(), await anAccount()];
+      const [space, foreign] = [await aSpace(taken.id), await aSpace(other.id)];
+      const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
+      const later = await taken.aKey();
+      const laterSpace = await aSpace(taken.id);
+      const abandoned = world.bus.receives('account.abandoned');
 
-    await world.bus.publishes('account.reclaimed', { user_id: taken.id, at: now.toISOString() });
-    await eventually(async () => (await taken.key.call('GET', '/spaces')).status === 401);
+      const at = now.toISOString();
+      const isMerchant = whose.startsWith('of a merchant');
+      await (isMerchant
+        ? world.bus.publishes('merchant.abandoned', { merchant_id: taken.merchantId, at })
+        : world.bus.publishes('account.reclaimed', { user_id: taken.id, at }));
+      await eventually(async () => (await taken.key.call('GET', '/spaces')).status === 401);
 
-    expect((await later.call('GET', '/spaces')).status).toBe(200);
-    expect((await other.key.call('GET', '/spaces')).status).toBe(200);
-    const archived = async (id: string) => (await world.rows('SELECT archived_at FROM space WHERE id = $1', [id]))[0];
-    expect((await archived(space))!['archived_at']).not.toBeNull();
-    for (const id of [laterSpace, foreign]) expect((await archived(id))!['archived_at']).toBeNull();
-  });
-});
+      expect((await later.call('GET', '/spaces')).status).toBe(200);
+      expect((await other.key.call('GET', '/spaces')).status).toBe(200);
+      const archived = async (id: string) => (await world.rows('SELECT archived_at FROM space WHERE id = $1', [id]))[0];
+      expect((await archived(space))!['archived_at']).not.toBeNull();
+      for (const id of [laterSpace, foreign]) expect((await archived(id))!['archived_at']).toBeNull();
+      if (isMerchant) await eventually(() => abandoned.some(({ account_id }) => account_id === taken.id));
+    });
+  },
+);

@@ -97,12 +97,18 @@ describe('webhooks of an account', () => {
     expect([byPerson.status, byPerson.body]).toEqual([status, response]);
     const by = (kind: string, name: string) => ({
       account_id: account.id,
-      actor: { id: account.id, name, kind, ip: expect.any(String), trace_id: expect.any(String) },
+      actor: {
+        id: kind === 'user' ? account.person.userId : account.id,
+        name,
+        kind,
+        ip: expect.any(String),
+        trace_id: expect.any(String),
+      },
       ...request,
     });
     expect(rpcCalls).toEqual([
       { rpc: `webhooks.${rpc}`, request: by('api_key', 'key') },
-      { rpc: `webhooks.${rpc}`, request: by('user', `p${account.id}@example.com`) },
+      { rpc: `webhooks.${rpc}`, request: by('user', `p${account.person.userId}@example.com`) },
     ]);
   });
 

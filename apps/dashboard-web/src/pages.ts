@@ -14,28 +14,31 @@ const OPEN: PageRow[] = [
 const ACCOUNT: PageRow[] = [
   { path: '/',             load: () => import('./merchants/start.page.js') },
   { path: 'billing',       load: () => import('./merchants/start.page.js') },
+  // Where agents were when they belonged to people: links in mails and bookmarks lead on.
+  { path: 'integrations',  load: () => import('./merchants/start.page.js') },
+  { path: 'integrations/$', load: () => import('./merchants/start.page.js') },
   { path: 'merchants/new', load: () => import('./merchants/new.page.js') },
   { path: 'account',       load: () => import('./account/account.page.js') },
   { path: 'cli-login',     load: () => import('./cli-login/cli-login.page.js') },
   { path: 'connect',       load: () => import('./connect/connect.page.js') },
 ];
 
-/** The agent API, below `integrations`; the sidebar is `integrations/agent-nav.ts`. */
+/** Below `merchants/$merchantId/agents`; the sidebar is `agents/agent-nav.ts`. */
 // biome-ignore format: a table reads best as a table
-const AGENT: PageRow[] = [
-  { path: '/',                   load: () => import('./integrations/start.page.js') },
-  { path: 'keys',                load: () => import('./integrations/keys/keys.page.js') },
-  { path: 'spaces',              load: () => import('./integrations/spaces/spaces.page.js') },
-  { path: 'spaces/$slug',        load: () => import('./integrations/spaces/space.page.js') },
-  { path: 'turns',               load: () => import('./integrations/turns/turns.page.js') },
-  { path: 'turns/$turnId',       load: () => import('./integrations/turns/turn.page.js') },
-  { path: 'approvals',           load: () => import('./integrations/approvals/approvals.page.js') },
-  { path: 'playground',          load: () => import('./integrations/playground/playground.page.js') },
-  { path: 'usage',               load: () => import('./integrations/usage/usage.page.js') },
-  { path: 'quotas',              load: () => import('./integrations/quotas/quotas.page.js') },
-  { path: 'credits',             load: () => import('./integrations/credits/credits.page.js') },
-  { path: 'webhooks',            load: () => import('./integrations/webhooks/webhooks.page.js') },
-  { path: 'webhooks/deliveries', load: () => import('./integrations/webhooks/deliveries.page.js') },
+const AGENTS: PageRow[] = [
+  { path: '/',                   load: () => import('./agents/start.page.js') },
+  { path: 'keys',                load: () => import('./agents/keys/keys.page.js') },
+  { path: 'spaces',              load: () => import('./agents/spaces/spaces.page.js') },
+  { path: 'spaces/$slug',        load: () => import('./agents/spaces/space.page.js') },
+  { path: 'turns',               load: () => import('./agents/turns/turns.page.js') },
+  { path: 'turns/$turnId',       load: () => import('./agents/turns/turn.page.js') },
+  { path: 'approvals',           load: () => import('./agents/approvals/approvals.page.js') },
+  { path: 'playground',          load: () => import('./agents/playground/playground.page.js') },
+  { path: 'usage',               load: () => import('./agents/usage/usage.page.js') },
+  { path: 'quotas',              load: () => import('./agents/quotas/quotas.page.js') },
+  { path: 'credits',             load: () => import('./agents/credits/credits.page.js') },
+  { path: 'webhooks',            load: () => import('./agents/webhooks/webhooks.page.js') },
+  { path: 'webhooks/deliveries', load: () => import('./agents/webhooks/deliveries.page.js') },
 ];
 
 /** Below `merchants/$merchantId`; the sidebar is `frame/merchant-nav.ts`. */
@@ -63,12 +66,12 @@ export const router = makeRouter(import.meta.env.BASE_URL, [
   {
     id: 'account',
     frame: framed(() => import('./frame/account-frame.js'), 'AccountFrame'),
-    pages: [...ACCOUNT, ...below('integrations', AGENT)],
+    pages: ACCOUNT,
   },
   {
     id: 'merchant',
     frame: framed(() => import('./frame/merchant-frame.js'), 'MerchantFrame'),
-    pages: below('merchants/$merchantId', MERCHANT),
+    pages: [...below('merchants/$merchantId', MERCHANT), ...below('merchants/$merchantId/agents', AGENTS)],
   },
 ]);
 

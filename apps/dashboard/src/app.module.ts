@@ -9,6 +9,7 @@ import { MembersModule } from './members/members.module.js';
 import { MerchantsModule } from './merchants/merchants.module.js';
 import { OAuthGrantsModule } from './oauth-grants/oauth-grants.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { ServerApiModule } from './server-api/server-api.module.js';
@@ -34,6 +35,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     MembersModule,
     MerchantsModule,
     OnboardingModule,
+    OrganizationsModule,
     OverviewModule,
     ReviewModule,
     ServerApiModule,

@@ -59,6 +59,7 @@ describe('an account that its owner took back', () => {
       other.user.user_id,
     ]);
     const revoked = world.bus.receives('api_key.revoked');
+    const abandoned = world.bus.receives('merchant.abandoned');
     const keyOf = async (owner: typeof person, id: number) =>
       (await owner.call('POST', `/merchants/${id}/api_keys`, {})).body.id as number;
     const [, first, second] = [
@@ -78,6 +79,8 @@ describe('an account that its owner took back', () => {
     expect((await other.call('GET', `/merchants/${before.body.id}`)).status).toBe(200);
     // Two memberships, and the keys of the merchant that nobody owns any more; a merchant with another owner sells on.
     await eventually(() => audit.filter(({ actor_name }) => actor_name === 'reclaimed account').length === 4);
+    await eventually(() => abandoned.length > 0);
+    expect(abandoned).toEqual([{ merchant_id: alone.body.id, at: now.toISOString() }]);
     expect(revoked.map(({ api_key_id }) => api_key_id).sort()).toEqual([first, second].sort());
     expect((await other.call('GET', `/merchants/${before.body.id}/api_keys`)).body.data).toHaveLength(1);
   });

@@ -163,7 +163,7 @@ describe('the gateway', () => {
 
     expect(response.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
     expect(response.body.paths['/api/sessions'].post.security).toEqual([{ apiKey: [] }]);
-    expect(response.body.paths['/api/agent/keys'].post.security).toEqual([{ signIn: [] }]);
+    expect(response.body.paths['/api/agent/merchants/{merchant_id}/keys'].post.security).toEqual([{ signIn: [] }]);
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 

@@ -14,27 +14,34 @@ async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promis
   return reply as ReplyOf<Q>;
 }
 
-describe('an account that its owner took back', () => {
-  it('has no active endpoint of before, and merchants keep theirs', async () => {
-    const by = {
-      account_id: 9_900_077,
-      actor: { id: 9_900_077, name: 'a', kind: 'user' as const, ip: null, trace_id: null },
-    };
-    const merchant = aMerchant();
-    const { endpoint } = await call('webhooks.create_endpoint', { ...by, url: UNUSED_URL });
-    const theirs = await merchant.endpointAt(UNUSED_URL);
-    await world.rows('UPDATE endpoint SET merchant_id = 9900077 WHERE id = $1', [theirs.id]);
-    const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
-    const later = await call('webhooks.create_endpoint', { ...by, url: `${UNUSED_URL}/later` });
+describe.each(['account.reclaimed', 'account.abandoned'] as const)(
+  'an account that its owner took back (%s)',
+  (event) => {
+    it('has no active endpoint of before, and merchants keep theirs', async () => {
+      const accountId = event === 'account.reclaimed' ? 9_900_077 : 9_900_078;
+      const by = {
+        account_id: accountId,
+        actor: { id: 9_900_077, name: 'a', kind: 'user' as const, ip: null, trace_id: null },
+      };
+      const merchant = aMerchant();
+      const { endpoint } = await call('webhooks.create_endpoint', { ...by, url: UNUSED_URL });
+      const theirs = await merchant.endpointAt(UNUSED_URL);
+      await world.rows('UPDATE endpoint SET merchant_id = $2 WHERE id = $1', [theirs.id, accountId]);
+      const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
+      const later = await call('webhooks.create_endpoint', { ...by, url: `${UNUSED_URL}/later` });
 
-    await world.bus.publishes('account.reclaimed', { user_id: 9_900_077, at: now.toISOString() });
+      const at = now.toISOString();
+      await (event === 'account.reclaimed'
+        ? world.bus.publishes(event, { user_id: accountId, at })
+        : world.bus.publishes(event, { account_id: accountId, at }));
 
-    const isActive = async (id: number) =>
-      (await world.rows<{ active: boolean }>('SELECT active FROM endpoint WHERE id = $1', [id]))[0]!.active;
-    await eventually(async () => !(await isActive(endpoint.id)));
-    expect([await isActive(later.endpoint.id), await isActive(theirs.id)]).toEqual([true, true]);
-  });
-});
+      const isActive = async (id: number) =>
+        (await world.rows<{ active: boolean }>('SELECT active FROM endpoint WHERE id = $1', [id]))[0]!.active;
+      await eventually(async () => !(await isActive(endpoint.id)));
+      expect([await isActive(later.endpoint.id), await isActive(theirs.id)]).toEqual([true, true]);
+    });
+  },
+);
 
 describe('create_endpoint', () => {
   it('shows the secret once', async () => {

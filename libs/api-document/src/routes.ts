@@ -88,7 +88,10 @@ function routeOf(controller: Type, prefix: string, name: string): Route {
     query: whole(FROM_QUERY).map(({ index }) => types[index])[0],
     queryNames: named(FROM_QUERY),
     headers: named(FROM_HEADER),
-    integers: Object.values(given).flatMap(({ factory, data }) => (factory === readPathInt ? [String(data)] : [])),
+    integers: [
+      ...Object.values(given).flatMap(({ factory, data }) => (factory === readPathInt ? [String(data)] : [])),
+      ...gates.flatMap(({ integers = [] }) => integers),
+    ],
     credentials: gates[0]?.credentials,
     gateErrors: gates.flatMap(({ errors }) => errors),
   };
@@ -105,10 +108,11 @@ function pathOf(prefix: string, handler: Handler): string {
   return `/${path.map((part) => part.replace(/:(\w+)/, '{$1}')).join('/')}`;
 }
 
-/** The agent API's one guard takes keys under `/v1`, and people who are signed in elsewhere. */
+/** The agent API's one guard takes keys under `/v1`, and elsewhere members of the organization in the path who are signed in. */
 function gateAt(path: string, gate: GateFacts): GateFacts {
   if (gate.credentials !== 'agentKey' || path.startsWith('/v1/')) return gate;
-  return Reflect.getMetadata(GATE, ProvenEmailGuard) as GateFacts;
+  const { credentials, errors } = Reflect.getMetadata(GATE, ProvenEmailGuard) as GateFacts;
+  return { credentials, errors: [...errors, 'insufficient_role', 'not_found'], integers: ['merchant_id'] };
 }
 
 function gatesOf(controller: Type, handler: Handler): GateFacts[] {

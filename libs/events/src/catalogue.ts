@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { AccountReclaimed, SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
+import { AccountAbandoned, AccountReclaimed, SignInRevoked, UserRegistered } from './payloads/accounts.payload.js';
 import { TurnApprovalDecided } from './payloads/approvals.payload.js';
 import {
   ChainProgressed,
@@ -14,6 +14,7 @@ import {
   ApiKeyRevoked,
   ApiKeyRotated,
   ApiKeyUsed,
+  MerchantAbandoned,
   MerchantChanged,
   MerchantTouched,
   TestDataErased,
@@ -72,6 +73,8 @@ export type Repeats = 'all' | 'newest' | 'none';
 export const EVENTS = {
   'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [],                                                         listeners: ['admin'] },
   'account.reclaimed':  { payload: AccountReclaimed, producers: ['auth'],               consumers: ['dashboard', 'agent-gateway', 'webhook-dispatcher'],       listeners: [] },
+  'merchant.abandoned': { payload: MerchantAbandoned, producers: ['dashboard'],         consumers: ['agent-gateway'] },
+  'account.abandoned':  { payload: AccountAbandoned, producers: ['agent-gateway'],      consumers: ['webhook-dispatcher'] },
   'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin', 'agent-gateway'] },
   'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions', 'sweeper'],                                    listeners: ['sessions', 'dashboard', 'admin'] },
   'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AgentAccount } from '../../stack/people/agent-account.js';
+import { AgentAccount, pagesOf } from '../../stack/people/agent-account.js';
 import { WITHIN_MS } from '../browser.js';
 import { textShown } from '../dashboard/parts/secrets.js';
 import { looksFine, openSignedIn } from '../dashboard/parts/stage.js';
@@ -17,13 +17,13 @@ export function agentApprovalJourneys(stage: WebStage): void {
         const account = await AgentAccount.create(stage.system);
         const permissions = [{ tool: 'code_js', permission: 'ask' }];
         const space = await account.space({ builtin: ['code.js'], permissions });
-        const page = await openSignedIn(stage, account.owner, '/integrations/approvals');
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/approvals`);
         const complaints = complaintsOf(page);
         await page.getByText('No calls to approve yet').waitFor();
         seen.push(...(await looksFine(page, 'agent-approvals-none')));
 
         const first = await account.submits(space, 'run js: 6 * 7 // \u202e', { end_user_ref: 'customer-42' });
-        await page.goto(`${stage.system.baseUrl}/dashboard/integrations/turns/${first}`);
+        await page.goto(`${stage.system.baseUrl}/dashboard${pagesOf(account)}/turns/${first}`);
         await page.getByRole('link', { name: 'your approval' }).click();
         await page.getByRole('dialog', { name: /code_js/ }).waitFor();
         expect(await textShown(page, 'The arguments')).toContain('6 * 7 // \\u202e');
@@ -44,7 +44,7 @@ export function agentApprovalJourneys(stage: WebStage): void {
         expect((await account.ended(first)).result).toContain('21');
 
         const second = await account.submits(space, 'run js: 1');
-        await page.goto(`${stage.system.baseUrl}/dashboard/integrations/approvals`);
+        await page.goto(`${stage.system.baseUrl}/dashboard${pagesOf(account)}/approvals`);
         await page.getByRole('row', { name: /code_js.*Waiting/ }).waitFor();
         seen.push(...(await looksFine(page, 'agent-approvals')));
         await page.getByRole('button', { name: 'code_js' }).first().click();

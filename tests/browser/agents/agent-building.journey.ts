@@ -3,7 +3,7 @@ import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
-import { AgentAccount } from '../../stack/people/agent-account.js';
+import { AgentAccount, pagesOf } from '../../stack/people/agent-account.js';
 import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
 import { WITHIN_MS } from '../browser.js';
 import { textShown, tracesOf } from '../dashboard/parts/secrets.js';
@@ -19,7 +19,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
       'with keys that are shown once, work at once and end when they are revoked',
       async () => {
         const seen: string[] = [];
-        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/keys');
+        const page = await openNew(stage, 'keys');
         const complaints = complaintsOf(page);
         await page.getByRole('heading', { name: 'No API keys yet' }).waitFor();
         seen.push(...(await looksFine(page, 'agent-keys-none')));
@@ -58,7 +58,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
       'with a space whose tools report at the field what is wrong',
       async () => {
         const seen: string[] = [];
-        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/spaces');
+        const page = await openNew(stage, 'spaces');
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: 'Create space' }).first().click();
         await page.getByLabel('Title (optional)').fill('Support');
@@ -117,7 +117,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
       'with a model and its settings, which say at the field what a provider does not take',
       async () => {
         const seen: string[] = [];
-        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/spaces');
+        const page = await openNew(stage, 'spaces');
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: 'Create space' }).first().click();
         await page.getByLabel('Title (optional)').fill('Analyst');
@@ -159,7 +159,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
       'with a schedule that is made, changed, paused, resumed and deleted',
       async () => {
         const seen: string[] = [];
-        const page = await openSignedIn(stage, await aNewcomer(stage), '/integrations/spaces');
+        const page = await openNew(stage, 'spaces');
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: 'Create space' }).first().click();
         await page.getByLabel('Title (optional)').fill('Reports');
@@ -207,13 +207,51 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
+      'as a team: a viewer sees what a colleague made, and is offered nothing that would be refused',
+      async () => {
+        const seen: string[] = [];
+        const account = await AgentAccount.create(stage.system);
+        const space = await account.space({ builtin: ['time'] });
+        await account.runTurn(space, 'What time is it?');
+        const viewer = new ApiClient(stage.system.baseUrl);
+        const email = `${randomBytes(6).toString('hex')}@agents.example`;
+        const { user } = await viewer.post<{ user: { id: number } }>('/api/auth/register', {
+          email,
+          password: 'a very long evening walk',
+        });
+        const insert = 'INSERT INTO dashboard.memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)';
+        await stage.system.rows(insert, [account.merchantId, user.id, 'viewer']);
+        // A link of before leads on to the organization.
+        const page = await openSignedIn(stage, viewer, '/integrations/turns');
+        const complaints = complaintsOf(page);
+        await page.getByRole('row', { name: /What time is it/ }).waitFor();
+        expect(page.url()).toContain(`${pagesOf(account)}/turns`);
+        await page.getByText('you cannot change agents or ask them').waitFor();
+        seen.push(...(await looksFine(page, 'agent-turns-viewer')));
+        for (const [path, act] of [
+          ['keys', 'Create API key'],
+          ['spaces', 'Create space'],
+          ['credits', 'Top up'],
+        ] as const) {
+          await page.goto(`${stage.system.baseUrl}/dashboard${pagesOf(account)}/${path}`);
+          await page.getByText('Your role is viewer').waitFor();
+          expect(await page.getByRole('button', { name: act }).count()).toBe(0);
+        }
+        seen.push(...(await looksFine(page, 'agent-credits-viewer')));
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'with webhooks that receive a turn’s events, and their deliveries',
       async () => {
         const seen: string[] = [];
         const receiver = await WebhookReceiver.start();
         stage.system.onStop(() => receiver.stop());
         const account = await AgentAccount.create(stage.system);
-        const page = await openSignedIn(stage, account.owner, '/integrations/webhooks');
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/webhooks`);
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: 'Add endpoint' }).first().click();
         await page.getByRole('dialog').getByLabel('Address').fill(receiver.url);
@@ -226,7 +264,9 @@ export function agentBuildingJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'agent-webhook')));
 
         await account.runTurn(await account.space({ builtin: ['time'] }), 'What time is it?');
-        await page.goto(`${stage.system.baseUrl}/dashboard/integrations/webhooks/deliveries?event_type=turn.running`);
+        await page.goto(
+          `${stage.system.baseUrl}/dashboard${pagesOf(account)}/webhooks/deliveries?event_type=turn.running`,
+        );
         const row = page.getByRole('row', { name: /turn\.running.*Delivered/ });
         await row.waitFor();
         await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -240,12 +280,13 @@ export function agentBuildingJourneys(stage: WebStage): void {
   });
 }
 
-/** A person with an account and nothing else. */
-async function aNewcomer({ system }: WebStage): Promise<ApiClient> {
-  const person = new ApiClient(system.baseUrl);
+/** A page of the agents of an organization that is new, for its owner. */
+async function openNew(stage: WebStage, page: string) {
+  const person = new ApiClient(stage.system.baseUrl);
   const email = `${randomBytes(6).toString('hex')}@agents.example`;
   await person.post('/api/auth/register', { email, password: 'a very long evening walk' });
-  return person;
+  const { id } = await person.post<{ id: number }>('/api/dashboard/merchants', { name: 'Agents of a newcomer' });
+  return openSignedIn(stage, person, `/merchants/${id}/agents/${page}`);
 }
 
 /** What a server gets that makes a space with a key. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TOOLS_OF_CAPABILITIES } from '@libs/dto/agent/tools/permissions';
 import { eventually } from '@libs/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { AgentAccount } from '../../stack/people/agent-account.js';
+import { AgentAccount, pagesOf } from '../../stack/people/agent-account.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
 import { WITHIN_MS } from '../browser.js';
 import { looksFine, openSignedIn } from '../dashboard/parts/stage.js';
@@ -28,7 +28,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
         const approvals = { expires_after_s: 3_600, approvers: ['lead@agents.example'] };
         const space = await account.space({ builtin: ['code.js', 'time'], approvals });
         const toolsOf = () => account.ok<Tools>('GET', `/spaces/${space}/tools`);
-        const page = await openSignedIn(stage, account.owner, `/integrations/spaces/${space}?tab=tools`);
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/spaces/${space}?tab=tools`);
         const complaints = complaintsOf(page);
         const part = page.getByRole('region', { name: 'Permissions', exact: true });
         for (const capability of ['code.js', 'time'])
@@ -116,7 +116,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
         ];
         const server = { name: 'crm', url: mcp.url, allowed_tools: ['book', 'note'] };
         const space = await account.space({ builtin: ['time'], mcp_servers: [server], permissions: lines });
-        const page = await openSignedIn(stage, account.owner, `/integrations/spaces/${space}?tab=tools`);
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/spaces/${space}?tab=tools`);
         const complaints = complaintsOf(page);
         const save = page.getByRole('button', { name: 'Save tools' });
         expect(await permission(page, 'crm.note').inputValue()).toBe('Default: Refuse');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { SessionStatusView } from '@libs/dto/payments/views';
-import { AgentAccount } from '../../stack/people/agent-account.js';
+import { AgentAccount, pagesOf } from '../../stack/people/agent-account.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
 import { WITHIN_MS } from '../browser.js';
 import { textShown } from '../dashboard/parts/secrets.js';
@@ -17,8 +17,8 @@ export function agentRunningJourneys(stage: WebStage): void {
       'from nothing to a turn with a file, asked again, and seen in the reports',
       async () => {
         const seen: string[] = [];
-        const { owner } = await AgentAccount.create(stage.system);
-        const page = await openSignedIn(stage, owner, '/integrations/playground');
+        const account = await AgentAccount.create(stage.system);
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/playground`);
         const complaints = complaintsOf(page);
         await page.getByRole('heading', { name: 'No space to ask yet' }).waitFor();
         seen.push(...(await looksFine(page, 'agent-playground-none')));
@@ -81,7 +81,7 @@ export function agentRunningJourneys(stage: WebStage): void {
           builtin: [],
           mcp_servers: [{ name: 'slow', url: mcp.url, timeout_s: 300 }],
         });
-        const page = await openSignedIn(stage, account.owner, `/integrations/playground?space=${space}`);
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/playground?space=${space}`);
         const complaints = complaintsOf(page);
         await page.getByRole('textbox', { name: 'Ask', exact: true }).fill('call slow__wait {}');
         await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -108,7 +108,9 @@ export function agentRunningJourneys(stage: WebStage): void {
         const manifest = { instructions: 'Be brief.', limits: { max_steps: 1 } };
         await account.ok('PUT', `/spaces/${short}/manifest`, manifest);
         await account.runTurn(short, 'what time is it, then what time is it', { end_user_ref: 'customer-7' });
-        await page.goto(`${stage.system.baseUrl}/dashboard/integrations/turns?state=failed&end_user_ref=customer-7`);
+        await page.goto(
+          `${stage.system.baseUrl}/dashboard${pagesOf(account)}/turns?state=failed&end_user_ref=customer-7`,
+        );
         await page.getByRole('button', { name: /what time is it/ }).click();
         await page.getByRole('alert').getByText('MAX_STEPS').waitFor();
         await page
@@ -127,7 +129,7 @@ export function agentRunningJourneys(stage: WebStage): void {
       async () => {
         const seen: string[] = [];
         const account = await AgentAccount.create(stage.system, { creditsUsd: 0 });
-        const page = await openSignedIn(stage, account.owner, '/integrations/credits');
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/credits`);
         const complaints = complaintsOf(page);
         await page.getByRole('textbox', { name: 'Amount' }).fill('12.50');
         await page.getByRole('button', { name: 'Create payment link' }).click();
@@ -152,7 +154,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Save quotas' }).click();
         await page.getByText('Saved. The caps apply from the next turn on.').waitFor();
         seen.push(...(await looksFine(page, 'agent-quotas')));
-        expect(await account.owner.get('/api/agent/quotas')).toEqual({
+        expect(await account.owner.get(`${account.dashboard}/quotas`)).toEqual({
           key_daily_usd: 0,
           end_user_daily_usd: 5,
           end_users: { 'customer-42': { daily_usd: 50 } },

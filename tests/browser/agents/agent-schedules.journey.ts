@@ -1,7 +1,7 @@
 import { grantCredits } from '@deploy/local/seed/seed';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { AgentAccount } from '../../stack/people/agent-account.js';
+import { AgentAccount, pagesOf } from '../../stack/people/agent-account.js';
 import type { RunningSystem } from '../../stack/running-system.js';
 import { WITHIN_MS } from '../browser.js';
 import { looksFine, openSignedIn } from '../dashboard/parts/stage.js';
@@ -34,7 +34,7 @@ export function agentScheduleJourneys(stage: WebStage): void {
         for (let count = 1; count < FAILURES; count++)
           await Promise.all([refused, failed].map((id) => ran(stage.system, account, id)));
         await ran(stage.system, account, refused);
-        await grantCredits(stage.system.stack, account.id, 10);
+        await grantCredits(stage.system.stack, account.merchantId, 10);
         const { turn_id: turn } = await ran(stage.system, account, failed);
         expect((await account.ended(turn!)).state).toBe('failed');
         for (const id of [refused, failed]) {
@@ -42,7 +42,7 @@ export function agentScheduleJourneys(stage: WebStage): void {
           await eventually(async () => (await reasonOf(account, id)) === 'failures', WITHIN_MS);
         }
 
-        const page = await openSignedIn(stage, account.owner, `/integrations/spaces/${space}`);
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/spaces/${space}`);
         const complaints = complaintsOf(page);
         await page.getByRole('tab', { name: 'Schedules 2 paused' }).click();
         await page.getByText('2 schedules were paused automatically').waitFor();

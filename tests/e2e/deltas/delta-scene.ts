@@ -56,6 +56,15 @@ export function useDeltas(env: Record<string, string> = {}) {
       const user = { email: `p${id}@example.com`, has_password: true, is_operator: false };
       return { user: id === undefined ? null : { user_id: id, ...user } };
     });
+    // Each person is alone in a merchant of the same number.
+    world.bus.handles('dashboard.memberships', ({ user_ids }) => ({
+      memberships: user_ids.map((id) => ({
+        user_id: id,
+        merchant_id: id,
+        merchant_name: `Shop ${id}`,
+        role: 'owner' as const,
+      })),
+    }));
     new PlayedProofs(world.bus);
     await world.bus.flush();
     await eventually(async () => (await request(replica.url, 'GET', '/readyz')).status === 200);
@@ -68,11 +77,11 @@ export function useDeltas(env: Record<string, string> = {}) {
   async function anAccount() {
     const id = ++people;
     const headers = { cookie: `sid=token-${id}`, ...PROVEN };
-    const { body } = await world.http('POST', '/api/agent/keys', {
+    const { body } = await world.http('POST', `/api/agent/merchants/${id}/keys`, {
       headers,
       body: { name: 'key', scope: 'all_spaces' },
     });
-    await world.rows('UPDATE account SET balance_micro_usd = 1000000000 WHERE id = $1', [id]);
+    await world.rows('UPDATE account SET balance_micro_usd = 1000000000 WHERE merchant_id = $1', [id]);
     const authorized = { authorization: `Bearer ${body.key}` };
     const call = (method: string, path: string, sent?: unknown): Promise<Answer> =>
       world.http(method, `/v1${path}`, { headers: authorized, body: sent });

@@ -60,12 +60,12 @@ async function replaceApiKey(world: SoakWorld, place: number): Promise<void> {
 async function replaceAgentKey(world: SoakWorld): Promise<void> {
   const { agents } = world;
   const old = agents.key;
-  const { owner } = agents.account;
-  const known = await owner.get<{ data: { id: number | string }[] }>('/api/agent/keys');
-  const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'soak', scope: 'all_spaces' });
+  const { owner, dashboard } = agents.account;
+  const known = await owner.get<{ data: { id: number | string }[] }>(`${dashboard}/keys`);
+  const { key } = await owner.post<{ key: string }>(`${dashboard}/keys`, { name: 'soak', scope: 'all_spaces' });
   agents.key = key;
   await agents.pause();
-  for (const { id } of known.data) await owner.delete(`/api/agent/keys/${id}`);
+  for (const { id } of known.data) await owner.delete(`${dashboard}/keys/${id}`);
   agents.resume();
   const authorization = `Bearer ${old}`;
   const read = () => request(world.system.baseUrl, 'GET', '/v1/spaces', { headers: { authorization } });

@@ -28,33 +28,56 @@ export interface TurnExtras {
   readonly files?: readonly string[];
 }
 
+/** A merchant and its owner. */
+interface OwnedMerchant {
+  readonly owner: ApiClient;
+  readonly id: number;
+}
+
+/** Where the dashboard shows the agents of a merchant. */
+export function pagesOf({ merchantId }: AgentAccount): string {
+  return `/merchants/${merchantId}/agents`;
+}
+
 const ENDED = ['done', 'failed', 'cancelled'];
 
 /** An account of the agent API with credits and a key, used as a server would: plain HTTP, JSON, a bearer key. */
 export class AgentAccount {
   private constructor(
     readonly system: RunningSystem,
-    /** The account is the user's. */
     readonly id: number,
-    /** The person in the dashboard. */
+    /** The merchant that it belongs to. */
+    readonly merchantId: number,
+    /** Its owner in the dashboard. */
     readonly owner: ApiClient,
     readonly key: string,
   ) {}
 
-  /** Registers a person, makes a key in their dashboard and grants credits by command line. */
+  /** Registers a person with a merchant that sells nothing, makes a key in its dashboard and grants credits by command line. */
   static async create(system: RunningSystem, { creditsUsd = 10 } = {}): Promise<AgentAccount> {
     const owner = new ApiClient(system.baseUrl);
     const name = randomBytes(6).toString('hex');
     await owner.post('/api/auth/register', { email: `${name}@agents.example`, password: `the agents of ${name}` });
-    return AgentAccount.of(system, owner, { creditsUsd });
+    const { id } = await owner.post<{ id: number }>('/api/dashboard/merchants', { name: `Agents of ${name}` });
+    return AgentAccount.of(system, { owner, id }, { creditsUsd });
   }
 
-  /** The account of a person who is there already. */
-  static async of(system: RunningSystem, owner: ApiClient, { creditsUsd = 10 } = {}): Promise<AgentAccount> {
-    const { id } = await owner.get<{ id: number }>('/api/me');
-    const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'test', scope: 'all_spaces' });
+  /** The account of a merchant that is there already. */
+  static async of(
+    system: RunningSystem,
+    { owner, id }: OwnedMerchant,
+    { creditsUsd = 10 } = {},
+  ): Promise<AgentAccount> {
+    const keys = `/api/agent/merchants/${id}/keys`;
+    const { key } = await owner.post<{ key: string }>(keys, { name: 'test', scope: 'all_spaces' });
     if (creditsUsd > 0) await grantCredits(system.stack, id, creditsUsd);
-    return new AgentAccount(system, id, owner, key);
+    const [row] = await system.rows('SELECT id FROM agent_gateway.account WHERE merchant_id = $1', [id]);
+    return new AgentAccount(system, Number(row!['id']), id, owner, key);
+  }
+
+  /** Where its pages in the dashboard make their requests. */
+  get dashboard(): string {
+    return `/api/agent/merchants/${this.merchantId}`;
   }
 
   /** One request to `/v1`. */

@@ -2,14 +2,24 @@ import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { LiveKeysModule } from '../live-keys/live-keys.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { AccountGuard } from './account.guard.js';
+import { CallerProofs } from './caller-proofs.service.js';
 import { StillAllowedService } from './still-allowed.service.js';
 
 /** Authentication for all other modules: `AccountGuard` with its dependencies. */
 @Global()
 @Module({
-  imports: [SignInModule, AccountsModule, LiveKeysModule],
-  providers: [AccountGuard, StillAllowedService],
-  exports: [AccountGuard, StillAllowedService, AccountsModule, LiveKeysModule, SignInModule],
+  imports: [SignInModule, AccountsModule, LiveKeysModule, OrganizationsModule],
+  providers: [AccountGuard, CallerProofs, StillAllowedService],
+  exports: [
+    AccountGuard,
+    CallerProofs,
+    StillAllowedService,
+    AccountsModule,
+    LiveKeysModule,
+    OrganizationsModule,
+    SignInModule,
+  ],
 })
 export class AccessModule {}

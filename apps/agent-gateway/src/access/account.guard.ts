@@ -1,4 +1,5 @@
 import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
+import { roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
@@ -8,21 +9,24 @@ import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/se
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { KeyAccess } from '../accounts/key-access.js';
 import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
-import { mayMake } from './access-rules.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
+import { merchantIdOf } from './merchant-path.js';
+import { mayMake } from './rules/access-rules.js';
+import { roleNeeded } from './rules/member-rules.js';
 
 /** The routes where only a key counts. Elsewhere only a sign-in cookie counts. */
 const BY_KEY = /^\/v1(\/|$)/;
 
 /**
  * Admits accounts: under `/v1` with `Authorization: Bearer ak_live_…`, with the same response for unknown, revoked and
- * expired keys; under `/api/agent` with a sign-in, and changes only from our own pages. A key is looked up for each
- * request, so that a revocation takes effect at once.
+ * expired keys; under `/api/agent/merchants/{merchant_id}` members of the organization with a sign-in, and changes only from our own
+ * pages. Key and membership are looked up for each request, so that an end of either takes effect at once. To anybody else the organization
+ * does not exist: ids are sequential, and a 403 would reveal which of them are taken.
  */
 @Injectable()
 @Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })
@@ -34,7 +38,7 @@ export class AccountGuard implements CanActivate {
     resolver: SignInResolver,
     settings: CommonSettings,
     private readonly database: Database,
-    private readonly accounts: AccountsService,
+    private readonly organizations: OrganizationsService,
     private readonly keys: AgentKeysService,
     liveKeys: LiveKeysService,
   ) {
@@ -56,16 +60,29 @@ export class AccountGuard implements CanActivate {
     requireAccess(key.access, request);
     if (key.unnoted) await this.keys.noteUse(this.database, key.id);
     const { id: keyId, account_id: accountId, scope, space_id: spaceId, name } = key;
-    return { accountId, keyId, scope, spaceId, actor: { ...from(request), id: accountId, name, kind: 'api_key' } };
+    return {
+      accountId,
+      keyId,
+      merchant: null,
+      scope,
+      spaceId,
+      actor: { ...from(request), id: accountId, name, kind: 'api_key' },
+    };
   }
 
   private async callerOfSignIn(request: CallersRequest & SignedInRequest, context: ExecutionContext): Promise<Caller> {
     await this.signIn.canActivate(context);
+    const { user_id: userId, email } = request.user;
+    const id = merchantIdOf(request);
+    const membership = await this.organizations.membership(userId, id);
+    if (!membership) throw new AppError('not_found');
+    const { merchant_name: name, role } = membership;
+    const needed = roleNeeded(request.method, request.routeOptions.url ?? '');
+    if (!roleAtLeast(role, needed)) throw new AppError('insufficient_role', { role, needed });
     if (request.method !== 'GET') refuseUnprovenEmail(request.user);
-    const { user_id: accountId, email } = request.user;
-    await this.accounts.remember(this.database, accountId);
-    const actor = { ...from(request), id: accountId, name: email, kind: 'user' as const };
-    return { accountId, keyId: null, scope: 'all_spaces', spaceId: null, actor };
+    const accountId = await this.organizations.accountOf(id, userId);
+    const actor = { ...from(request), id: userId, name: email, kind: 'user' as const };
+    return { accountId, keyId: null, merchant: { id, name }, scope: 'all_spaces', spaceId: null, actor };
   }
 }
 

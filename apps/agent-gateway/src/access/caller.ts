@@ -1,13 +1,15 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { KeyScope } from '../accounts/key-scope.js';
 
-/** The caller: an account, through one of its keys or signed in at the dashboard. */
+/** The caller: an account, through one of its keys or a member of its organization who is signed in at the dashboard. */
 export interface Caller {
-  /** The user account that owns the data, and pays. */
+  /** The account that owns the data, and pays. */
   readonly accountId: number;
   /** Null at the dashboard. */
   readonly keyId: number | null;
-  /** A signed-in user has all of their account: `all_spaces`. */
+  /** The organization that a member acts for, as they know it; null for a key. */
+  readonly merchant: { readonly id: number; readonly name: string } | null;
+  /** A member has all of the account: `all_spaces`. */
   readonly scope: KeyScope;
   /** The one space of scope `space`; else null. */
   readonly spaceId: string | null;

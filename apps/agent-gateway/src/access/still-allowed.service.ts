@@ -4,6 +4,7 @@ import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import { LiveKeysService } from '../live-keys/live-keys.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { CallersRequest } from './current-caller.js';
 
 /** Checks again whether a caller is still allowed, for streaming responses. */
@@ -14,13 +15,18 @@ export class StillAllowedService {
     private readonly keys: LiveKeysService,
     private readonly resolver: SignInResolver,
     private readonly settings: CommonSettings,
+    private readonly organizations: OrganizationsService,
   ) {}
 
-  /** Returns a check, to be called repeatedly, whether the key or sign-in of this request is still valid. */
+  /** Returns a check, to be called repeatedly, whether the key, or the sign-in and the membership, of this request is still valid. */
   of(request: CallersRequest): () => Promise<boolean> {
     const { keyId } = request.caller;
     if (keyId !== null) return () => this.keys.isLive(this.database, keyId);
     const tokenHash = tokenHashOf(request, this.settings.publicUrl) ?? '';
-    return async () => (await this.resolver.resolve(tokenHash)) !== null;
+    const merchantId = request.caller.merchant?.id ?? 0;
+    return async () => {
+      const user = await this.resolver.resolve(tokenHash);
+      return user !== null && (await this.organizations.membership(user.user_id, merchantId)) !== undefined;
+    };
   }
 }

@@ -1,15 +1,18 @@
 import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
-import { Check, Entity } from 'typeorm';
+import { Check, Entity, Index } from 'typeorm';
 
-/** A user of the agent API with its balance, caps and storage. Its row is the lock under which balance and caps are checked. */
+/** An organization's use of the agent API: balance, caps and storage. Its row is the lock under which balance and caps are checked. */
 @Entity('account')
 @Check('end_user_daily_micro_usd >= 0')
 @Check('file_bytes >= 0')
 @Check('held_micro_usd >= 0')
 @Check('key_daily_micro_usd >= 0')
+@Index('account_of_merchant', ['merchant_id'], { unique: true })
 export class AccountRow {
-  /** The id of the user. */
+  /** Below `FIRST_ACCOUNT` it is that of the person whose account it was before accounts belonged to organizations. */
   @BigInteger({ primary: true }) id: number;
+  /** The organization that owns it; null for a person's account that has not moved to one yet. */
+  @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ default: 0 }) balance_micro_usd: number;
   @BigInteger({ default: 0 }) held_micro_usd: number;
   @BigInteger({ default: 0 }) file_bytes: number;

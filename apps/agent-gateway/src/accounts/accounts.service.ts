@@ -1,18 +1,55 @@
-import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { AccountRow } from './account.entity.js';
 
-const REMEMBERED = 50_000;
+/** The first number of accounts that organizations make: those below were people's, and have their numbers. */
+const FIRST_ACCOUNT = 1_000_000_000;
 
-/** The rows of accounts. An account belongs to a user; its row is created when it is first needed. */
+/** The rows of accounts. An account belongs to an organization; its row is created when it is first needed. */
 @Injectable()
 export class AccountsService {
-  private readonly known = new Set<number>();
+  /** The account of an organization. */
+  async ofMerchant(sql: Sql, merchantId: number): Promise<number | undefined> {
+    return (await sql.repository(AccountRow).findOneBy({ merchant_id: merchantId }))?.id;
+  }
 
-  /** Creates the account's row with the default caps, unless it exists. Safe to repeat. */
-  async ensure(sql: Sql, accountId: number): Promise<void> {
-    await insertNew(sql, AccountRow, [{ id: accountId }]);
+  /** The same, created with the default caps where there is none. Safe to repeat. */
+  async ensure(tx: Tx, merchantId: number): Promise<number> {
+    await lock(tx, merchantId);
+    const known = await this.ofMerchant(tx, merchantId);
+    if (known !== undefined) return known;
+    const insert = "INSERT INTO account (id, merchant_id) VALUES (nextval('account_number'), $1) RETURNING id";
+    const [row] = await tx.query<{ id: number }>(insert, [merchantId]);
+    return row!.id;
+  }
+
+  /** The organization of an account; null for a person's that has not moved yet. */
+  async merchantOf(sql: Sql, id: number): Promise<number | null> {
+    return (await sql.repository(AccountRow).findOneBy({ id }))?.merchant_id ?? null;
+  }
+
+  /** People whose accounts have not moved to an organization, those behind a number, in its order. */
+  async unmoved(sql: Sql, behind: number, limit: number): Promise<number[]> {
+    const rows = await sql.query<{ id: number }>(
+      'SELECT id FROM account WHERE merchant_id IS NULL AND id > $1 ORDER BY id LIMIT $2',
+      [behind, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether a person has an account that has not moved. */
+  async isUnmoved(sql: Sql, personId: number): Promise<boolean> {
+    return sql.repository(AccountRow).existsBy({ id: personId, merchant_id: IsNull() });
+  }
+
+  /** Moves a person's account to an organization. False where that has an account already. */
+  async move(tx: Tx, personId: number, merchantId: number): Promise<boolean> {
+    await lock(tx, merchantId);
+    if ((await this.ofMerchant(tx, merchantId)) !== undefined) return false;
+    const unmoved = { id: personId, merchant_id: IsNull() };
+    const { affected } = await tx.repository(AccountRow).update(unmoved, { merchant_id: merchantId });
+    return affected === 1;
   }
 
   /** Sets what each key and each customer may spend in a UTC day; null for no cap. */
@@ -38,12 +75,14 @@ export class AccountsService {
     );
     return rows.length > 0;
   }
+}
 
-  /** Like `ensure`, with a cache for frequent callers. Only outside transactions, because a rollback would make the cache wrong. */
-  async remember(sql: Sql, accountId: number): Promise<void> {
-    if (this.known.has(accountId)) return;
-    await this.ensure(sql, accountId);
-    if (this.known.size >= REMEMBERED) this.known.clear();
-    this.known.add(accountId);
-  }
+/** The person whose account it was before it belonged to an organization. */
+export function personBefore(accountId: number): number | undefined {
+  return accountId < FIRST_ACCOUNT ? accountId : undefined;
+}
+
+/** Has those who give an organization its account wait for each other, until the end of the transaction. */
+async function lock(tx: Tx, merchantId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('account of merchant', $1))`, [merchantId]);
 }

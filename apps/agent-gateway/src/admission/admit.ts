@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.js';
-import { reaches } from '../access/scope-rules.js';
+import { reaches } from '../access/rules/scope-rules.js';
 import { isThreadId, type ThreadName, threadKey } from '../stored-threads/thread-name.js';
 import { type AccountState, dayOf, type SpaceState, type StoredResponse, type ThreadState } from './account-state.js';
 import { costBounds, type Prices } from './holds/cost-bounds.js';

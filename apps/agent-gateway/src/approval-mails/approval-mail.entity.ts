@@ -1,4 +1,4 @@
-import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { ApprovalRow } from '../stored-approvals/approval.entity.js';
 
@@ -11,8 +11,10 @@ import { ApprovalRow } from '../stored-approvals/approval.entity.js';
 export class ApprovalMailRow {
   @Uuid({ primary: true }) id: string;
   @ForeignKey(() => ApprovalRow, { onDelete: 'CASCADE' }) @Text({ collation: 'C' }) approval_id: string;
-  /** Null: the owner of the account, whose address is looked up when the mail is sent. */
+  /** Null: the owners of the organization, whose addresses are looked up when the mail is sent. */
   @Text({ nullable: true }) recipient: string | null;
+  /** The owner whom it is to: its link ends when they are none any more. Null for an approver that the space names. */
+  @BigInteger({ nullable: true }) owner_id: number | null;
   @Moment({ default: () => 'now()' }) due_at: Date;
   @Integer({ default: 0 }) attempts: number;
   @Uuid({ nullable: true }) lease_id: string | null;

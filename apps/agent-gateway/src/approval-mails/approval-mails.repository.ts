@@ -1,3 +1,4 @@
+import type { Database } from '@libs/service-kit/database/database';
 import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
 import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases/queue-reading';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
@@ -16,7 +17,7 @@ export type DueMail = Leased<ApprovalMailRow>;
 /** Agents ask as often as they like, and approvers may be strangers: no account has us send more in an hour. */
 const MOST_PER_HOUR = 100;
 
-/** One row for each approver of the space's tools in the version of the turn, or one for the owner. */
+/** One row for each approver of the space's tools in the version of the turn, or one for the owners. */
 const ADD = `
   INSERT INTO approval_mail (id, approval_id, recipient)
   SELECT gen_random_uuid(), a.id, r.recipient
@@ -28,10 +29,31 @@ const ADD = `
     SELECT count(*) FROM approval_mail m JOIN approval b ON b.id = m.approval_id
     WHERE b.account_id = a.account_id AND b.requested_at > now() - interval '1 hour') < ${MOST_PER_HOUR}`;
 
+/** The id is derived, so that a repetition adds nothing. */
+const ADD_OWNERS = `
+  INSERT INTO approval_mail (id, approval_id, recipient, owner_id)
+  SELECT md5($1 || o.recipient)::uuid, $2, o.recipient, o.owner_id
+  FROM unnest($3::text[], $4::bigint[]) o (recipient, owner_id) ON CONFLICT (id) DO NOTHING`;
+
+/** An owner of an organization whose e-mail is proven. */
+export interface MailedOwner {
+  readonly user_id: number;
+  readonly email: string;
+}
+
 @Injectable()
 export class ApprovalMailsRepository {
   async add(tx: Tx, approvalIds: readonly string[]): Promise<void> {
     await tx.query(ADD, [approvalIds]);
+  }
+
+  /** Addresses a mail to the first of the owners, and adds one for each other, at once. */
+  async address(database: Database, mail: DueMail, [first, ...others]: readonly MailedOwner[]): Promise<void> {
+    const [recipients, owners] = [others.map(({ email }) => email), others.map(({ user_id }) => user_id)];
+    await database.transaction(async (tx) => {
+      await tx.repository(ApprovalMailRow).update(mail.id, { recipient: first!.email, owner_id: first!.user_id });
+      await tx.query(ADD_OWNERS, [mail.id, mail.approval_id, recipients, owners]);
+    });
   }
 
   async byId(sql: Sql, id: string): Promise<ApprovalMailRow | undefined> {

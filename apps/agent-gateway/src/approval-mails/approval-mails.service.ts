@@ -6,6 +6,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { type ShownApproval, StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { approvalMail } from './approval-mail-text.js';
@@ -14,6 +15,8 @@ import { isSigned, type LinkedCall, linkToken, mailIdIn } from './link-token.js'
 
 /** After the first, second … failure; the last one is final. */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
+/** More owners of an organization are not mailed. */
+const MOST_OWNERS = 20;
 
 /** A call that somebody may decide about by the link of a mail. */
 export interface OpenedLink {
@@ -31,6 +34,7 @@ export class ApprovalMailsService {
   constructor(
     private readonly database: Database,
     private readonly rpc: RpcClient,
+    private readonly organizations: OrganizationsService,
     private readonly mailer: Mailer,
     private readonly settings: AgentGatewaySettings,
     private readonly repository: ApprovalMailsRepository,
@@ -54,43 +58,48 @@ export class ApprovalMailsService {
     return this.repository.work(this.database, limit, (mail) => this.send(mail));
   }
 
-  /** The call that a link leads to; undefined for a link that was never signed. */
+  /** The call that a link leads to; undefined for a link that was never signed, and for that of who owns the organization no longer. */
   async opened(token: string): Promise<OpenedLink | undefined> {
     const id = mailIdIn(token);
     const mail = id && (await this.repository.byId(this.database, id));
     const approval = mail && (await this.approvals.byId(this.database, mail.approval_id));
     if (!approval || !isSigned(this.settings.approvalLinkSecret ?? '', token, linkedCall(mail.id, approval)))
       return undefined;
-    return { approval, recipient: mail.recipient ?? 'the owner' };
+    const { owner_id: owner } = mail;
+    if (owner !== null && !(await this.organizations.ownersOf(approval.account_id)).includes(owner)) return undefined;
+    return { approval, recipient: mail.recipient ?? 'an owner' };
   }
 
   private async send(mail: DueMail): Promise<void> {
     const approval = await this.approvals.byId(this.database, mail.approval_id);
     const isOpen = approval?.state === 'pending';
-    const recipient = mail.recipient ?? (isOpen ? await this.ownerOf(approval.account_id) : undefined);
+    const recipient = mail.recipient ?? (isOpen ? await this.addressed(mail, approval.account_id) : undefined);
     if (!isOpen || recipient === undefined) return this.repository.finish(this.database, mail, mail.recipient);
     const token = linkToken(this.settings.approvalLinkSecret!, linkedCall(mail.id, approval));
     const url = new URL(`/api/agent/approval_links/${token}`, this.settings.publicUrl).href;
     try {
       await this.mailer.send(layOutMail(approvalMail(recipient, approval, url)), mail.id);
     } catch (error) {
-      return this.fail(mail, error as Error);
+      return this.fail(mail, recipient, error as Error);
     }
     await this.repository.finish(this.database, mail, recipient);
   }
 
-  private async fail(mail: DueMail, error: Error): Promise<void> {
+  private async fail(mail: DueMail, recipient: string, error: Error): Promise<void> {
     const delayS = RETRY_DELAYS_S[mail.attempts - 1];
     this.logger.warn(`mail ${mail.id} was not sent: ${error.message}`);
     if (delayS === undefined || (error instanceof MailError && error.isPermanent)) {
-      await this.repository.finish(this.database, mail, mail.recipient);
+      await this.repository.finish(this.database, mail, recipient);
     } else await this.repository.retry(this.database, mail, delayS);
   }
 
-  /** The address of an account's owner, if it is proven. */
-  private async ownerOf(accountId: number): Promise<string | undefined> {
-    const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: [accountId] });
-    return users.find(({ user_id, email_proven }) => user_id === accountId && email_proven)?.email;
+  /** Addresses the mail to the owners of the account's organization whose e-mail is proven, each with a mail of their own. Returns whose this one is. */
+  private async addressed(mail: DueMail, accountId: number): Promise<string | undefined> {
+    const owners = (await this.organizations.ownersOf(accountId)).slice(0, MOST_OWNERS);
+    const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: owners });
+    const mailed = users.filter(({ email_proven }) => email_proven);
+    if (mailed.length > 0) await this.repository.address(this.database, mail, mailed);
+    return mailed[0]?.email;
   }
 }
 

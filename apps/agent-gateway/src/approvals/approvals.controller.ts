@@ -14,7 +14,7 @@ const DECIDES = [...REACHED, 'approval_decided', 'approval_digest_mismatch', 'ap
 const REPLAYED = { 'Idempotency-Replayed': '`true` when this request has decided before.' };
 
 /** Calls of tools that people approve. Keys need the access `approve` to decide, which keys that run turns do not have. */
-@Controller(['v1/approvals', 'api/agent/approvals'])
+@Controller(['v1/approvals', 'api/agent/merchants/:merchant_id/approvals'])
 @UseGuards(AccountGuard)
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}

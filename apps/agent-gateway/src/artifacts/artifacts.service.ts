@@ -8,7 +8,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { within } from '../access/scope-rules.js';
+import { within } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { FileView } from '../files/files.dto.js';
 import { FilesService } from '../files/files.service.js';

@@ -8,7 +8,7 @@ import { FileView } from '../files/files.dto.js';
 import { ListQuery } from '../http/list-query.js';
 import { ArtifactsService } from './artifacts.service.js';
 
-@Controller(['v1/turns/:turn_id/files', 'api/agent/turns/:turn_id/files'])
+@Controller(['v1/turns/:turn_id/files', 'api/agent/merchants/:merchant_id/turns/:turn_id/files'])
 @UseGuards(AccountGuard)
 export class TurnFilesController {
   constructor(private readonly artifacts: ArtifactsService) {}

@@ -4,7 +4,6 @@ import {
   DEFAULT_MEMORY_SCOPE,
   type OutputDeliverConfig,
 } from '@libs/dto/agent/tools/capability-config';
-import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
 import { schemaProblem } from './output-schema.js';
 
@@ -12,8 +11,8 @@ import { schemaProblem } from './output-schema.js';
 export interface GrantFacts {
   /** Capabilities that need a provider and have one on this platform. */
   readonly provided: readonly string[];
-  /** Role of the account's user in a merchant; undefined for strangers. */
-  roleIn(merchantId: number): Promise<Role | undefined>;
+  /** Whether the account's agents may sell for a merchant. */
+  maySellFor(merchantId: number): Promise<boolean>;
 }
 
 /** An error in a config: the field, and what is wrong with it. */
@@ -30,9 +29,6 @@ interface CapabilityRule {
   /** The rules that the config's class cannot express. */
   readonly check?: (config: object, facts: GrantFacts) => Promise<ConfigProblem | undefined>;
 }
-
-/** Selling for a merchant requires the role that may create its payment links. */
-const SELLER: Role = 'developer';
 
 const RULES: Readonly<Record<Capability, CapabilityRule>> = {
   files: {},
@@ -82,7 +78,6 @@ async function deliverable(config: object): Promise<ConfigProblem | undefined> {
 }
 
 async function ownMerchant(config: object, facts: GrantFacts): Promise<ConfigProblem | undefined> {
-  const role = await facts.roleIn((config as CheckoutConfig).merchant_id);
-  if (role && roleAtLeast(role, SELLER)) return undefined;
-  return { field: 'merchant_id', message: 'Must be a merchant of which you are a developer, admin or owner' };
+  if (await facts.maySellFor((config as CheckoutConfig).merchant_id)) return undefined;
+  return { field: 'merchant_id', message: 'Must be the merchant that this space belongs to' };
 }

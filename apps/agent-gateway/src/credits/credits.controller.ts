@@ -10,7 +10,7 @@ import { TopUpsService } from '../top-ups/top-ups.service.js';
 import { CreditsView, LedgerEntryView } from './credits.dto.js';
 import { CreditsService } from './credits.service.js';
 
-@Controller(['v1/credits', 'api/agent/credits'])
+@Controller(['v1/credits', 'api/agent/merchants/:merchant_id/credits'])
 @UseGuards(AccountGuard)
 export class CreditsController {
   constructor(

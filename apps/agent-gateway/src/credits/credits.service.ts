@@ -3,7 +3,7 @@ import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { allow } from '../access/scope-rules.js';
+import { allow } from '../access/rules/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import type { LedgerRow } from '../ledger/ledger.entity.js';
 import { LedgerService } from '../ledger/ledger.service.js';

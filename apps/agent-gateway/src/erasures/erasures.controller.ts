@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ErasuresService } from './erasures.service.js';
 
-@Controller(['v1/threads', 'api/agent/threads'])
+@Controller(['v1/threads', 'api/agent/merchants/:merchant_id/threads'])
 @UseGuards(AccountGuard)
 export class ErasuresController {
   constructor(private readonly erasures: ErasuresService) {}

@@ -11,7 +11,7 @@ import { sendFile } from './file-response.js';
 import { FilesQuery, FileView, fileView } from './files.dto.js';
 import { FilesService } from './files.service.js';
 
-@Controller(['v1/files', 'api/agent/files'])
+@Controller(['v1/files', 'api/agent/merchants/:merchant_id/files'])
 @UseGuards(AccountGuard)
 export class FilesController {
   constructor(

@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { within } from '../access/scope-rules.js';
+import { within } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ByteRange } from '../http/byte-range.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';

@@ -1,10 +1,11 @@
 import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
+import { CallerProofs } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
@@ -19,12 +20,12 @@ const ONLY = {
 } as const;
 
 /** Keys are created only in the dashboard: a key can never create another one. */
-@Controller('api/agent/keys')
+@Controller('api/agent/merchants/:merchant_id/keys')
 @UseGuards(AccountGuard)
 export class KeysController {
   constructor(
     private readonly keys: KeysService,
-    private readonly proofs: FreshProofs,
+    private readonly proofs: CallerProofs,
   ) {}
 
   @Post()
@@ -43,6 +44,7 @@ export class KeysController {
     const { name, scope = 'own_spaces', access = 'full', expires_at } = body;
     const until = expires_at ? `, until ${expires_at}` : '';
     await this.proofs.expect(
+      caller,
       proof,
       `Make an agent API key named ${quoted(name)} with the scope ${quoted(scope)}${ONLY[access]}${until}.`,
     );

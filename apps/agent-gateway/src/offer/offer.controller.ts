@@ -5,7 +5,7 @@ import { CapabilitiesView, EnginesView, ModelsView } from './offer.dto.js';
 import { OfferService } from './offer.service.js';
 
 /** What this platform offers: it differs from one to the next. */
-@Controller(['v1', 'api/agent'])
+@Controller(['v1', 'api/agent/merchants/:merchant_id'])
 @UseGuards(AccountGuard)
 export class OfferController {
   constructor(private readonly offer: OfferService) {}

@@ -1,18 +1,19 @@
 import { Operation } from '@libs/service-kit/http/operation';
-import { CurrentProof, FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
+import { CallerProofs } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { QuotasBody, QuotasView } from './quotas.dto.js';
 import { QuotasService } from './quotas.service.js';
 
-@Controller(['v1/quotas', 'api/agent/quotas'])
+@Controller(['v1/quotas', 'api/agent/merchants/:merchant_id/quotas'])
 @UseGuards(AccountGuard)
 export class QuotasController {
   constructor(
     private readonly quotas: QuotasService,
-    private readonly proofs: FreshProofs,
+    private readonly proofs: CallerProofs,
   ) {}
 
   @Get()
@@ -35,7 +36,7 @@ export class QuotasController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<QuotasView> {
     const raised = caller.keyId === null ? await this.quotas.raised(caller, body) : [];
-    if (raised.length > 0) await this.proofs.expect(proof, `Let agents spend more: ${raised.join(', ')}.`);
+    if (raised.length > 0) await this.proofs.expect(caller, proof, `Let agents spend more: ${raised.join(', ')}.`);
     return this.quotas.put(caller, body);
   }
 }

@@ -3,7 +3,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { allow } from '../access/scope-rules.js';
+import { allow } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CapsService } from '../caps/caps.service.js';
 import type { QuotasBody, QuotasView } from './quotas.dto.js';

@@ -100,6 +100,7 @@ export class DueSchedulesService {
     const caller: Caller = {
       accountId: account_id,
       keyId: key_id,
+      merchant: null,
       scope: 'space',
       spaceId: space_id,
       actor: systemActor('schedule'),

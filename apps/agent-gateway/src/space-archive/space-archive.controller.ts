@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { SpaceArchiveService } from './space-archive.service.js';
 
-@Controller(['v1/spaces', 'api/agent/spaces'])
+@Controller(['v1/spaces', 'api/agent/merchants/:merchant_id/spaces'])
 @UseGuards(AccountGuard)
 export class SpaceArchiveController {
   constructor(private readonly spaces: SpaceArchiveService) {}

@@ -1,8 +1,9 @@
 import { Operation } from '@libs/service-kit/http/operation';
-import { CurrentProof, FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
+import { CallerProofs } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ManifestBody, ManifestView, VersionView } from '../manifests/manifest.dto.js';
 import { ManifestsService } from '../manifests/manifests.service.js';
@@ -16,14 +17,14 @@ const CHANGED = [...REACHED, 'space_archived'] as const;
 const REPLACED = 'Omitted fields get their defaults. A turn keeps the version that it was submitted with.';
 
 /** The setup of a space: instructions, tools, secrets. */
-@Controller(['v1/spaces/:slug', 'api/agent/spaces/:slug'])
+@Controller(['v1/spaces/:slug', 'api/agent/merchants/:merchant_id/spaces/:slug'])
 @UseGuards(AccountGuard)
 export class SpaceSetupController {
   constructor(
     private readonly manifests: ManifestsService,
     private readonly toolsets: ToolsetsService,
     private readonly secrets: SecretsService,
-    private readonly proofs: FreshProofs,
+    private readonly proofs: CallerProofs,
   ) {}
 
   @Put('manifest')
@@ -66,9 +67,7 @@ export class SpaceSetupController {
     @Body() body: ToolsBody,
     @CurrentProof() proof: OfferedProof,
   ): Promise<ToolsView> {
-    return this.toolsets.replace(caller, slug, body, async (order) => {
-      if (caller.keyId === null) await this.proofs.expect(proof, order);
-    });
+    return this.toolsets.replace(caller, slug, body, (order) => this.proofs.expect(caller, proof, order));
   }
 
   @Get('tools')

@@ -1,4 +1,4 @@
-import type { Belonging } from '../access/scope-rules.js';
+import type { Belonging } from '../access/rules/scope-rules.js';
 import type { SpaceRow } from './space.entity.js';
 import type { SpaceView } from './spaces.dto.js';
 

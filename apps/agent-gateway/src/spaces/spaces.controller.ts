@@ -7,7 +7,7 @@ import { CurrentCaller } from '../access/current-caller.js';
 import { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
 import { SpacesService } from './spaces.service.js';
 
-@Controller(['v1/spaces', 'api/agent/spaces'])
+@Controller(['v1/spaces', 'api/agent/merchants/:merchant_id/spaces'])
 @UseGuards(AccountGuard)
 export class SpacesController {
   constructor(private readonly spaces: SpacesService) {}

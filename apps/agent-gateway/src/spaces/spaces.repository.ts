@@ -2,7 +2,7 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Reach } from '../access/scope-rules.js';
+import type { Reach } from '../access/rules/scope-rules.js';
 import type { ManifestFacts } from './manifest-facts.js';
 import { SpaceRow } from './space.entity.js';
 import type { ShownSpace } from './space.view.js';

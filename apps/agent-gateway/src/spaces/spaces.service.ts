@@ -5,7 +5,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { allow, reachOf, within } from '../access/scope-rules.js';
+import { allow, reachOf, within } from '../access/rules/scope-rules.js';
 import { newId } from '../ids.js';
 import { FREE_SPACES, PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';

@@ -7,7 +7,7 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Reach } from '../access/scope-rules.js';
+import type { Reach } from '../access/rules/scope-rules.js';
 import type { TurnsOfThread } from '../stored-threads/turns-of-thread.js';
 import { ofThread } from '../stored-turns/stored-turns.service.js';
 import { ApprovalRow } from './approval.entity.js';

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.js';
-import { within } from '../access/scope-rules.js';
+import { within } from '../access/rules/scope-rules.js';
 import type { ThreadRow } from './thread.entity.js';
 
 /** A thread with the key that created its space, which decides who reaches it. */

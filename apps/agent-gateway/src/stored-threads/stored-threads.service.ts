@@ -1,7 +1,7 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Reach } from '../access/scope-rules.js';
+import type { Reach } from '../access/rules/scope-rules.js';
 import type { OwnedThread } from './owned-thread.js';
 import { ThreadRow } from './thread.entity.js';
 import { isThreadId, type ThreadName } from './thread-name.js';

@@ -1,5 +1,5 @@
 import type { EngineName } from '@libs/dto/agent/engines';
-import type { Belonging } from '../access/scope-rules.js';
+import type { Belonging } from '../access/rules/scope-rules.js';
 import type { TurnRow } from './turn.entity.js';
 
 /** A turn with the key that created its space, which decides who reaches it, and the engine of the space. */

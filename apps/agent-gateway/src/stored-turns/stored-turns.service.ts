@@ -4,7 +4,7 @@ import type { TurnState } from '@libs/machines/turn.machine';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Reach } from '../access/scope-rules.js';
+import type { Reach } from '../access/rules/scope-rules.js';
 import type { TurnsOfThread } from '../stored-threads/turns-of-thread.js';
 import type { OwnedTurn, ShownTurn } from './owned-turn.js';
 import { type TurnEventRow, TurnRow } from './turn.entity.js';

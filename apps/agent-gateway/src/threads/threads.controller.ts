@@ -8,7 +8,7 @@ import { CurrentCaller } from '../access/current-caller.js';
 import { CreateThreadBody, ThreadDetailView, ThreadsQuery, ThreadView } from './threads.dto.js';
 import { ThreadsService } from './threads.service.js';
 
-@Controller(['v1/threads', 'api/agent/threads'])
+@Controller(['v1/threads', 'api/agent/merchants/:merchant_id/threads'])
 @UseGuards(AccountGuard)
 export class ThreadsController {
   constructor(private readonly threads: ThreadsService) {}

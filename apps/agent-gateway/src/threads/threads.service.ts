@@ -3,7 +3,7 @@ import { ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { reachOf } from '../access/scope-rules.js';
+import { reachOf } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { newId } from '../ids.js';
 import { SpacesService } from '../spaces/spaces.service.js';

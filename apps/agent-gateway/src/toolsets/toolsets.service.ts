@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_APPROVALS } from '@libs/dto/agent/tools/permissions';
 import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 import { NO_TOOLS, type Toolset } from '@libs/dto/agent/tools/toolset';
-import type { Role } from '@libs/dto/merchants/roles';
 import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
 import { Database } from '@libs/service-kit/database/database';
-import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { newReach } from './new-reach.js';
@@ -25,7 +24,7 @@ export type ProveOrder = (order: string) => Promise<void>;
 export class ToolsetsService {
   constructor(
     private readonly database: Database,
-    private readonly rpc: RpcClient,
+    private readonly organizations: OrganizationsService,
     private readonly spaces: SpacesService,
     private readonly paid: PaidAccountsService,
     private readonly repository: ToolsetsRepository,
@@ -34,13 +33,13 @@ export class ToolsetsService {
 
   /**
    * Replaces all tools. The same content again creates no new version. Throws `space_archived`, `unknown_capability`,
-   * `capability_unavailable`, what `prove` throws for tools that reach further than today's, and `unavailable` when the role in a merchant cannot be looked up.
+   * `capability_unavailable`, what `prove` throws for tools that reach further than today's, and `unavailable` when it cannot be looked up for whom the agents may sell.
    */
   async replace(caller: Caller, spaceId: string, body: ToolsBody, prove: ProveOrder): Promise<ToolsView> {
     const { tools_version } = await this.spaces.reached(this.database, caller, spaceId);
     const next = await readToolset(body, {
       provided: this.settings.agentCapabilities,
-      roleIn: (merchantId) => this.roleIn(caller.accountId, merchantId),
+      maySellFor: (merchantId) => this.organizations.maySellFor(caller.accountId, merchantId),
       urlProblem: (url) => this.urlProblem(url),
     });
     const known = await this.repository.byVersion(this.database, spaceId, tools_version);
@@ -76,11 +75,6 @@ export class ToolsetsService {
   async version(spaceId: string, version: number): Promise<Toolset | undefined> {
     const row = await this.repository.byVersion(this.database, spaceId, version);
     return row && toolsetOf(row);
-  }
-
-  private async roleIn(userId: number, merchantId: number): Promise<Role | undefined> {
-    const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });
-    return memberships.find((of) => of.user_id === userId && of.merchant_id === merchantId)?.role;
   }
 
   private async urlProblem(url: string): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { allow } from '../access/scope-rules.js';
+import { allow } from '../access/rules/scope-rules.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { TopUpRow } from './top-up.entity.js';
 import type { TopUpView } from './top-ups.dto.js';

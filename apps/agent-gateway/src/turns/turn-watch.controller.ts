@@ -17,7 +17,7 @@ import { TurnEventsQuery, TurnEventView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
 
 /** The events and steps of a turn, live and afterwards. */
-@Controller(['v1/turns/:turn_id', 'api/agent/turns/:turn_id'])
+@Controller(['v1/turns/:turn_id', 'api/agent/merchants/:merchant_id/turns/:turn_id'])
 @UseGuards(AccountGuard)
 export class TurnWatchController {
   constructor(

@@ -15,7 +15,7 @@ import { viewOf } from './turn.view.js';
 import { TurnsQuery, TurnView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
 
-@Controller(['v1/turns', 'api/agent/turns'])
+@Controller(['v1/turns', 'api/agent/merchants/:merchant_id/turns'])
 @UseGuards(AccountGuard)
 export class TurnsController {
   constructor(

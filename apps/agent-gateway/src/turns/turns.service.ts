@@ -7,7 +7,7 @@ import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { reachOf, within } from '../access/scope-rules.js';
+import { reachOf, within } from '../access/rules/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
 import { belongingOf, type OwnedTurn, type ShownTurn } from '../stored-turns/owned-turn.js';

@@ -13,7 +13,7 @@ import { usageColumns } from './usage-columns.js';
 const CSV = 'text/csv';
 
 /** Reports over the turns of the spaces that the key reaches. */
-@Controller(['v1', 'api/agent'])
+@Controller(['v1', 'api/agent/merchants/:merchant_id'])
 @UseGuards(AccountGuard)
 export class UsageController {
   constructor(private readonly usage: UsageService) {}

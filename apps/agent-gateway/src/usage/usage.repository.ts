@@ -1,7 +1,7 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Reach } from '../access/scope-rules.js';
+import type { Reach } from '../access/rules/scope-rules.js';
 import type { Grouping } from './usage.dto.js';
 
 /** Sums over turns, in whole millionths of a US dollar. */

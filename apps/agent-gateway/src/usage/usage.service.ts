@@ -4,7 +4,7 @@ import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
-import { reachOf } from '../access/scope-rules.js';
+import { reachOf } from '../access/rules/scope-rules.js';
 import type { Grouping, UsageFilter, UsageQuery, UsageReportView, UsageRowView, UsageSumsView } from './usage.dto.js';
 import {
   type TurnsCounted,

@@ -9,7 +9,7 @@ import { ReplayFailedOfAccountBody, ReplayFailedOfAccountView, WebhookDeliveries
 import { WebhooksService } from './webhooks.service.js';
 
 /** The deliveries to an account's webhooks, and their replays. */
-@Controller(['v1/webhooks/deliveries', 'api/agent/webhooks/deliveries'])
+@Controller(['v1/webhooks/deliveries', 'api/agent/merchants/:merchant_id/webhooks/deliveries'])
 @UseGuards(AccountGuard)
 export class WebhookDeliveriesController {
   constructor(private readonly webhooks: WebhooksService) {}

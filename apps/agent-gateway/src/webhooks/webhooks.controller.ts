@@ -2,10 +2,11 @@ import type { Page } from '@libs/dto/lists/page';
 import { DeliveryView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
-import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
+import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
+import { CallerProofs } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
 import {
@@ -22,12 +23,12 @@ import { WebhooksService } from './webhooks.service.js';
  * The webhooks of an account, which receive the events of its turns. What gives out a secret, or sends events elsewhere, needs a fresh proof
  * where a person does it; a key is a secret itself.
  */
-@Controller(['v1/webhooks', 'api/agent/webhooks'])
+@Controller(['v1/webhooks', 'api/agent/merchants/:merchant_id/webhooks'])
 @UseGuards(AccountGuard)
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly proofs: FreshProofs,
+    private readonly proofs: CallerProofs,
   ) {}
 
   @Post()
@@ -44,7 +45,7 @@ export class WebhooksController {
     @Body() body: CreateWebhookBody,
     @CurrentProof() proof: OfferedProof,
   ): Promise<CreatedWebhookView> {
-    await this.expectProof(caller, proof, `Send the events of your agents to ${quoted(body.url)}.`);
+    await this.proofs.expect(caller, proof, `Send the events of your agents to ${quoted(body.url)}.`);
     return this.webhooks.create(caller, body);
   }
 
@@ -73,7 +74,7 @@ export class WebhooksController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<WebhookView> {
     if (typeof body.url === 'string') {
-      await this.expectProof(caller, proof, `Send the events of agent webhook ${id} to ${quoted(body.url)}.`);
+      await this.proofs.expect(caller, proof, `Send the events of agent webhook ${id} to ${quoted(body.url)}.`);
     }
     return this.webhooks.update(caller, id, body);
   }
@@ -103,7 +104,7 @@ export class WebhooksController {
     @PathInt('webhook_id') id: number,
     @CurrentProof() proof: OfferedProof,
   ): Promise<RotatedWebhookView> {
-    await this.expectProof(caller, proof, `Make a new signing secret for agent webhook ${id}.`);
+    await this.proofs.expect(caller, proof, `Make a new signing secret for agent webhook ${id}.`);
     return this.webhooks.rotateSecret(caller, id);
   }
 
@@ -121,9 +122,5 @@ export class WebhooksController {
     @Body() body: TestWebhookBody,
   ): Promise<DeliveryView> {
     return this.webhooks.test(caller, id, body.event_type ?? 'turn.done');
-  }
-
-  private async expectProof({ keyId }: Caller, proof: OfferedProof, statement: string): Promise<void> {
-    if (keyId === null) await this.proofs.expect(proof, statement);
   }
 }

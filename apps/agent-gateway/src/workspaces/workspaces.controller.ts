@@ -13,7 +13,7 @@ import { expectedBy } from './version-conditions.js';
 import { WorkspaceFileView, WorkspaceVersionQuery } from './workspaces.dto.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-@Controller(['v1/threads/:thread_id/files', 'api/agent/threads/:thread_id/files'])
+@Controller(['v1/threads/:thread_id/files', 'api/agent/merchants/:merchant_id/threads/:thread_id/files'])
 @UseGuards(AccountGuard)
 export class WorkspacesController {
   constructor(

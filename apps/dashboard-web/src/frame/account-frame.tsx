@@ -5,7 +5,6 @@ import { useMe } from '@libs/ui/sign-in/me';
 import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { BRAND } from '../brand.js';
-import { AGENT_NAV } from '../integrations/agent-nav.js';
 
 /** The frame of pages that belong to no merchant. */
 export function AccountFrame() {
@@ -20,7 +19,6 @@ export function AccountFrame() {
       title: 'Merchants',
       items: [...merchants, { label: 'New merchant', to: '/merchants/new', icon: IconPlus }],
     },
-    AGENT_NAV,
     { title: 'You', items: [{ label: 'Account', to: '/account', icon: IconUserCircle, keys: 'g a' }] },
   ];
   return (

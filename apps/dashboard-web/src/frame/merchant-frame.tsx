@@ -8,7 +8,7 @@ import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { OnNetwork } from '@libs/ui/text/explorer';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { BRAND } from '../brand.js';
 import { rememberMerchant } from '../current-merchant/last-merchant.js';
@@ -21,12 +21,14 @@ import { TreasuryBanner } from './treasury-banner.js';
 
 // Most visits never see it.
 const TestStripe = lazy(() => import('../test-mode/test-stripe.js').then((module) => ({ default: module.TestStripe })));
+const AGENT_PAGES = /\/merchants\/\d+\/agents(\/|$)/;
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 
 /** The frame of a merchant's pages; listens to what happens to it. */
 export function MerchantFrame() {
   const id = useMerchantId();
   const isTesting = useIsTest();
+  const isInAgents = useRouterState({ select: ({ location }) => AGENT_PAGES.test(location.pathname) });
   const navigate = useNavigate();
   const merchant = useMerchant();
   const live = useLive(merchant.data ? `/api/dashboard/merchants/${id}/events` : undefined);
@@ -40,7 +42,7 @@ export function MerchantFrame() {
   return (
     <AppFrame
       {...BRAND}
-      nav={merchantNav(id)}
+      nav={merchantNav(id, isInAgents)}
       top={
         <>
           <MerchantSwitcher name={merchant.data?.name} />
@@ -58,10 +60,10 @@ export function MerchantFrame() {
           run: newLink,
         },
         {
-          label: 'Your agent API',
+          label: 'Agents',
           icon: IconRobot,
           alsoCalled: AGENT_WORDS,
-          run: () => void navigate({ to: '/integrations' }),
+          run: () => void navigate({ to: `/merchants/${Math.abs(id)}/agents` }),
         },
         {
           label: 'Read the API reference',

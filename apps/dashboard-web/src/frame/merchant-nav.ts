@@ -10,23 +10,45 @@ import {
   IconLink,
   IconPlugConnected,
   IconQuestionMark,
+  IconRobot,
   IconSettings,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
+import { AGENTS, agentNav } from '../agents/agent-nav.js';
 import { isTest } from '../current-merchant/test-mode.js';
 
-/** The sidebar of a merchant in live or in test mode, which has no page about money, people or plans; also the places of the command palette and their keys. */
-export function merchantNav(merchantId: number): NavGroup[] {
-  const all = liveNav(merchantId);
+/**
+ * The sidebar of a merchant in live or in test mode, which has no page about money, people, plans or agents; also the places of the command
+ * palette and their keys. The pages of its agents are many: they are listed while one of them is open.
+ */
+export function merchantNav(merchantId: number, isInAgents: boolean): NavGroup[] {
+  const all = isInAgents ? besideAgents(liveNav(merchantId, true)) : liveNav(merchantId, false);
   if (!isTest(merchantId)) return all;
   const kept = all.map((group) => ({ ...group, items: group.items.filter(({ isLiveOnly }) => !isLiveOnly) }));
   return kept.filter(({ items }) => items.length > 0);
 }
 
+const ALSO_CALLED = ['spaces', 'turns', 'approvals', 'playground', 'credits', 'quotas'];
+
+/** One place for all pages of agents. */
+function agentsInShort(home: string): Group {
+  return {
+    items: [{ label: 'Agents', to: home, icon: IconRobot, keys: 'a i', isLiveOnly: true, alsoCalled: ALSO_CALLED }],
+  };
+}
+
+/** The groups without pages that have the name of one about agents: there, `Usage` is the usage of agents. */
+function besideAgents(groups: Group[]): Group[] {
+  const named = new Set(agentNav('').items.map(({ label }) => label));
+  const others = groups.map((group) => ({ ...group, items: group.items.filter(({ label }) => !named.has(label)) }));
+  return groups.map((group, at) => (group.title === AGENTS ? group : others[at]!));
+}
+
+type Group = Omit<NavGroup, 'items'> & { readonly items: readonly Item[] };
 type Item = NavGroup['items'][number] & { readonly isLiveOnly?: true };
 
-function liveNav(merchantId: number): (Omit<NavGroup, 'items'> & { readonly items: readonly Item[] })[] {
+function liveNav(merchantId: number, isInAgents: boolean): Group[] {
   const at = (path = '') => `/merchants/${merchantId}${path && `/${path}`}`;
   // biome-ignore format: a table reads best as a table
   return [
@@ -36,11 +58,12 @@ function liveNav(merchantId: number): (Omit<NavGroup, 'items'> & { readonly item
       { label: 'Payments',     to: at('payments'),            icon: IconCoins,         keys: 'g p', alsoCalled: ['money', 'transfers', 'sweeps'] },
       { label: 'Other tokens', to: at('unsupported'),         icon: IconQuestionMark,  keys: 'g x', alsoCalled: ['unsupported', 'recover', 'wrong token'] },
     ] },
+    isInAgents ? agentNav(at('agents')) : agentsInShort(at('agents')),
     { title: 'Developers', items: [
       { label: 'API keys',     to: at('api-keys'),            icon: IconKey,           keys: 'g k', alsoCalled: ['secret', 'token'] },
       { label: 'Webhooks',     to: at('webhooks'),            icon: IconWebhook,       keys: 'g h', isExact: true, alsoCalled: ['endpoints'] },
       { label: 'Deliveries',   to: at('webhooks/deliveries'), icon: IconActivity,      keys: 'g d', alsoCalled: ['events', 'attempts', 'replay'] },
-      { label: 'Integrations', to: at('integrations'),        icon: IconPlugConnected, keys: 'g i', isLiveOnly: true, alsoCalled: ['agents', 'plugins'] },
+      { label: 'Integrations', to: at('integrations'),        icon: IconPlugConnected, keys: 'g i', isLiveOnly: true, alsoCalled: ['plugins', 'embed'] },
     ] },
     { title: 'Business', items: [
       { label: 'Treasury',     to: at('wallets'),             icon: IconBuildingBank,  keys: 'g t', isLiveOnly: true, alsoCalled: ['wallets', 'relayer'] },

@@ -2,17 +2,17 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBook, IconCode, IconKey, IconRobot, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useAgentPath } from '../agents/use-organization.js';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
-import { Whose } from './agent-header.js';
 import { WayCard } from './way-card.js';
 
 const PLACES = [
-  ['/integrations/keys', 'API keys'],
-  ['/integrations/playground', 'Playground'],
-  ['/integrations/credits', 'Credits'],
+  ['keys', 'API keys'],
+  ['playground', 'Playground'],
+  ['credits', 'Credits'],
 ] as const;
 
-/** How other programs work with the checkout, and the agent API of the person. */
+/** How other programs work with the checkout, and its agent API. */
 export function Page() {
   const id = useMerchantId();
   const at = (path: string) => `/merchants/${id}/${path}`;
@@ -39,6 +39,7 @@ export function Page() {
 }
 
 function AgentApi() {
+  const agents = useAgentPath();
   return (
     <Paper p="lg" component="section">
       <Group align="flex-start" wrap="nowrap">
@@ -49,14 +50,19 @@ function AgentApi() {
           <Title order={2}>Agent API</Title>
           <Text size="sm" maw={640}>
             An HTTP API to embed an agent into your product, which can create payment links for you: keys, spaces,
-            turns, usage and credits. <Whose />
+            turns, usage and credits.
           </Text>
           <Group gap="xs" mt={4}>
-            <Button size="compact-md" renderRoot={(props) => <Link to="/integrations" {...props} />}>
+            <Button size="compact-md" renderRoot={(props) => <Link to={agents()} {...props} />}>
               Open the agent API
             </Button>
             {PLACES.map(([to, words]) => (
-              <Button key={to} variant="default" size="compact-md" renderRoot={(props) => <Link to={to} {...props} />}>
+              <Button
+                key={to}
+                variant="default"
+                size="compact-md"
+                renderRoot={(props) => <Link to={agents(to)} {...props} />}
+              >
                 {words}
               </Button>
             ))}

@@ -6,9 +6,11 @@ import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lastMerchant } from '../current-merchant/last-merchant.js';
 
-/** `/dashboard` and `/dashboard/billing`: on to the merchant that was looked at last, or to making the first one. */
+/** `/dashboard`, `/dashboard/billing` and where agents were before: on to the merchant that was looked at last, or to making the first one. */
 export function Page() {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const now = useRouterState({ select: ({ location }) => location.pathname });
+  // This page is still shown while the next one is loaded, whose address would mean another place.
+  const [path] = useState(now);
   const me = useMe();
   const [next] = useState(takeNext);
   useEffect(() => {
@@ -21,9 +23,15 @@ export function Page() {
         const last = lastMerchant();
         const chosen = memberships.find(({ merchant_id }) => merchant_id === last) ?? memberships[0];
         if (!chosen) return <Navigate to="/merchants/new" replace />;
-        const below = path.endsWith('/billing') ? '/billing' : '';
-        return <Navigate to={`/merchants/${chosen.merchant_id}${below}`} replace />;
+        return <Navigate to={`/merchants/${chosen.merchant_id}${pageBelow(path)}`} search={true as never} replace />;
       }}
     </Loaded>
   );
+}
+
+/** The page of the merchant that an address without one means. */
+function pageBelow(path: string): string {
+  const [, agents] = /\/integrations(\/.*)?$/.exec(path) ?? [];
+  if (path.includes('/integrations')) return `/agents${agents ?? ''}`;
+  return path.endsWith('/billing') ? '/billing' : '';
 }

@@ -7,7 +7,10 @@ const ReviewQuestion = lazy(() =>
 
 /** The question that the merchant must answer in its review; nothing while there is none, which is nearly always. */
 export function ReviewBanner({ merchant }: { merchant: View<'MerchantView'> }) {
-  if (merchant.review?.state !== 'waiting_for_merchant') return null;
+  const { review, status } = merchant;
+  // Nobody asked a merchant that was made for its agents alone.
+  const isAsked = status === 'rejected' || review?.question != null;
+  if (review?.state !== 'waiting_for_merchant' || !isAsked) return null;
   return (
     <Suspense>
       <ReviewQuestion merchant={merchant} />

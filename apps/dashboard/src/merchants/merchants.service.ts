@@ -60,6 +60,12 @@ interface MovedMerchant {
   act: Act;
 }
 
+/** Who makes a merchant, and for whom. */
+interface MadeBy {
+  actor: Actor;
+  ownerId: number;
+}
+
 const SECONDS_PER_HOUR = 3_600;
 const PAUSED = 'merchant.paused';
 const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', unpause: 'unpaused' } as const;
@@ -91,12 +97,14 @@ export class MerchantsService {
 
   /** Makes a pending merchant whose owner is the actor, with the delay that the settings give to new ones. */
   async create(merchant: Omit<NewMerchant, 'treasury_delay_s'>, actor: Actor): Promise<MerchantView> {
-    return this.database.transaction(async (tx) => {
-      const row = await this.repository.insert(tx, { ...merchant, treasury_delay_s: this.newDelayS });
-      await this.members.insert(tx, { merchant_id: row.id, user_id: actor.id as number, role: 'owner' });
-      await this.publishChange(tx, undefined, row, { actor, action: 'merchant.created' });
-      return this.view(row);
-    });
+    return this.database.transaction(async (tx) =>
+      this.view(await this.insert(tx, merchant, { actor, ownerId: actor.id as number })),
+    );
+  }
+
+  /** The same for somebody else, and no operator need look at it before its owner says what it sells. Returns its id. */
+  async createQuietly(tx: Tx, merchant: Omit<NewMerchant, 'treasury_delay_s'>, by: MadeBy): Promise<number> {
+    return (await this.insert(tx, { ...merchant, review_state: 'waiting_for_merchant' }, by)).id;
   }
 
   async get(merchantId: number): Promise<MerchantView> {
@@ -143,7 +151,7 @@ export class MerchantsService {
 
   /**
    * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its business once
-   * that is approved. A rejected merchant that states something else waits for operators again.
+   * that is approved. A rejected merchant that states something else waits for operators again, and one that was never asked anything does from then on.
    */
   async update(
     merchantId: number,
@@ -155,7 +163,7 @@ export class MerchantsService {
       const before = await this.lock(tx, merchantId);
       const restates = differs(before, application);
       if (restates && !isInReview(before)) throw new AppError('application_closed', { merchant_status: before.status });
-      const again = restates && before.status === 'rejected' ? { review_state: 'waiting_for_operator' as const } : {};
+      const again = restates && !isAnswering(before) ? { review_state: 'waiting_for_operator' as const } : {};
       const changes = { ...profile, ...application, ...again };
       return this.view(await this.changeIn(tx, merchantId, changes, { actor, action: 'merchant.updated' }));
     });
@@ -204,6 +212,13 @@ export class MerchantsService {
     });
   }
 
+  private async insert(tx: Tx, merchant: Omit<NewMerchant, 'treasury_delay_s'>, by: MadeBy): Promise<MerchantRow> {
+    const row = await this.repository.insert(tx, { ...merchant, treasury_delay_s: this.newDelayS });
+    await this.members.insert(tx, { merchant_id: row.id, user_id: by.ownerId, role: 'owner' });
+    await this.publishChange(tx, undefined, row, { actor: by.actor, action: 'merchant.created' });
+    return row;
+  }
+
   private async lock(tx: Tx, merchantId: number): Promise<MerchantRow> {
     const row = await this.repository.lockById(tx, merchantId);
     if (!row) throw new AppError('not_found');
@@ -226,6 +241,11 @@ export class MerchantsService {
   private view(row: MerchantRow): MerchantView {
     return merchantView(row, this.tiers);
   }
+}
+
+/** Whether operators wait for the answer to a question of theirs. */
+function isAnswering({ status, review_state, review_question }: MerchantRow): boolean {
+  return status !== 'rejected' && review_state === 'waiting_for_merchant' && review_question !== null;
 }
 
 function differs(row: MerchantRow, changes: MerchantChanges): boolean {

@@ -2,7 +2,7 @@ import type { Role } from '@libs/dto/merchants/roles';
 import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
 import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import { below } from '@libs/service-kit/database/entities/rows';
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { MemberRow } from './member.entity.js';
 
@@ -28,6 +28,23 @@ export class MembershipsService {
        WHERE m.user_id = ANY($1) ORDER BY m.merchant_id`,
       [userIds],
     );
+  }
+
+  /** Has changes of what a person alone owns wait for each other, until the end of the transaction. */
+  async lockPerson(tx: Tx, userId: number): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('own organization', $1))`, [userId]);
+  }
+
+  /** The merchants whose only member is this person, as its owner; oldest first, and not the platform's. */
+  async merchantsOfOneAlone(sql: Sql, userId: number): Promise<number[]> {
+    const rows = await sql.query<{ merchant_id: number }>(
+      `SELECT m.merchant_id FROM memberships m JOIN merchants ON merchants.id = m.merchant_id
+       WHERE m.user_id = $1 AND m.role = 'owner' AND NOT merchants.is_platform
+         AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.merchant_id = m.merchant_id AND o.user_id <> $1)
+       ORDER BY m.merchant_id`,
+      [userId],
+    );
+    return rows.map(({ merchant_id }) => merchant_id);
   }
 
   async ownersOf(sql: Sql, merchantIds: number[]): Promise<{ merchant_id: number; user_id: number }[]> {

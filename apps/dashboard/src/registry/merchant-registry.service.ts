@@ -1,3 +1,4 @@
+import type { ReviewState } from '@libs/dto/merchants/merchant-application';
 import type { MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import { insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
@@ -15,6 +16,8 @@ export interface NewMerchant extends Application {
   email: string | null;
   /** Seconds; see `MerchantRow`. */
   treasury_delay_s: number;
+  /** Absent: operators are next. */
+  review_state?: ReviewState;
 }
 
 /** What a merchant states about its business; an absent field is left unchanged. */

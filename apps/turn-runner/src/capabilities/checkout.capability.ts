@@ -1,5 +1,4 @@
 import type { CheckoutConfig } from '@libs/dto/agent/tools/capability-config';
-import { roleAtLeast } from '@libs/dto/merchants/roles';
 import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
@@ -59,7 +58,7 @@ async function createLink(
   const most = config.max_amount_usd_cents;
   if (most !== undefined && amountUsdCents > most)
     throw new ToolError(`A link of this space is at most ${most} cents.`);
-  await requireMembership(config, context);
+  await requireSeller(config, context);
   const { session } = await context.rpc.call('sessions.create_link', {
     merchant_id: config.merchant_id,
     amount_usd_cents: amountUsdCents,
@@ -74,7 +73,7 @@ async function createLink(
 }
 
 async function statusOf(config: CheckoutConfig, context: CapabilityContext, token: string) {
-  await requireMembership(config, context);
+  await requireSeller(config, context);
   const request = { merchant_id: config.merchant_id, token };
   const { detail } = await context.rpc.call('sessions.session_detail', request);
   if (!detail) throw new ToolError('This merchant has no such payment link.');
@@ -101,11 +100,8 @@ async function statusOf(config: CheckoutConfig, context: CapabilityContext, toke
   };
 }
 
-/** Checked at each call, because a person who has left a merchant must no longer sell for it. */
-async function requireMembership({ merchant_id }: CheckoutConfig, { rpc, turn }: CapabilityContext): Promise<void> {
-  const { memberships } = await rpc.call('dashboard.memberships', { user_ids: [turn.accountId] });
-  const own = memberships.find((one) => one.user_id === turn.accountId && one.merchant_id === merchant_id);
-  if (!own || !roleAtLeast(own.role, 'developer')) {
-    throw new ToolError('The owner of this space may not sell for this merchant.');
-  }
+/** Checked at each call: the organization of an account, and the rights of a person who had one, may have changed. */
+async function requireSeller({ merchant_id }: CheckoutConfig, { rpc, turn }: CapabilityContext): Promise<void> {
+  const { allowed } = await rpc.call('agent.may_sell_for', { account_id: turn.accountId, merchant_id });
+  if (!allowed) throw new ToolError('This space may not sell for this merchant.');
 }

@@ -1,4 +1,4 @@
-import type { AccountReclaimed } from '@libs/events/payloads/accounts.payload';
+import type { AccountAbandoned, AccountReclaimed } from '@libs/events/payloads/accounts.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
@@ -15,5 +15,10 @@ export class ReclaimsHandlers {
   @OnEvent('account.reclaimed')
   reclaimed({ user_id, at }: AccountReclaimed, tx: Tx): Promise<void> {
     return this.endpoints.deactivateAll(tx, user_id, new Date(at), ACTOR);
+  }
+
+  @OnEvent('account.abandoned')
+  abandoned({ account_id, at }: AccountAbandoned, tx: Tx): Promise<void> {
+    return this.endpoints.deactivateAll(tx, account_id, new Date(at), ACTOR);
   }
 }

@@ -10,6 +10,6 @@ export interface DemoMerchant {
   readonly testApiKey: string;
   readonly testWebhookSecret: string;
   readonly treasury: string;
-  /** Of its owner's account, for the agent API. */
+  /** For the agent API. */
   readonly agentKey: string;
 }

@@ -46,7 +46,7 @@ export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
   // A directory of an older version has some of it.
   const sells = isMade(known) ? known : await makeMerchant(stack, operator, owner);
   const tests = known?.testApiKey === undefined ? await makeTestMode(stack, owner, sells.merchantId) : {};
-  const agentKey = known?.agentKey ?? (await makeAgent(stack, owner));
+  const agentKey = known?.agentKey ?? (await makeAgent(stack, owner, sells.merchantId));
   const made = { ...known, ...sells, ...tests, agentKey } as DemoMerchant;
   writeJson(stack.state.demo, made);
   return made;
@@ -91,16 +91,17 @@ async function makeTestMode(
   return { testApiKey: key, testWebhookSecret: secret };
 }
 
-/** A key of the demo merchant's owner for the agent API, with credits. Credits without a payment are given by command line only. */
-async function makeAgent(stack: SeedPlace, owner: ApiClient): Promise<string> {
-  const { key } = await owner.post<{ key: string }>('/api/agent/keys', { name: 'demo', scope: 'all_spaces' });
-  await grantCredits(stack, (await owner.get<Me>('/api/me')).id, DEMO_CREDITS_USD);
+/** A key of the demo merchant for the agent API, with credits. Credits without a payment are given by command line only. */
+async function makeAgent(stack: SeedPlace, owner: ApiClient, merchantId: number): Promise<string> {
+  const keys = `/api/agent/merchants/${merchantId}/keys`;
+  const { key } = await owner.post<{ key: string }>(keys, { name: 'demo', scope: 'all_spaces' });
+  await grantCredits(stack, merchantId, DEMO_CREDITS_USD);
   return key;
 }
 
-/** Gives an account credits, as people of the platform do. */
-export async function grantCredits(stack: SeedPlace, accountId: number, dollars: number): Promise<void> {
-  await runCommand(stack, 'agent-gateway', 'commands/grant-credits.js', `${accountId}`, `${dollars}`);
+/** Gives a merchant credits for its agents, as people of the platform do. */
+export async function grantCredits(stack: SeedPlace, merchantId: number, dollars: number): Promise<void> {
+  await runCommand(stack, 'agent-gateway', 'commands/grant-credits.js', `merchant:${merchantId}`, `${dollars}`);
 }
 
 async function signIn({ baseUrl }: SeedPlace, email: string, password: string): Promise<ApiClient> {

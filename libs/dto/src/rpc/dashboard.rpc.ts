@@ -39,6 +39,11 @@ export interface DashboardRpc {
     /** The status is absent where a release before this one answers. */
     reply: { memberships: (Membership & { user_id: number; merchant_status?: MerchantStatus })[] };
   };
+  /** The organization of a person alone, besides some; made where there is none. `not_found` for an unknown person. */
+  'dashboard.own_organization': {
+    request: { user_id: number; besides: number[] };
+    reply: { merchant_id: number };
+  };
   /** The platform's own merchant, which sells plans and credits; null where none is set up. */
   'dashboard.platform_merchant': { request: Record<string, never>; reply: { merchant_id: number | null } };
   'dashboard.merchant_snapshot': { request: { merchant_id: number }; reply: { merchant: MerchantChanged | null } };

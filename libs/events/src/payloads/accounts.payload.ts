@@ -21,3 +21,10 @@ export class AccountReclaimed {
   /** Things made up to then are meant, not what the owner makes afterwards. */
   @IsISO8601() at: string;
 }
+
+/** The organization of an agent account has no owner any more (`merchant.abandoned`): endpoints of the account end. */
+export class AccountAbandoned {
+  @IsInt() account_id: number;
+  /** As in `merchant.abandoned`. */
+  @IsISO8601() at: string;
+}

@@ -2,7 +2,7 @@ import { IsArray, IsBoolean, IsInt, IsISO8601, IsOptional, IsString } from 'clas
 
 /** Turns of a deleted thread were erased where they were accepted: whoever has texts of them erases those, too. All have ended. */
 export class TurnsErased {
-  /** The user account that owns them. */
+  /** The account that owns them. */
   @IsInt() account_id: number;
   @IsString() space: string;
   @IsArray() @IsString({ each: true }) turn_ids: string[];

@@ -46,6 +46,13 @@ export class MerchantChanged {
   @IsOptional() @Matches(ADDRESS) test_treasury_address?: string | null;
 }
 
+/** Nobody owns a merchant any more: its last owner took back the account that somebody else had made it with. Whoever keeps keys or endpoints of it ends them. */
+export class MerchantAbandoned {
+  @IsInt() merchant_id: number;
+  /** Things made up to then are meant. */
+  @IsISO8601() at: string;
+}
+
 /** Something that belongs to a merchant was changed: open pages of its members read these lists again. */
 export class MerchantTouched {
   @IsInt() merchant_id: number;

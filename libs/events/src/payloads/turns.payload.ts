@@ -18,7 +18,7 @@ import type { TurnApproval } from './approvals.payload.js';
 /** Which turn, and whose. */
 class OfTurn {
   @IsString() turn_id: string;
-  /** The user account that owns the space and is billed. */
+  /** The account that owns the space and is billed. */
   @IsInt() account_id: number;
   @IsString() space: string;
 }

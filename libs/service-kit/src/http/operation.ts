@@ -45,6 +45,8 @@ export const pageOf = (type: Type): Answer => ({ page: type });
 export interface GateFacts {
   readonly credentials: 'signIn' | 'apiKey' | 'agentKey' | 'internalToken';
   readonly errors: readonly ErrorCode[];
+  /** Parameters in the path that the guard itself reads as whole numbers. */
+  readonly integers?: readonly string[];
 }
 
 /** Describes a guard in the API document. */

@@ -16,7 +16,7 @@ export interface ToolPermission {
 export interface ApprovalRules {
   /** How long a call waits. */
   expires_after_s: number;
-  /** Who gets a mail with a link; empty: the owner of the account. */
+  /** Who gets a mail with a link; empty: the owners of the organization. */
   approvers: string[];
 }
 

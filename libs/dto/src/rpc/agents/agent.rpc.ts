@@ -29,6 +29,8 @@ export interface PlacedSecret {
 export const FILE_CHUNK_BYTES = 256 * 1024;
 
 export interface AgentRpc {
+  /** Whether the agents of an account may sell for a merchant, now. */
+  'agent.may_sell_for': { request: { account_id: number; merchant_id: number }; reply: { allowed: boolean } };
   /** What a turn was given. */
   'agent.turn_input': { request: { turn_id: string }; reply: { text: string; files: FileFacts[] } };
   /**

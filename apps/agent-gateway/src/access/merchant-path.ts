@@ -1,0 +1,13 @@
+import { ValidationError } from '@libs/errors/app-error';
+import { fault } from '@libs/errors/fault-list';
+import type { FastifyRequest } from 'fastify';
+
+/** The organization in the path. Throws the 422 of what is no id. Test merchants are no organizations: their ids are negative. */
+export function merchantIdOf({ params }: Pick<FastifyRequest, 'params'>): number {
+  const text = (params as Record<string, string | undefined>)['merchant_id'] ?? '';
+  const id = Number(text);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(id)) {
+    throw new ValidationError([fault(['path', 'merchant_id'], 'int_parsing')]);
+  }
+  return id;
+}

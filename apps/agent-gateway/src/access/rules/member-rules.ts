@@ -1,0 +1,14 @@
+import type { Role } from '@libs/dto/merchants/roles';
+
+/** Changes that need more than the role of a developer: what lets agents spend more of the organization's money. */
+const MEMBER_RULES: Readonly<Record<string, Role>> = {
+  'PUT /quotas': 'admin',
+  'POST /credits/top_up': 'admin',
+};
+const PREFIX = /^\/api\/agent\/merchants\/:merchant_id/;
+
+/** The weakest role in an organization that may make a request in the dashboard, by the route as it is declared. */
+export function roleNeeded(method: string, route: string): Role {
+  if (method === 'GET' || method === 'HEAD') return 'viewer';
+  return MEMBER_RULES[`${method} ${route.replace(PREFIX, '')}`] ?? 'developer';
+}

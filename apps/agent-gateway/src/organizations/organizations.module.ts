@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AccountMovesWorker } from './account-moves.worker.js';
+import { OrganizationsRpcController } from './organizations.rpc.js';
+import { OrganizationsService } from './organizations.service.js';
+
+/** Which organization an account belongs to, and who is in it. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [OrganizationsRpcController],
+  providers: [AccountMovesWorker, OrganizationsService],
+  exports: [OrganizationsService],
+})
+export class OrganizationsModule {}

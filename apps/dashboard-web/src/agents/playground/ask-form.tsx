@@ -1,0 +1,125 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { notifyDone } from '@libs/ui/actions/notify';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import {
+  Button,
+  FileInput,
+  type FileInputProps,
+  Group,
+  Kbd,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useOrganizationId } from '../use-organization.js';
+import type { Asked } from './calls.js';
+import { Uploads } from './uploads.js';
+
+interface AskFormProps {
+  readonly space: View<'SpaceView'>;
+  /** With every change: the commands beside the form show the same. */
+  readonly onTyped: (asked: Asked) => void;
+}
+
+/** What the local engine understands. */
+const EXAMPLES = ['What time is it?', 'write file note.txt: Hello, Ada.', 'run js: 6 * 7', 'remember colour as blue'];
+
+/** Text, files and customer of a turn. The same question is sent once, however often it is tried. */
+export function AskForm({ space, onTyped }: AskFormProps) {
+  const merchant_id = useOrganizationId();
+  const uploads = useRef(new Uploads(merchant_id));
+  const sent = useRef({ body: '', key: '' });
+  const ask = useApiForm({
+    initial: { text: '', files: [] as File[], end_user_ref: '' },
+    validate: { text: (text) => (text.trim() ? null : 'What should it do?') },
+    send: async ({ text, files, end_user_ref }) => {
+      const ids = await uploads.current.idsOf(files, space.space_id);
+      const ref = end_user_ref.trim();
+      const body = { space: space.space_id, text, files: ids, ...(ref ? { end_user_ref: ref } : {}) };
+      const headers = { 'Idempotency-Key': keyOf(sent.current, JSON.stringify(body)) };
+      return (
+        await client.POST('/api/agent/merchants/{merchant_id}/turns', {
+          params: { path: { merchant_id } },
+          body,
+          headers,
+        })
+      ).data!;
+    },
+    onDone: ({ maintenance }, { end_user_ref }) => {
+      sent.current = { body: '', key: '' };
+      ask.form.setValues({ text: '', files: [], end_user_ref });
+      if (maintenance)
+        notifyDone(maintenance.message ?? 'The platform is under maintenance: the turn waits until it is over.');
+    },
+  });
+  const { getInputProps, values, setFieldValue } = ask.form;
+  useEffect(
+    () => onTyped({ text: values.text, endUserRef: values.end_user_ref, files: values.files }),
+    [values.text, values.end_user_ref, values.files, onTyped],
+  );
+  return (
+    <ApiForm of={ask} verb="Ask" beside={<SendKeys />}>
+      <Textarea
+        label="Ask"
+        placeholder="What should the agent do?"
+        minRows={3}
+        maxRows={14}
+        {...getInputProps('text')}
+        onKeyDown={getHotkeyHandler([['mod+Enter', () => ask.submit()]])}
+      />
+      {space.engine === 'local' && <Examples onChoose={(text) => setFieldValue('text', text)} />}
+      <FilesAndCustomer files={getInputProps('files')} customer={getInputProps('end_user_ref')} />
+    </ApiForm>
+  );
+}
+
+/** What goes along with the text: `getInputProps` of both fields. */
+function FilesAndCustomer({ files, customer }: { files: FileInputProps<true>; customer: TextInputProps }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <FileInput
+        label="Files (optional)"
+        placeholder="Choose files"
+        multiple
+        clearable
+        styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
+        leftSection={<IconPaperclip size={16} stroke={1.6} />}
+        {...files}
+      />
+      <TextInput label="Customer (optional)" placeholder="end_user_ref" autoComplete="off" {...customer} />
+    </SimpleGrid>
+  );
+}
+
+/** The key of a body: the same one until it was accepted, or is another body. */
+function keyOf(sent: { body: string; key: string }, body: string): string {
+  if (sent.body !== body) Object.assign(sent, { body, key: crypto.randomUUID() });
+  return sent.key;
+}
+
+function SendKeys() {
+  return (
+    <Text size="xs" c="dimmed" visibleFrom="xs">
+      <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+    </Text>
+  );
+}
+
+function Examples({ onChoose }: { onChoose: (text: string) => void }) {
+  return (
+    <Group gap={6} aria-label="Examples" role="group">
+      {EXAMPLES.map((text) => (
+        <Button key={text} variant="default" size="compact-xs" onClick={() => onChoose(text)}>
+          {text}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,20 @@
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { IconRobot } from '@tabler/icons-react';
+import { useMay } from '../../current-merchant/use-merchant.js';
+import { curlOf } from '../curl.js';
+import { MakeSpace } from './make-space.js';
+
+/** Where there is no space yet. */
+export function FirstSpace({ onCreated }: { onCreated: (space: string) => void }) {
+  const may = useMay();
+  return (
+    <EmptyState
+      icon={IconRobot}
+      title="No space to ask yet"
+      command={curlOf({ path: '/spaces', body: { title: 'Playground' } })}
+      action={may('build') && <MakeSpace onCreated={onCreated} isFirst />}
+    >
+      The button creates a space that can use files, memory, the time and JavaScript. Your server starts with this:
+    </EmptyState>
+  );
+}

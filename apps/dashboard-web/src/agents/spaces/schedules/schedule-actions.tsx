@@ -1,0 +1,63 @@
+import { client } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button, Group } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useOrganizationId } from '../../use-organization.js';
+import { isStopped } from './schedule-values.js';
+
+const PATH = '/api/agent/merchants/{merchant_id}/schedules/{schedule_id}';
+const ICON = { size: 15, stroke: 1.6 } as const;
+
+type Schedule = View<'ScheduleView'>;
+
+/** Pause or resume, delete. One that was paused automatically is resumed where it says so. */
+export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGone: () => void }) {
+  return (
+    <Group gap="xs">
+      {!isStopped(schedule) && <PauseButton schedule={schedule} />}
+      <DeleteButton schedule={schedule} onGone={onGone} />
+    </Group>
+  );
+}
+
+/** Pauses a schedule, or has it run again from its next slot on. */
+export function PauseButton({ schedule: { schedule_id, active } }: { schedule: Schedule }) {
+  const merchant_id = useOrganizationId();
+  const { run, isBusy } = useAction({
+    send: () => client.PATCH(PATH, { params: { path: { merchant_id, schedule_id } }, body: { active: !active } }),
+    done: active ? 'The schedule is paused.' : 'The schedule runs again, from its next slot on.',
+    failed: 'The schedule was not changed',
+  });
+  const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
+  return (
+    <Button variant="default" leftSection={icon} loading={isBusy} onClick={() => run()}>
+      {active ? 'Pause' : 'Resume'}
+    </Button>
+  );
+}
+
+function DeleteButton({ schedule: { schedule_id }, onGone }: { schedule: Schedule; onGone: () => void }) {
+  const merchant_id = useOrganizationId();
+  const { run, isBusy } = useAction({
+    send: () => client.DELETE(PATH, { params: { path: { merchant_id, schedule_id } } }),
+    done: 'The schedule is deleted.',
+    failed: 'The schedule was not deleted',
+    onDone: onGone,
+  });
+  const ask = () =>
+    confirm({
+      title: 'Delete this schedule?',
+      consequences:
+        'No more turns are started by it. Turns that it started stay. To stop for a while, pause it instead.',
+      verb: 'Delete schedule',
+      isDangerous: true,
+      onYes: () => run(),
+    });
+  return (
+    <Button variant="default" c="red" leftSection={<IconTrash {...ICON} />} loading={isBusy} onClick={ask}>
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import type { View } from '@libs/api-client/views';
+
+type Schedule = View<'ScheduleView'>;
+
+/** What is typed for a schedule, like the wire, so that faults find their fields. */
+export interface ScheduleValues extends Record<string, unknown> {
+  title: string;
+  text: string;
+  cron: string;
+  time_zone: string;
+  end_user_ref: string;
+  missed: Schedule['missed'];
+}
+
+/** Cron expressions that most people want, by what they say. */
+export const COMMON_TIMES = [
+  { cron: '0 9 * * *', label: 'Each day at 9:00' },
+  { cron: '0 9 * * 1-5', label: 'Monday to Friday at 9:00' },
+  { cron: '0 9 * * 1', label: 'Mondays at 9:00' },
+  { cron: '0 9 1 * *', label: 'On the first of each month at 9:00' },
+  { cron: '0 * * * *', label: 'Each hour' },
+  { cron: '*/15 * * * *', label: 'Each quarter of an hour' },
+] as const;
+
+export const MISSED = [
+  { value: 'skip', label: 'Leave them out' },
+  { value: 'run_once', label: 'Run one turn for all of them' },
+] as const;
+
+/** Slots of a schedule that are shown, the newest first. */
+export const RUNS_SHOWN = 10;
+
+/** Pauses that somebody should look at: nobody asked for them, and they do not end by themselves. */
+const STOPS: readonly Schedule['paused_reason'][] = ['failures', 'key_revoked'];
+
+// biome-ignore format: a table reads best as a table
+const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string>> = {
+  request:        'It was paused by hand.',
+  failures:       'Five turns in a row failed or were refused, so it starts no more. Resume it once the cause is gone.',
+  key_revoked:    'The key that made it was revoked. Resume it here to run it in your name.',
+  space_archived: 'Its space is archived.',
+  no_more_slots:  'Its cron expression has no more slots.',
+};
+
+/** What the API says of a turn that it did not accept, in words; without a row its code is all there is. */
+// biome-ignore format: a table reads best as a table
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  INSUFFICIENT_CREDITS: { words: 'there were not enough credits', fix: { page: 'credits', label: 'Top up the credits' } },
+  QUOTA_EXCEEDED:       { words: 'a cap was reached',             fix: { page: 'quotas',  label: 'Look at the caps' } },
+};
+
+/** Why a turn was not accepted, and the page where that can be changed. */
+export interface Refusal {
+  readonly words: string;
+  readonly fix?: { readonly page: string; readonly label: string };
+}
+
+/** The values of a schedule, or of a new one in this time zone. */
+export function scheduleValues(schedule: Schedule | undefined, timeZone: string): ScheduleValues {
+  return {
+    title: schedule?.title ?? '',
+    text: schedule?.text ?? '',
+    cron: schedule?.cron ?? COMMON_TIMES[1].cron,
+    time_zone: schedule?.time_zone ?? timeZone,
+    end_user_ref: schedule?.end_user_ref ?? '',
+    missed: schedule?.missed ?? 'skip',
+  };
+}
+
+/** For a request that makes or changes one. */
+export function scheduleBody({ title, end_user_ref, cron, ...values }: ScheduleValues) {
+  return { ...values, cron: cron.trim(), title: title.trim() || null, end_user_ref: end_user_ref.trim() || null };
+}
+
+/** The errors that the form finds by itself. */
+export function scheduleFaults({ text, cron }: ScheduleValues): Record<string, string> {
+  return {
+    ...(text.trim() ? {} : { text: 'What should the agent do each time?' }),
+    ...(cron.trim() ? {} : { cron: 'When should it run?' }),
+  };
+}
+
+/** Whether it is one of the times that most people want. */
+export function isCommon(cron: string): boolean {
+  return COMMON_TIMES.some((time) => time.cron === cron);
+}
+
+/** A cron expression as people say it where it is a common one. */
+export function timesInWords(cron: string): string {
+  return COMMON_TIMES.find((time) => time.cron === cron)?.label ?? cron;
+}
+
+/** Why a schedule does not run; undefined while it does. */
+export function whyPaused({ paused_reason }: Pick<Schedule, 'paused_reason'>): string | undefined {
+  return paused_reason === null ? undefined : WHY_PAUSED[paused_reason];
+}
+
+/** Whether it was paused automatically, and needs somebody to go on. */
+export function isStopped({ paused_reason }: Pick<Schedule, 'paused_reason'>): boolean {
+  return STOPS.includes(paused_reason);
+}
+
+/** Its state, as the table of states calls it. */
+export function stateOf(schedule: Pick<Schedule, 'active' | 'paused_reason'>): 'active' | 'paused' | 'stopped' {
+  if (schedule.active) return 'active';
+  return isStopped(schedule) ? 'stopped' : 'paused';
+}
+
+/** Why the API did not accept the turn of a slot. */
+export function refusalOf(code: string): Refusal {
+  return REFUSALS[code] ?? { words: `the code was ${code}` };
+}
+
+/** The newest slot that had a turn, or would have had one: what of it failed paused the schedule. */
+export function lastTurnOf<Run extends Pick<View<'ScheduleRunView'>, 'outcome'>>(
+  runs: readonly Run[],
+): Run | undefined {
+  return runs.find(({ outcome }) => outcome === 'submitted' || outcome === 'refused');
+}

@@ -1,0 +1,114 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { useOpened } from '@libs/ui/lists/use-search';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { ListText } from '@libs/ui/text/list-text';
+import { When } from '@libs/ui/text/times/when';
+import { Button } from '@mantine/core';
+import { IconCalendarClock, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { curlOf } from '../../curl.js';
+import { useIsReadOnly, useOrganizationId } from '../../use-organization.js';
+import { NewScheduleModal } from './new-schedule-modal.js';
+import { ScheduleDrawer } from './schedule-drawer.js';
+import { isStopped, stateOf, timesInWords } from './schedule-values.js';
+import { StoppedSchedules } from './stopped-schedules.js';
+
+type Schedule = View<'ScheduleView'>;
+
+const PATH = '/api/agent/merchants/{merchant_id}/spaces/{slug}/schedules';
+
+/** As many as one request may bring. */
+const MOST = 200;
+
+/** The schedules of a space that were paused automatically, and wait for somebody: none of one that is archived. */
+export function useStoppedSchedules({ space_id, archived_at }: View<'SpaceView'>): Schedule[] {
+  const merchant_id = useOrganizationId();
+  const path = { merchant_id, slug: space_id };
+  const { data } = api.useQuery('get', PATH, { params: { path, query: { limit: MOST } } });
+  return archived_at === null ? (data?.data.filter(isStopped) ?? []) : [];
+}
+
+/** The turns of a space that start by the clock. */
+export function SchedulesPart({ space }: { space: View<'SpaceView'> }) {
+  const { space_id } = space;
+  const isReadOnly = useIsReadOnly(space);
+  const merchant_id = useOrganizationId();
+  const place = useList<QueryOf<typeof PATH>>([]);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id, slug: space_id }, query: place.query } });
+  const stopped = useStoppedSchedules(space);
+  const opened = useOpened();
+  const [isCreating, setIsCreating] = useState(false);
+  const create = !isReadOnly && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+      Create schedule
+    </Button>
+  );
+  return (
+    <>
+      <StoppedSchedules schedules={stopped} onOpen={opened.open} />
+      <ListPage
+        noun="schedules"
+        place={place}
+        response={response}
+        columns={COLUMNS}
+        keyOf={({ schedule_id }) => schedule_id}
+        onOpen={({ schedule_id }) => opened.open(schedule_id)}
+        beside={create}
+        empty={<NoSchedules space={space_id} action={create} />}
+      />
+      <ScheduleDrawer
+        schedule={[...(response.data?.data ?? []), ...stopped].find(({ schedule_id }) => schedule_id === opened.key)}
+        onClose={opened.close}
+      />
+      <NewScheduleModal
+        space={space_id}
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={() => setIsCreating(false)}
+      />
+    </>
+  );
+}
+
+const COLUMNS: Column<Schedule>[] = [
+  { key: 'title', title: 'Schedule', show: ({ title, text }) => <ListText text={title ?? text} widest="18rem" /> },
+  {
+    key: 'active',
+    title: 'State',
+    show: (schedule) => <StatusBadge kind="schedule" status={stateOf(schedule)} mayWrap />,
+  },
+  {
+    key: 'times',
+    title: 'Times',
+    show: ({ cron, time_zone }) => `${timesInWords(cron)}, ${time_zone}`,
+    isExtra: true,
+  },
+  { key: 'last', title: 'Last slot', show: ({ last_run }) => <LastRun run={last_run} />, isExtra: true },
+  {
+    key: 'next',
+    title: 'Next',
+    align: 'right',
+    show: ({ next_at }) => (next_at ? <When at={next_at} absolute /> : '–'),
+  },
+];
+
+function LastRun({ run }: { run: Schedule['last_run'] }) {
+  return run ? <StatusBadge kind="schedule_run" status={run.outcome} /> : 'None yet';
+}
+
+function NoSchedules({ space, action }: { space: string; action: ReactNode }) {
+  const command = curlOf({
+    path: `/spaces/${space}/schedules`,
+    body: { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Summarise yesterday’s tickets.' },
+  });
+  return (
+    <EmptyState icon={IconCalendarClock} title="No schedules yet" command={command} action={action}>
+      A schedule starts a turn at set times: a report each morning, a check each hour. Never two for one slot, and none
+      while the turn before is not over.
+    </EmptyState>
+  );
+}

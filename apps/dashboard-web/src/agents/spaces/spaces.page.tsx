@@ -1,0 +1,121 @@
+import { api } from '@libs/api-client/client';
+import type { QueryOf, View } from '@libs/api-client/views';
+import type { Filter } from '@libs/ui/lists/filters/filters';
+import { type Column, ListPage } from '@libs/ui/lists/list-page';
+import { useList } from '@libs/ui/lists/use-list';
+import { EmptyState } from '@libs/ui/states/empty-state';
+import { StatusBadge } from '@libs/ui/status/status-badge';
+import { When } from '@libs/ui/text/times/when';
+import { Button, Code, Text } from '@mantine/core';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../current-merchant/use-merchant.js';
+import { AgentHeader } from '../agent-header.js';
+import { curlOf } from '../curl.js';
+import { useAgentPath, useOrganizationId } from '../use-organization.js';
+import { NewSpaceModal } from './new-space-modal.js';
+
+type Space = View<'SpaceView'>;
+
+const PATH = '/api/agent/merchants/{merchant_id}/spaces';
+
+const FILTERS: Filter[] = [
+  {
+    kind: 'choice',
+    name: 'archived',
+    label: 'Show',
+    options: [{ value: 'true', label: 'Include archived' }],
+  },
+];
+
+const COLUMNS: Column<Space>[] = [
+  { key: 'title', title: 'Space', show: (space) => <Title of={space} /> },
+  {
+    key: 'state',
+    title: 'State',
+    show: ({ archived_at }) => <StatusBadge kind="space" status={archived_at ? 'archived' : 'active'} />,
+  },
+  { key: 'id', title: 'space_id', show: ({ space_id }) => <Code>{space_id}</Code>, isExtra: true },
+  { key: 'engine', title: 'Engine', show: ({ engine }) => engine, isExtra: true },
+  {
+    key: 'manifest',
+    title: 'Manifest',
+    show: ({ manifest_version }) => <Version of={manifest_version} />,
+    isExtra: true,
+  },
+  { key: 'tools', title: 'Tools', show: ({ tools_version }) => <Version of={tools_version} />, isExtra: true },
+  { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
+];
+
+/** Spaces of the account, those that keys made included. */
+export function Page() {
+  const merchant_id = useOrganizationId();
+  const at = useAgentPath();
+  const place = useList<QueryOf<typeof PATH>>(FILTERS);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const navigate = useNavigate();
+  const [isCreating, setIsCreating] = useState(false);
+  const open = (space: string) => void navigate({ to: at(`spaces/${space}`) });
+  const may = useMay();
+  const create = may('build') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsCreating(true)}>
+      Create space
+    </Button>
+  );
+  return (
+    <>
+      <AgentHeader
+        title="Spaces"
+        about="Each is a separate agent: instructions, tools, secrets, memory, and a queue of turns."
+        actions={create}
+      />
+      <ListPage
+        noun="spaces"
+        place={place}
+        response={response}
+        columns={COLUMNS}
+        keyOf={({ space_id }) => space_id}
+        onOpen={({ space_id }) => open(space_id)}
+        empty={<NoSpaces action={create} />}
+      />
+      <NewSpaceModal
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onCreated={({ space_id }) => open(space_id)}
+      />
+    </>
+  );
+}
+
+function Title({ of: { title } }: { of: Space }) {
+  return (
+    title ?? (
+      <Text span inherit c="dimmed">
+        No title
+      </Text>
+    )
+  );
+}
+
+function Version({ of }: { of: number }) {
+  return (
+    <Text span inherit c={of === 0 ? 'dimmed' : undefined} className="numbers">
+      {of === 0 ? 'None' : `Version ${of}`}
+    </Text>
+  );
+}
+
+function NoSpaces({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={IconStack2}
+      title="No spaces yet"
+      command={curlOf({ path: '/spaces', body: { title: 'Support' } })}
+      action={action}
+    >
+      A space for each job, or one for each of your customers: what happens in one is never seen in another. Create one
+      here, or from your server:
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { api } from '@libs/api-client/client';
+import type { View } from '@libs/api-client/views';
+import { Story, type StoryStep } from '@libs/ui/details/story';
+import { ReadProblem } from '@libs/ui/states/read-problem';
+import { lookOf } from '@libs/ui/status/status-table';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAgentPath, useOrganizationId } from '../../use-organization.js';
+import type { LiveText } from '../live-text.js';
+import { TurnLive } from '../turn-live.js';
+import { isActive } from '../turn-state.js';
+import { ToolCalls } from './tool-calls.js';
+
+type Turn = View<'TurnView'>;
+
+/** Steps of a turn are at most as many as its manifest allows, 200. */
+const MOST_STEPS = 200;
+/** Events report each step; that a call began or ended is found by polling. */
+const LOOK_MS = 2_000;
+
+/** The agent's texts and tool calls in the order of time, while they happen. */
+export function TurnTimeline({ turn, live }: { turn: Turn; live?: LiveText | undefined }) {
+  const merchant_id = useOrganizationId();
+  const params = { path: { merchant_id, turn_id: turn.turn_id }, query: { limit: MOST_STEPS } };
+  const polling = { refetchInterval: isActive(turn) ? LOOK_MS : (false as const) };
+  const steps = api.useQuery('get', '/api/agent/merchants/{merchant_id}/turns/{turn_id}/steps', { params }, polling);
+  // Of a step that is listed above, only what its tools do is left to be shown.
+  const isListed = live !== undefined && live.step < (steps.data?.data.length ?? 0);
+  return (
+    <>
+      {steps.error && !steps.data ? (
+        <ReadProblem error={steps.error} title="Could not load the steps" onRetry={() => void steps.refetch()} />
+      ) : null}
+      <Story steps={storyOf(turn, steps.data?.data ?? [])} label="What happened" />
+      {isActive(turn) &&
+        (turn.waiting_for ? (
+          <WaitingFor call={turn.waiting_for} />
+        ) : (
+          <TurnLive isQueued={turn.state === 'queued'} live={isListed ? { ...live, text: '' } : live} />
+        ))}
+    </>
+  );
+}
+
+function WaitingFor({ call: { approval_id, tool } }: { call: NonNullable<Turn['waiting_for']> }) {
+  const at = useAgentPath();
+  const search = { open: approval_id } as never;
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      Waiting for{' '}
+      <Anchor inherit renderRoot={(props) => <Link to={at('approvals')} search={search} {...props} />}>
+        your approval
+      </Anchor>{' '}
+      of {tool}…
+    </Text>
+  );
+}
+
+function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
+  const end = lookOf('turn', turn.state);
+  return [
+    { key: 'made', at: turn.created_at, what: 'Submitted', color: 'gray' },
+    ...(turn.started_at ? [{ key: 'started', at: turn.started_at, what: 'Started', color: 'blue' } as const] : []),
+    ...steps.map(
+      (step): StoryStep => ({
+        key: String(step.step),
+        at: step.at,
+        what: <StepText text={step.text} isResult={step.text === turn.result} />,
+        more: step.tool_calls.length > 0 ? <ToolCalls calls={step.tool_calls} /> : undefined,
+        color: 'violet',
+      }),
+    ),
+    ...(turn.finished_at ? [{ key: 'end', at: turn.finished_at, what: end.word, color: end.color }] : []),
+  ];
+}
+
+/** The text of the engine; the result is shown elsewhere already. */
+function StepText({ text, isResult }: { text: string; isResult: boolean }) {
+  if (isResult) return 'Answered';
+  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text || 'Called tools'}</span>;
+}

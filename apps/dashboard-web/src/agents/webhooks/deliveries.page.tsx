@@ -1,0 +1,13 @@
+import { DeliveriesOfOwner } from '../../webhooks/deliveries/deliveries-of-owner.js';
+import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
+import { AgentHeader } from '../agent-header.js';
+import { useAgentWebhooks } from './use-agent-webhooks.js';
+
+/** What was sent to endpoints of the account. */
+export function Page() {
+  return (
+    <OwnerOfWebhooks value={useAgentWebhooks()}>
+      <DeliveriesOfOwner header={AgentHeader} />
+    </OwnerOfWebhooks>
+  );
+}

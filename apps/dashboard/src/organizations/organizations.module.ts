@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MerchantsModule } from '../merchants/merchants.module.js';
+import { RegistryModule } from '../registry/registry.module.js';
+import { OrganizationsRpcController } from './organizations.rpc.js';
+import { OrganizationsService } from './organizations.service.js';
+
+/** Merchants as organizations: the owners of agent accounts, which were people's before. */
+@Module({
+  imports: [MerchantsModule, RegistryModule],
+  controllers: [OrganizationsRpcController],
+  providers: [OrganizationsService],
+})
+export class OrganizationsModule {}
