@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { removePostgres } from '@libs/embedded/postgres/postgres';
 import { freePort } from '@libs/embedded/process/free-port';
 import { SERVICES } from '@libs/events/services';
+import { eventually } from '@libs/testing/eventually';
+import { request } from '@libs/testing/http/http-client';
 import { stateDir } from '../src/files/state-dir.js';
+import { ApiClient } from '../src/seed/api-client.js';
 import { TotpCodes } from '../src/seed/totp-codes.js';
 import type { StackFile, StackPerson } from '../src/stack/stack-file.js';
 
@@ -60,6 +64,16 @@ async function signsInWithBothFactors({ base_url }: StackFile, { email, password
   expect((second.ok ? second : await posts('/api/auth/second_factor', next, cookie)).status).toBe(200);
 }
 
+/** What the agent of the demo answers, asked with nothing but `stack.json`. */
+async function answerOfAgent({ base_url, demo_agent }: StackFile, text: string): Promise<string> {
+  const agents = new ApiClient(base_url, demo_agent.api_key);
+  const [space] = (await agents.get<{ data: { space_id: string }[] }>('/v1/spaces')).data;
+  const headers = { authorization: `Bearer ${demo_agent.api_key}`, 'idempotency-key': text };
+  const body = { space: space!.space_id, text };
+  const { turn_id } = (await request(base_url, 'POST', '/v1/turns', { body, headers })).body;
+  return eventually(async () => (await agents.get<{ result: string | null }>(`/v1/turns/${turn_id}`)).result);
+}
+
 describe('npm start and npm stop', () => {
   afterAll(() => {
     command('stop');
@@ -78,6 +92,9 @@ describe('npm start and npm stop', () => {
       expect(made.base_url).toBe(`http://127.0.0.1:${port}`);
       expect((await fetch(`${made.base_url}/api/health`)).status).toBe(200);
 
+      const answer = await answerOfAgent(made, 'create a payment link of $12.50 for a blue shirt');
+      expect(answer).toContain(`${made.base_url}/pay/`);
+
       expect(command('audit-verify')).toMatchObject({
         status: 0,
         output: expect.stringMatching(/^\d+ entries, chain intact$/m),
@@ -89,6 +106,8 @@ describe('npm start and npm stop', () => {
       expect(existsSync(state.stack)).toBe(false);
 
       expect(start('--second-factors').status).toBe(0);
+      // Commands block this process: it has yet to notice that connections of before were closed.
+      await sleep(100);
       const { services: _before, ...kept } = made;
       const resumed = stackFile();
       expect(resumed).toMatchObject(kept);

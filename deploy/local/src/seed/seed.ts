@@ -32,6 +32,8 @@ const MERCHANT_NAME = 'Demo Shop';
 const PLATFORM_NAME = 'Stablecoin Checkout';
 /** Credits of the demo account: enough for a hundred thousand turns on the local engine. */
 const DEMO_CREDITS_USD = 100;
+/** Of the demo's agent. */
+const MOST_OF_A_LINK_USD_CENTS = 500_00;
 const run = promisify(execFile);
 
 /**
@@ -91,12 +93,26 @@ async function makeTestMode(
   return { testApiKey: key, testWebhookSecret: secret };
 }
 
-/** A key of the demo merchant for the agent API, with credits. Credits without a payment are given by command line only. */
+/** A key of the demo merchant for the agent API, with credits and an agent that sells. Credits without a payment are given by command line only. */
 async function makeAgent(stack: SeedPlace, owner: ApiClient, merchantId: number): Promise<string> {
   const keys = `/api/agent/merchants/${merchantId}/keys`;
   const { key } = await owner.post<{ key: string }>(keys, { name: 'demo', scope: 'all_spaces' });
   await grantCredits(stack, merchantId, DEMO_CREDITS_USD);
+  await makeShopAssistant(new ApiClient(stack.baseUrl, key), merchantId);
   return key;
+}
+
+/** The space that the playground shows first. It can make payment links, so that what the pages promise can be tried at once. */
+async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise<void> {
+  const { space_id: space } = await agents.post<{ space_id: string }>('/v1/spaces', { title: 'Shop assistant' });
+  const checkout = {
+    key: 'checkout',
+    config: { merchant_id: merchantId, max_amount_usd_cents: MOST_OF_A_LINK_USD_CENTS },
+  };
+  await agents.put(`/v1/spaces/${space}/manifest`, {
+    instructions: 'You help customers of a shop, and make payment links for them.',
+  });
+  await agents.put(`/v1/spaces/${space}/tools`, { builtin: ['time', 'files', 'memory', 'code.js', checkout] });
 }
 
 /** Gives a merchant credits for its agents, as people of the platform do. */

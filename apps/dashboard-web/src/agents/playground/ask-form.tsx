@@ -1,4 +1,4 @@
-import { client } from '@libs/api-client/client';
+import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { notifyDone } from '@libs/ui/actions/notify';
 import { ApiForm } from '@libs/ui/forms/api-form';
@@ -28,7 +28,9 @@ interface AskFormProps {
   readonly onTyped: (asked: Asked) => void;
 }
 
-/** What the local engine understands. */
+/** What the local engine understands, where the space may sell. */
+const SELLING = 'create a payment link of $12.50 for a blue shirt';
+/** The same of any space. */
 const EXAMPLES = ['What time is it?', 'write file note.txt: Hello, Ada.', 'run js: 6 * 7', 'remember colour as blue'];
 
 /** Text, files and customer of a turn. The same question is sent once, however often it is tried. */
@@ -74,7 +76,7 @@ export function AskForm({ space, onTyped }: AskFormProps) {
         {...getInputProps('text')}
         onKeyDown={getHotkeyHandler([['mod+Enter', () => ask.submit()]])}
       />
-      {space.engine === 'local' && <Examples onChoose={(text) => setFieldValue('text', text)} />}
+      {space.engine === 'local' && <Examples space={space.space_id} onChoose={(text) => setFieldValue('text', text)} />}
       <FilesAndCustomer files={getInputProps('files')} customer={getInputProps('end_user_ref')} />
     </ApiForm>
   );
@@ -112,10 +114,15 @@ function SendKeys() {
   );
 }
 
-function Examples({ onChoose }: { onChoose: (text: string) => void }) {
+function Examples({ space, onChoose }: { space: string; onChoose: (text: string) => void }) {
+  const path = { merchant_id: useOrganizationId(), slug: space };
+  const tools = api.useQuery('get', '/api/agent/merchants/{merchant_id}/spaces/{slug}/tools', {
+    params: { path },
+  }).data;
+  const sells = tools?.builtin.some(({ key }) => key === 'checkout') ?? false;
   return (
     <Group gap={6} aria-label="Examples" role="group">
-      {EXAMPLES.map((text) => (
+      {(sells ? [SELLING, ...EXAMPLES] : EXAMPLES).map((text) => (
         <Button key={text} variant="default" size="compact-xs" onClick={() => onChoose(text)}>
           {text}
         </Button>
