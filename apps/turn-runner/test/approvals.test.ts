@@ -47,6 +47,8 @@ describe('a call that a person must approve', () => {
     const asked = await asks(turnId);
 
     await decides(turnId, asked);
+    // Two events that wait at once may be handled in any order.
+    await eventually(() => runner.published(turnId).some(({ approval }) => approval?.decision?.state === 'approved'));
     await decides(turnId, asked, { decision: 'rejected' });
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'done', seq: 6, attempt: 2, tool_calls: 1 });
