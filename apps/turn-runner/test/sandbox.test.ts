@@ -7,7 +7,7 @@ const sandbox = new Sandbox();
 const never = new AbortController().signal;
 
 function run(code: string, input: unknown, timeoutMs: number) {
-  return sandbox.run(7, { code, input: JSON.stringify(input), timeoutMs }, never);
+  return sandbox.run({ account: 7, customer: null }, { code, input: JSON.stringify(input), timeoutMs }, never);
 }
 
 describe('the sandbox', () => {
@@ -41,10 +41,14 @@ describe('the sandbox', () => {
   it('gives a stranger a place at once while an account has six endless loops', async () => {
     const cancel = new AbortController();
     const task = { code: 'for (;;);', input: 'null', timeoutMs: 10_000 };
-    const loops = Array.from({ length: 6 }, () => sandbox.run(1, task, cancel.signal));
+    const loops = Array.from({ length: 6 }, () => sandbox.run({ account: 1, customer: null }, task, cancel.signal));
     await eventually(() => sandboxes().length >= 2);
 
-    const stranger = await sandbox.run(2, { code: '6 * 7', input: 'null', timeoutMs: 5_000 }, never);
+    const stranger = await sandbox.run(
+      { account: 2, customer: null },
+      { code: '6 * 7', input: 'null', timeoutMs: 5_000 },
+      never,
+    );
 
     expect(stranger).toMatchObject({ result: '42', fault: null });
     expect(await Promise.race([Promise.allSettled(loops), Promise.resolve('still running')])).toBe('still running');

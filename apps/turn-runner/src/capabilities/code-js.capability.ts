@@ -34,7 +34,7 @@ export const openCode: OpenCapability<CodeJsConfig> = ({ timeout_ms }, { sandbox
       invoke: async (given, call) => {
         const input = JSON.stringify(given['input'] ?? null);
         const { console, result, fault } = await sandbox.run(
-          turn.accountId,
+          { account: turn.accountId, customer: turn.endUserRef },
           { code: String(given['code']), input, timeoutMs },
           call.signal,
         );

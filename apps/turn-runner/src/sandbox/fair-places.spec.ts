@@ -8,9 +8,9 @@ function scene() {
   const places = new FairPlaces(4);
   const inside: string[] = [];
   const ends = new Map<string, () => void>();
-  const comes = (account: number, name: string, signal = never) =>
+  const comes = (account: number, name: string, signal = never, customer: string | null = null) =>
     places.run(
-      account,
+      { account, customer },
       () => {
         inside.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
@@ -27,6 +27,20 @@ function scene() {
 }
 
 describe('places', () => {
+  it('go to the customers of an account in turn, whoever of them asks the most', async () => {
+    const { inside, comes, leaves, settled } = scene();
+    for (let n = 1; n <= 200; n++) void comes(1, `loud${n}`, never, 'loud');
+    void comes(1, 'quiet1', never, 'quiet');
+    void comes(1, 'nobody1');
+    void comes(1, 'quiet2', never, 'quiet');
+    await settled();
+    expect(inside).toEqual(['loud1', 'loud2']);
+
+    for (const name of ['loud1', 'loud2', 'loud3', 'quiet1', 'nobody1']) await leaves(name);
+
+    expect(inside).toEqual(['loud4', 'quiet2']);
+  });
+
   it('are at most half for one account, so that a stranger gets one at once', async () => {
     const { inside, comes, settled } = scene();
     for (let n = 1; n <= 6; n++) void comes(1, `a${n}`);

@@ -1,11 +1,17 @@
-interface Waiting {
+/** Who wants a place. */
+export interface Comer {
   readonly account: number;
+  /** Of the account; null for none, which counts as one more customer. */
+  readonly customer: string | null;
+}
+
+interface Waiting extends Comer {
   readonly enter: () => void;
 }
 
 /**
  * Bounds how much is done at once, fairly between accounts: an account has at most half of the places, the last free one goes to nobody who
- * has one already, and of those that wait the account is next that was served longest ago.
+ * has one already, and of those that wait the account is next that was served longest ago. Within an account customers take turns.
  */
 export class FairPlaces {
   private readonly taken = new Map<number, number>();
@@ -18,21 +24,21 @@ export class FairPlaces {
   }
 
   /** Does work in a place. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
-  async run<T>(account: number, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async run<T>(comer: Comer, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    await this.enter(account, signal);
+    await this.enter(comer, signal);
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      this.leave(account);
+      this.leave(comer.account);
     }
   }
 
-  private enter(account: number, signal: AbortSignal): Promise<void> {
+  private enter(comer: Comer, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        account,
+        ...comer,
         enter: () => {
           signal.removeEventListener('abort', giveUp);
           resolve();
@@ -43,9 +49,9 @@ export class FairPlaces {
         reject(signal.reason);
       };
       signal.addEventListener('abort', giveUp, { once: true });
-      const others = this.order.get(account);
-      if (others) others.push(waiting);
-      else this.order.set(account, [waiting]);
+      const others = this.order.get(comer.account);
+      if (others) others.splice(placeIn(others, comer), 0, waiting);
+      else this.order.set(comer.account, [waiting]);
       this.admit();
     });
   }
@@ -84,4 +90,16 @@ export class FairPlaces {
     if (wasServed || rest.length === 0) this.order.delete(waiting.account);
     if (rest.length > 0) this.order.set(waiting.account, rest);
   }
+}
+
+/** Behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
+function placeIn(queue: readonly Waiting[], { customer }: Comer): number {
+  const own = queue.filter((one) => one.customer === customer).length;
+  const counts = new Map<string | null, number>();
+  const at = queue.findIndex((one) => {
+    const rank = (counts.get(one.customer) ?? 0) + 1;
+    counts.set(one.customer, rank);
+    return rank > own + 1;
+  });
+  return at < 0 ? queue.length : at;
 }

@@ -5,7 +5,7 @@ const sandbox = new Sandbox();
 const never = new AbortController().signal;
 
 function run(code: string, input: unknown = null, timeoutMs = 5_000) {
-  return sandbox.run(7, { code, input: JSON.stringify(input), timeoutMs }, never);
+  return sandbox.run({ account: 7, customer: null }, { code, input: JSON.stringify(input), timeoutMs }, never);
 }
 
 describe('Sandbox', () => {
@@ -87,7 +87,7 @@ describe('Sandbox', () => {
   it('ends with its signal, and lets the next one in', async () => {
     const cancel = new AbortController();
     const task = { code: 'for (;;);', input: 'null', timeoutMs: 10_000 };
-    const runs = Array.from({ length: 4 }, () => sandbox.run(7, task, cancel.signal));
+    const runs = Array.from({ length: 4 }, () => sandbox.run({ account: 7, customer: null }, task, cancel.signal));
     const after = run('"next"');
 
     cancel.abort(new Error('cancelled'));

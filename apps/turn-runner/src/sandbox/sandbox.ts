@@ -1,4 +1,4 @@
-import { FairPlaces } from './fair-places.js';
+import { type Comer, FairPlaces } from './fair-places.js';
 import { runInProcess } from './sandbox-process.js';
 import type { SandboxResult, SandboxTask } from './sandbox-task.js';
 
@@ -7,13 +7,13 @@ const PLACES = 4;
 
 /**
  * Runs a stranger's JavaScript with QuickJS in WebAssembly, in a process of its own that is killed afterwards. It has no environment,
- * bounded memory and a small stack; whatever the code does, it ends at its deadline. Accounts take turns.
+ * bounded memory and a small stack; whatever the code does, it ends at its deadline. Accounts take turns, and so do the customers of each.
  */
 export class Sandbox {
   private readonly places = new FairPlaces(PLACES);
 
   /** Returns the result of the code. Rejects with the signal's reason only; a fault of the code is part of the result. */
-  run(account: number, task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
-    return this.places.run(account, () => runInProcess(task, signal), signal);
+  run(comer: Comer, task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
+    return this.places.run(comer, () => runInProcess(task, signal), signal);
   }
 }
