@@ -15,7 +15,6 @@ export function BusinessPart({ merchant }: { merchant: View<'MerchantView'> }) {
         body: businessOf(values),
       }),
     done: 'Saved. The people who review your merchant see it.',
-    onDone: () => api.form.resetDirty(),
   });
   if (!merchant.review) return null;
   return (

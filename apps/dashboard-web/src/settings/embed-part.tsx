@@ -19,7 +19,6 @@ export function EmbedPart({ settings }: { settings: Settings }) {
         body: { embed_origins: linesOf(embed_origins) },
       }),
     done: 'Saved. Takes effect within seconds.',
-    onDone: () => api.form.resetDirty(),
   });
   return (
     <FormPart

@@ -12,7 +12,7 @@ interface FormPartProps {
     readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
     readonly isBusy: boolean;
     readonly problem: ApiProblem | undefined;
-    readonly form: { readonly isDirty: () => boolean };
+    readonly isChanged: boolean;
   };
   readonly children: ReactNode;
   /** Below the form. */
@@ -31,7 +31,7 @@ export function FormPart({ title, about, of, children, after }: FormPartProps) {
         {about}
       </Text>
       {may('manage') ? (
-        <ApiForm of={of} verb="Save" isDisabled={!of.form.isDirty()}>
+        <ApiForm of={of} verb="Save" isDisabled={!of.isChanged}>
           {children}
         </ApiForm>
       ) : (

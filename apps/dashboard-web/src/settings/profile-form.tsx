@@ -16,7 +16,6 @@ export function ProfileForm({ merchant }: { merchant: View<'MerchantView'> }) {
         body: { name: name.trim(), email: email.trim() },
       }),
     done: 'Saved. Open pay pages already show it.',
-    onDone: () => api.form.resetDirty(),
   });
   return (
     <FormPart title="Profile" about="Buyers see both on the pay page." of={api}>

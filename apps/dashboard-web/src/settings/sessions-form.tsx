@@ -36,7 +36,6 @@ export function SessionsForm({ settings }: { settings: Settings }) {
         },
       }),
     done: 'Saved. Applies to new sessions.',
-    onDone: () => api.form.resetDirty(),
   });
   const { values, getInputProps } = api.form;
   return (

@@ -1,6 +1,7 @@
 import { ApiProblem, asProblem } from '@libs/api-client/api-problem';
 import { type UseFormInput, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { notifyDone } from '../actions/notify.js';
 import { faultsByField } from './field-faults.js';
 
@@ -22,11 +23,13 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
   const { initial, validate, send, done, onDone, isDeep = false } = options;
   const queries = useQueryClient();
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validate });
+  const [saved, setSaved] = useState(() => JSON.stringify(initial));
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
     // What was typed or came back may be a secret: it is gone with the form.
     gcTime: 0,
     onSuccess: async (output, values) => {
+      setSaved(JSON.stringify(values));
       onDone?.(output, values);
       if (done) notifyDone(done);
       await queries.invalidateQueries();
@@ -40,6 +43,8 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
     form,
     submit: form.onSubmit((values) => mutate(values)),
     isBusy: isPending,
+    /** Whether something is to be saved. Mantine's `isDirty` forgets what was added to a list or removed once a field is as it was before. */
+    isChanged: JSON.stringify(form.values) !== saved,
     problem: remaining(error, Object.keys(initial)),
     reset: () => {
       form.reset();

@@ -45,7 +45,6 @@ function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
     validate: quotaFaults as never,
     send: (values) => client.PUT(PATH, { params: { path: { merchant_id } }, body: quotaBody(values) }),
     done: 'Saved. The caps apply from the next turn on.',
-    onDone: () => form.form.resetDirty(),
   });
   const { errors, getInputProps } = form.form;
   const dollars = (place: string) => ({
@@ -56,7 +55,7 @@ function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
   });
   return (
     <Stack gap="lg" maw={860}>
-      <ApiForm of={form} verb="Save quotas" isDisabled={!may('manage') || !form.form.isDirty()}>
+      <ApiForm of={form} verb="Save quotas" isDisabled={!may('manage') || !form.isChanged}>
         <DailyCaps dollars={dollars} />
         <CustomerCaps form={form.form} dollars={dollars} />
         <WindowCaps form={form.form} dollars={dollars} />

@@ -36,7 +36,6 @@ function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; spa
     send: (values) =>
       client.PUT(PATH, { params: { path: { merchant_id, slug: space.space_id } }, body: manifestBody(values) }),
     done: 'Saved. New turns follow it.',
-    onDone: () => form.form.resetDirty(),
   });
   const { errors, getInputProps } = form.form;
   const field = (place: string) => ({ ...getInputProps(place), error: faultAt(errors, place) });
@@ -53,7 +52,7 @@ function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; spa
           </>
         )}
       </Text>
-      <ApiForm of={form} verb="Save manifest" isDisabled={isReadOnly || !form.form.isDirty()}>
+      <ApiForm of={form} verb="Save manifest" isDisabled={isReadOnly || !form.isChanged}>
         <Textarea
           label="Instructions"
           description="Apply to every turn of the space; up to 100,000 characters. No secrets: the agent reads this."

@@ -126,10 +126,9 @@ function ChangeForm({ of }: { of: Schedule }) {
         body: scheduleBody(values),
       }),
     done: 'Saved. It holds from the next slot on.',
-    onDone: () => form.form.resetDirty(),
   });
   return (
-    <ApiForm of={form} verb="Save schedule" isDisabled={!form.form.isDirty()}>
+    <ApiForm of={form} verb="Save schedule" isDisabled={!form.isChanged}>
       <ScheduleFields form={form.form} />
     </ApiForm>
   );
