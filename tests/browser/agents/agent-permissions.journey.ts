@@ -96,6 +96,22 @@ export function agentPermissionJourneys(stage: WebStage): void {
         });
         expect(await amount.inputValue()).toBe('12.50');
         seen.push(...(await looksFine(page, 'agent-permissions')));
+
+        await choose(page, part.getByRole('combobox', { name: 'They wait for' }), '3 days');
+        const mailed = part.getByRole('combobox', { name: 'Who gets a mail (optional)' });
+        await mailed.fill('nobody');
+        await mailed.press('Enter');
+        await save.click();
+        await part.getByText(/not a valid email address/i).waitFor();
+        await mailed.press('Backspace');
+        await mailed.fill('boss@agents.example');
+        await mailed.press('Enter');
+        await save.click();
+        await page.getByText(/^Grant only what the space needs\. Version 4/).waitFor();
+        expect((await toolsOf()).approvals).toEqual({
+          expires_after_s: 259_200,
+          approvers: ['lead@agents.example', 'boss@agents.example'],
+        });
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
       },

@@ -117,7 +117,7 @@ export class ApprovalRulesBody {
   @SafeInt(MIN_EXPIRES_AFTER_S, MAX_EXPIRES_AFTER_S)
   expires_after_s?: number;
 
-  @About('Who gets a mail with a link to decide by. If empty: the owner of the account.', ['sales-lead@example.com'])
+  @About('Who gets a mail with a link to decide by. If empty: the owners of the merchant.', ['sales-lead@example.com'])
   @Default([])
   @MayBeAbsent()
   @IsArray()
@@ -177,7 +177,7 @@ export class ToolPermissionView {
 
 export class ApprovalRulesView {
   @IsInt() expires_after_s: number;
-  @About('Empty: the owner of the account.') @IsArray() @IsString({ each: true }) approvers: string[];
+  @About('Empty: the owners of the merchant.') @IsArray() @IsString({ each: true }) approvers: string[];
 }
 
 export class ToolsView {

@@ -28,14 +28,14 @@ export interface AcceptedTurnView {
 export interface ApprovalRulesBody {
   /** How long a call waits for a person, in seconds. Then the turn goes on without it. At least 60. At most 2592000. Default: `604800`. */
   expires_after_s?: number;
-  /** Who gets a mail with a link to decide by. If empty: the owner of the account. At most 10 items. Default: `[]`. */
+  /** Who gets a mail with a link to decide by. If empty: the owners of the merchant. At most 10 items. Default: `[]`. */
   approvers?: string[];
 }
 
 /** `ApprovalRulesView` of the API document. */
 export interface ApprovalRulesView {
   expires_after_s: number;
-  /** Empty: the owner of the account. */
+  /** Empty: the owners of the merchant. */
   approvers: string[];
 }
 

@@ -2,6 +2,7 @@ import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { useMe } from '@libs/ui/sign-in/me';
 import { Checkbox, Group, JsonInput, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { useOrganizationId } from '../../use-organization.js';
 import { HeaderRows } from './header-rows.js';
 import { fieldAt, type ToolsForm } from './tools-form.js';
 import type { Capability } from './tools-values.js';
@@ -13,7 +14,6 @@ interface FieldsProps {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const SELLERS: readonly string[] = ['owner', 'admin', 'developer'];
 
 /** What a capability is set up with; most need nothing. */
 export const CONFIG_FIELDS: Partial<Readonly<Record<Capability, ComponentType<FieldsProps>>>> = {
@@ -97,15 +97,20 @@ function DeliverFields({ form, place }: FieldsProps) {
 
 function CheckoutFields({ form, place }: FieldsProps) {
   const memberships = useMe().data?.memberships ?? [];
-  const sellers = memberships.filter(({ role }) => SELLERS.includes(role));
+  const own = String(useOrganizationId());
+  const merchant = fieldAt(form, `${place}.merchant_id`);
+  const nameOf = (id: string) =>
+    memberships.find(({ merchant_id }) => String(merchant_id) === id)?.merchant_name ?? `Merchant ${id}`;
+  // A space from before agents belonged to merchants may sell for another one.
+  const choices = [...new Set([own, String(merchant.value)])];
   return (
     <>
       <Select
         label="Merchant"
-        description="The agent creates payment links for it. You must be its owner, admin or developer."
-        placeholder={sellers.length > 0 ? 'Choose one' : 'You have none that can sell'}
-        data={sellers.map(({ merchant_id, merchant_name }) => ({ value: String(merchant_id), label: merchant_name }))}
-        {...fieldAt(form, `${place}.merchant_id`)}
+        description="The agent creates payment links for it."
+        data={choices.map((id) => ({ value: id, label: nameOf(id) }))}
+        allowDeselect={false}
+        {...merchant}
       />
       <DollarsField
         label="Maximum per link (optional)"

@@ -1,4 +1,5 @@
 import { Box, Group, Stack, Switch, Text } from '@mantine/core';
+import { useOrganizationId } from '../../use-organization.js';
 import { CONFIG_FIELDS } from './capability-configs.js';
 import type { ToolsForm } from './tools-form.js';
 import { type Capability, newGrant } from './tools-values.js';
@@ -11,7 +12,7 @@ const MEANS: Readonly<Record<Capability, string>> = {
   'output.deliver': 'Returns data in a shape that you define, checked against your schema and kept as outputs of the turn.',
   'memory':         'Remembers between turns, for each thread, each customer or the whole space.',
   'http.fetch':     'Calls only the hosts that you list; private addresses are refused.',
-  'checkout':       'Creates payment links for one of your merchants, and checks whether they are paid.',
+  'checkout':       'Creates payment links for this merchant, and checks whether they are paid.',
   'code.js':        'Runs JavaScript in a sandbox, without network or files.',
   'time':           'Tells the time.',
   'web.search':     'Searches the web, where the platform has a provider for it.',
@@ -29,13 +30,14 @@ export function CapabilityRows({ form }: { form: ToolsForm }) {
 }
 
 function CapabilityRow({ capability, form }: { capability: Capability; form: ToolsForm }) {
+  const merchantId = useOrganizationId();
   const index = form.values.builtin.findIndex(({ key }) => key === capability);
   const isGranted = index >= 0;
   const fault = form.errors[`builtin.${index}`] ?? form.errors[`builtin.${index}.key`];
   const turn = () => {
     form.clearErrors();
     if (isGranted) form.removeListItem('builtin', index);
-    else form.insertListItem('builtin', newGrant(capability));
+    else form.insertListItem('builtin', newGrant(capability, merchantId));
   };
   const Fields = CONFIG_FIELDS[capability];
   return (

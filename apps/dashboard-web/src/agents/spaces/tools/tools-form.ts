@@ -10,11 +10,6 @@ export function fieldAt(form: ToolsForm, place: string) {
   return { ...form.getInputProps(place), error: faultAt(form.errors, place) };
 }
 
-/** Whether something is to be saved. `isDirty` forgets what was added to a list or removed once a field is as it was before. */
-export function isChanged(form: ToolsForm): boolean {
-  return JSON.stringify(form.values) !== JSON.stringify(form.getInitialValues());
-}
-
 /** Replaces the lines of permissions. Each error stays with its tool, but those of the tool whose line was changed. */
 export function setPermissions(form: ToolsForm, lines: LineValues[], changed?: string): void {
   form.setErrors(movedFaults(form.errors, form.getValues().permissions, lines, changed));

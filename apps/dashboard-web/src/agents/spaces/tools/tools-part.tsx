@@ -6,10 +6,11 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useIsReadOnly, useOrganizationId } from '../../use-organization.js';
+import { ApprovalSettings } from './approvals/approval-settings.js';
 import { CapabilityRows } from './capability-rows.js';
 import { McpServers } from './mcp-servers.js';
 import { PermissionsPart } from './permissions/permissions-part.js';
-import { isChanged, setPermissions } from './tools-form.js';
+import { setPermissions } from './tools-form.js';
 import { toolsBody, toolsFaults, toolsValues } from './tools-values.js';
 
 const PATH = '/api/agent/merchants/{merchant_id}/spaces/{slug}/tools';
@@ -36,10 +37,9 @@ function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly
     send: (values) =>
       client.PUT(PATH, { params: { path: { merchant_id, slug: tools.space_id } }, body: toolsBody(values) }),
     done: 'Saved. New turns have these tools.',
-    onDone: () => form.form.resetDirty(),
   });
   return (
-    <ApiForm of={form} verb="Save tools" isDisabled={isReadOnly || !isChanged(form.form)}>
+    <ApiForm of={form} verb="Save tools" isDisabled={isReadOnly || !form.isChanged}>
       <Paper p="lg" component="section">
         <Title order={2} mb={4}>
           Built-in capabilities
@@ -66,6 +66,14 @@ function ToolsForm({ tools, isReadOnly }: { tools: View<'ToolsView'>; isReadOnly
         errors={form.form.errors}
         isReadOnly={isReadOnly}
         onChange={(lines, tool) => setPermissions(form.form, lines, tool)}
+        after={
+          <ApprovalSettings
+            of={form.form.values.approvals}
+            errors={form.form.errors}
+            isReadOnly={isReadOnly}
+            onChange={(approvals) => form.form.setFieldValue('approvals', approvals)}
+          />
+        }
       />
     </ApiForm>
   );

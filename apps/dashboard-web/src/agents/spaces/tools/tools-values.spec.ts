@@ -51,8 +51,8 @@ describe('the form of tools', () => {
   });
 
   it('reports at the field what it can check by itself', () => {
-    const deliver = { ...newGrant('output.deliver'), config: { schema: '{', description: '' } };
-    const checkout = { ...newGrant('checkout'), config: { merchant_id: '', max_amount_usd_cents: 'much' } };
+    const deliver = { ...newGrant('output.deliver', 7), config: { schema: '{', description: '' } };
+    const checkout = { ...newGrant('checkout', 7), config: { merchant_id: '', max_amount_usd_cents: 'much' } };
 
     expect(toolsFaults({ ...toolsValues(TOOLS), builtin: [deliver, checkout], mcp_servers: [] })).toEqual({
       'builtin.0.config.schema': 'This is not valid JSON.',

@@ -33,7 +33,6 @@ export interface ToolsValues extends Record<string, unknown> {
   builtin: GrantValues[];
   mcp_servers: ServerValues[];
   permissions: LineValues[];
-  /** Set by the API; the form keeps them. */
   approvals: View<'ToolsView'>['approvals'];
 }
 
@@ -103,9 +102,10 @@ const SHAPES: Readonly<Record<Capability, Shape>> = {
   },
 };
 
-/** A grant of a capability with what it begins with. */
-export function newGrant(key: Capability): GrantValues {
-  return { key, config: structuredClone(SHAPES[key].fresh), kept: {} };
+/** A grant of a capability with what it begins with: an agent sells for the merchant whose space it is. */
+export function newGrant(key: Capability, merchantId: number): GrantValues {
+  const config = structuredClone(SHAPES[key].fresh);
+  return { key, config: key === 'checkout' ? { ...config, merchant_id: String(merchantId) } : config, kept: {} };
 }
 
 export function toolsValues({

@@ -1,6 +1,7 @@
 import { Anchor, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAgentPath } from '../../../use-organization.js';
 import { AddPermission } from './add-permission.js';
 import { PermissionRow } from './permission-row.js';
 import { type PermissionGroup, type PermittedTools, permissionGroups } from './permission-rows.js';
@@ -24,10 +25,13 @@ interface PermissionsPartProps {
   readonly isReadOnly: boolean;
   /** Gets the lines after a change, and the tool whose line it was. */
   readonly onChange: (lines: LineValues[], tool: string) => void;
+  /** What belongs to calls that ask, where some do. */
+  readonly after: ReactNode;
 }
 
 /** Which calls of tools are made at once, wait for a person, or are refused. */
-export function PermissionsPart({ tools, errors, isReadOnly, onChange }: PermissionsPartProps) {
+export function PermissionsPart({ tools, errors, isReadOnly, onChange, after }: PermissionsPartProps) {
+  const at = useAgentPath();
   const lines = tools.permissions;
   const choose = (tool: string, choice: Choice | undefined) => onChange(withChoice(lines, tool, choice), tool);
   const type = (tool: string, typed: string) =>
@@ -45,7 +49,7 @@ export function PermissionsPart({ tools, errors, isReadOnly, onChange }: Permiss
       <Text size="sm" c="dimmed" mb="md">
         {lines.length === 0 ? 'Nothing is set: the agent calls every tool at once. ' : ''}A call that asks a person
         waits in{' '}
-        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/integrations/approvals" {...props} />}>
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to={at('approvals')} {...props} />}>
           Approvals
         </Anchor>{' '}
         until somebody decides. The agent does not see a tool that is refused.
@@ -76,6 +80,7 @@ export function PermissionsPart({ tools, errors, isReadOnly, onChange }: Permiss
           </Text>
         )}
         <AddPermission tools={tools} isReadOnly={isReadOnly} onAdd={(tool) => choose(tool, 'ask')} />
+        {lines.some(({ permission }) => permission === 'ask') && after}
       </Stack>
     </Paper>
   );
