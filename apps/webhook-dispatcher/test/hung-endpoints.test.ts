@@ -112,17 +112,20 @@ describe('more endpoints that hang than a process has places for', () => {
         return (await world.rows(sql, [ids, KNOWN_AFTER])).length === 0;
       }, 90_000);
       await eventually(() => hole.open >= (SLOW_PLACES * 0.9) / slowness());
-      const delays = await delaysOf(HEALTHY_EVENTS);
+      const open: number[] = [];
+      const watch = setInterval(() => open.push(hole.open), 100);
+      const delays = await delaysOf(HEALTHY_EVENTS).finally(() => clearInterval(watch));
+      const usual = open.sort((a, b) => a - b)[Math.floor(open.length / 2)]!;
 
       // These figures appear in the documents.
       console.log(
-        `beside ${filling} that hang: first ${first} ms, then p99 ${p99(delays)} ms; ${hole.mostOpen} open, ${hole.open} at the end`,
+        `beside ${filling} that hang: first ${first} ms, then p99 ${p99(delays)} ms; ${hole.mostOpen} open, ${usual} usually`,
       );
       expect(first!).toBeLessThanOrEqual(firstWithinMs);
       expect(p99(delays)).toBeLessThanOrEqual(P99_MS * slowness());
       expect(delays[Math.floor(delays.length / 2)]!).toBeLessThan(TIMEOUT_MS / 2);
       // Between two attempts an endpoint has a place free for a moment, and a longer one where there is no processor to fill it.
-      expect(hole.open).toBeGreaterThanOrEqual(SLOW_PLACES / 2 / slowness());
+      expect(usual).toBeGreaterThanOrEqual(SLOW_PLACES / 2 / slowness());
       await nothingIsDue();
     },
     600_000,
