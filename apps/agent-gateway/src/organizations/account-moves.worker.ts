@@ -1,4 +1,4 @@
-import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -13,8 +13,12 @@ const BATCH = 100;
 @Injectable()
 export class AccountMovesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Account moves');
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly loop = new PollingLoop({
+    everyMs: EVERY_MS,
+    afterErrorMs: RETRY_MS,
+    step: () => this.work(),
+    onError: ({ message }) => this.logger.debug(`accounts wait for their organizations: ${message}`),
+  });
   /** The last person whose account was looked at in this round. */
   private behind = 0;
 
@@ -25,18 +29,11 @@ export class AccountMovesWorker implements OnApplicationBootstrap, BeforeApplica
   ) {}
 
   onApplicationBootstrap(): void {
-    const pace = { everyMs: EVERY_MS, afterErrorMs: RETRY_MS };
-    this.running = repeat(
-      this.stopping.signal,
-      pace,
-      () => this.work(),
-      ({ message }) => this.logger.debug(`accounts wait for their organizations: ${message}`),
-    );
+    this.loop.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Moves some accounts. Returns whether there may be more in this round. */
