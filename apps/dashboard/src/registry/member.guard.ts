@@ -1,10 +1,10 @@
 import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
 import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
-import { AppError, ValidationError } from '@libs/errors/app-error';
-import { fault } from '@libs/errors/fault-list';
+import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
+import { readPathInt } from '@libs/service-kit/http/validation/path-params';
 import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
@@ -53,9 +53,9 @@ export class MemberGuard extends SignInGuard {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
-    const request = context.switchToHttp().getRequest<SignedInRequest & { params: Record<string, string> }>();
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
     const needed = this.reflector.get<Role | undefined>(MIN_ROLE, context.getHandler());
-    const merchantId = merchantIdOf(request.params);
+    const merchantId = readPathInt('merchant_id', context);
     const role = await this.members.roleOf(this.database, merchantBehind(merchantId), request.user.user_id);
     if (!role || !needed) throw new AppError('not_found');
     const isOpen = !isTestMerchant(merchantId) || this.reflector.get<boolean>(IN_TEST_MODE, context.getHandler());
@@ -64,12 +64,4 @@ export class MemberGuard extends SignInGuard {
     if (request.method !== 'GET') refuseUnprovenEmail(request.user);
     return true;
   }
-}
-
-function merchantIdOf(params: Record<string, string>): number {
-  const id = Number(params['merchant_id']);
-  if (!/^-?\d{1,16}$/.test(params['merchant_id'] ?? '') || !Number.isSafeInteger(id)) {
-    throw new ValidationError([fault(['path', 'merchant_id'], 'int_parsing')]);
-  }
-  return id;
 }
