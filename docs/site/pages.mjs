@@ -21,6 +21,7 @@ export const SECTIONS = [
       { source: 'docs/embed.md', title: 'Embed the pay page' },
       { source: 'docs/cli.md', title: 'Command line' },
       { source: 'docs/mcp.md', title: 'Tools for AI agents' },
+      { source: 'docs/assistant.md', title: 'Assistant' },
       { source: 'docs/going-live.md', title: 'Go live' },
       { source: 'docs/self-sweep.md', title: 'Sweep without us' },
     ],

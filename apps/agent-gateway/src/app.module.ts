@@ -6,6 +6,7 @@ import { ApprovalLinksModule } from './approval-links/approval-links.module.js';
 import { ApprovalMailsModule } from './approval-mails/approval-mails.module.js';
 import { ApprovalsModule } from './approvals/approvals.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
+import { AssistantModule } from './assistant/assistant.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -51,6 +52,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ApprovalMailsModule,
     ApprovalsModule,
     ArtifactsModule,
+    AssistantModule,
     CreditsModule,
     ErasuresModule,
     FilesModule,

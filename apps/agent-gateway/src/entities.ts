@@ -2,6 +2,7 @@ import { IdempotencyKeyRow } from './acceptance/idempotency-key.entity.js';
 import { AccountRow } from './accounts/account.entity.js';
 import { AgentKeyRow } from './accounts/agent-key.entity.js';
 import { ApprovalMailRow } from './approval-mails/approval-mail.entity.js';
+import { AssistantRow } from './assistant/assistant.entity.js';
 import { DaySpendRow, EndUserCapRow, WindowCapRow } from './caps/cap.entity.js';
 import { LedgerRow } from './ledger/ledger.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
@@ -48,4 +49,5 @@ export const ENTITIES = [
   ScheduleRow,
   ScheduleRunRow,
   MaintenanceRow,
+  AssistantRow,
 ];

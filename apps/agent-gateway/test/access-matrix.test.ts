@@ -78,8 +78,20 @@ const ROUTES: Readonly<Record<string, Who>> = {
 };
 /** For whoever has the link of a mail. */
 const BY_LINK = ['GET /approval_links/:token', 'POST /approval_links/:token'];
-/** In the dashboard only: a key can never create another one. */
+/** In the dashboard only: a key can never create another one, and the assistant answers people. */
 const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
+/** For members, who reach turns of their own alone: what they get is tried in `assistant.test.ts`. By the weakest role. */
+const ASSISTANT: Readonly<Record<string, Role>> = {
+  'GET /assistant': 'viewer',
+  'POST /assistant/turns': 'viewer',
+  'GET /assistant/turns': 'viewer',
+  'DELETE /assistant/turns': 'viewer',
+  'GET /assistant/turns/:turn_id': 'viewer',
+  'GET /assistant/turns/:turn_id/calls': 'viewer',
+  'GET /assistant/turns/:turn_id/events': 'viewer',
+  'POST /assistant/turns/:turn_id/cancel': 'viewer',
+  'POST /assistant/turns/:turn_id/decision': 'developer',
+};
 
 /** Bodies that are valid enough to reach the scope rules. */
 const BODIES: Readonly<Record<string, (space: string) => object>> = {
@@ -100,6 +112,8 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'POST /approvals/:approval_id/approve': () => ({ digest: '0'.repeat(64) }),
   'POST /approvals/:approval_id/reject': () => ({ digest: '0'.repeat(64) }),
   'POST /keys': () => ({ name: 'x' }),
+  'POST /assistant/turns': () => ({ text: 'x' }),
+  'POST /assistant/turns/:turn_id/decision': () => ({ digest: '0'.repeat(64), decision: 'approve' }),
 };
 
 /** What each change needs of a key, written by hand like the table above. */
@@ -159,7 +173,7 @@ beforeAll(async () => {
 
 it('the table and the service know the same routes', () => {
   const v1 = Object.keys(ROUTES).map((route) => route.replace(' ', ' /v1'));
-  const ofMembers = [...Object.keys(ROUTES), ...DASHBOARD_ONLY].map((route) =>
+  const ofMembers = [...Object.keys(ROUTES), ...DASHBOARD_ONLY, ...Object.keys(ASSISTANT)].map((route) =>
     route.replace(' ', ' /api/agent/merchants/:merchant_id'),
   );
   const byLink = BY_LINK.map((route) => route.replace(' ', ' /api/agent'));
@@ -251,6 +265,27 @@ describe.each(Object.entries(ROUTES))('%s is for %s', (route, who) => {
       all_spaces: await outcome(() => all, ownKey.id),
       'another account': await outcome(() => foreign, ownKey.id),
     }).toEqual(EXPECTED[who]);
+  });
+});
+
+describe.each(Object.entries(ASSISTANT))('%s, from the role %s on', (route, needed) => {
+  it('is for members with a sign-in, and for nobody else', async () => {
+    const fixture = await aFixture(account);
+    const roles = ['viewer', 'developer', 'admin', 'owner'] as const;
+    const at = (headers: Record<string, string>) => ({
+      call: (method: string, path: string, body?: unknown) =>
+        world.http(method, atDashboard(account) + path, { body, headers }),
+    });
+
+    expect(await tries(at({}), route, fixture)).toBe('UNAUTHENTICATED');
+    expect(await tries(at(account.key.headers), route, fixture)).toBe('UNAUTHENTICATED');
+    expect(await tries(aPerson().of(account.merchantId), route, fixture)).toBe('NOT_FOUND');
+    const outcomes = roles.map((role) => tries(aMember(account.merchantId, role), route, fixture));
+    // No assistant was named here: whoever may ask finds none.
+    const admitted = route === 'GET /assistant' ? IN : 'NOT_FOUND';
+    expect(await Promise.all(outcomes)).toEqual(
+      roles.map((role) => (roleAtLeast(role, needed) ? admitted : 'INSUFFICIENT_ROLE')),
+    );
   });
 });
 

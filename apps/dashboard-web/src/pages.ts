@@ -58,6 +58,7 @@ const MERCHANT: PageRow[] = [
   { path: 'team',                load: () => import('./team/team.page.js') },
   { path: 'settings',            load: () => import('./settings/settings.page.js') },
   { path: 'integrations',        load: () => import('./integrations/integrations.page.js') },
+  { path: 'assistant',           load: () => import('./assistant/assistant.page.js') },
 ];
 
 /** Every page of the dashboard. A new one is a line here, and one in its sidebar. */

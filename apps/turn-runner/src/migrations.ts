@@ -7,6 +7,7 @@ import { LanesOfThreads0006 } from './migrations/0006-lanes-of-threads.js';
 import { ModelsOfSteps0007 } from './migrations/0007-models-of-steps.js';
 import { Approvals0008 } from './migrations/0008-approvals.js';
 import { CustomersOfLanes0009 } from './migrations/0009-customers-of-lanes.js';
+import { Askers0010 } from './migrations/from-0010/0010-askers.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   ModelsOfSteps0007,
   Approvals0008,
   CustomersOfLanes0009,
+  Askers0010,
 ];

@@ -91,6 +91,7 @@ export class AcceptService implements OnModuleInit {
       metadata,
       text: isShort ? text : null,
       file_ids: files,
+      ...(caller.asker && { asker: caller.asker }),
       created_at: turn.created_at,
     } as TurnSubmitted;
     return {

@@ -1,4 +1,5 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
+import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import type { KeyScope } from '../accounts/key-scope.js';
 
 /** The caller: an account, through one of its keys or a member of its organization who is signed in at the dashboard. */
@@ -13,6 +14,8 @@ export interface Caller {
   readonly scope: KeyScope;
   /** The one space of scope `space`; else null. */
   readonly spaceId: string | null;
+  /** The member whom its turns work for: the dashboard's assistant alone has one. */
+  readonly asker?: TurnAsker;
   /** For the audit log. */
   readonly actor: Actor;
 }

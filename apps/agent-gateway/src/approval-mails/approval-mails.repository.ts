@@ -17,7 +17,7 @@ export type DueMail = Leased<ApprovalMailRow>;
 /** Agents ask as often as they like, and approvers may be strangers: no account has us send more in an hour. */
 const MOST_PER_HOUR = 100;
 
-/** One row for each approver of the space's tools in the version of the turn, or one for the owners. */
+/** One row for each approver of the space's tools in the version of the turn, or one for the owners. Whoever asked the dashboard's assistant decides there. */
 const ADD = `
   INSERT INTO approval_mail (id, approval_id, recipient)
   SELECT gen_random_uuid(), a.id, r.recipient
@@ -25,7 +25,7 @@ const ADD = `
     LEFT JOIN toolset s ON s.space_id = a.space_id AND s.version = t.tools_version
     CROSS JOIN LATERAL (SELECT value AS recipient FROM json_array_elements_text(
       CASE WHEN json_array_length(s.approvals -> 'approvers') > 0 THEN s.approvals -> 'approvers' ELSE '[null]' END)) r
-  WHERE a.id = ANY ($1::text[]) AND a.state = 'pending' AND (
+  WHERE a.id = ANY ($1::text[]) AND a.state = 'pending' AND t.asker IS NULL AND (
     SELECT count(*) FROM approval_mail m JOIN approval b ON b.id = m.approval_id
     WHERE b.account_id = a.account_id AND b.requested_at > now() - interval '1 hour') < ${MOST_PER_HOUR}`;
 

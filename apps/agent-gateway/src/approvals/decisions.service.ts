@@ -44,7 +44,7 @@ export class DecisionsService {
 
   /**
    * Decides about a call, and has the runner hear of it. True: the same request under the same Idempotency-Key has done so before.
-   * Throws `approval_decided`, `approval_digest_mismatch`, `approval_expired`, and the 422 of arguments that do not fit.
+   * Throws `key_scope_denied`, `approval_decided`, `approval_digest_mismatch`, `approval_expired`, and the 422 of arguments that do not fit.
    */
   async decide(call: Pick<ApprovalRow, 'id' | 'turn_id'>, verdict: Verdict): Promise<boolean> {
     const { edited_arguments } = verdict;
@@ -98,6 +98,7 @@ export class DecisionsService {
   ): Promise<ApprovalRow | undefined> {
     const { turn, row } = await this.lock(tx, call);
     if (!turn || !row) throw new AppError('not_found');
+    requireDecider(turn, verdict);
     const key = keyOf(verdict);
     if (row.state !== 'pending') {
       if (key !== null && row.decision_key === key) return undefined;
@@ -152,4 +153,14 @@ function hasToEnd({ state, cancel_requested_at, erased_at }: OwnedTurn): boolean
 
 function keyOf({ key, state, digest, edited_arguments, note, by }: Verdict): string | null {
   return key === undefined ? null : bodyHash({ key, state, digest, edited_arguments, note, by });
+}
+
+/** The dashboard's assistant acts with the rights of whom it works for, so nobody else agrees to what it does. */
+function requireDecider({ asker }: OwnedTurn, { by, actor }: Verdict): void {
+  if (asker === null || (by.kind === 'user' && actor.id === asker.user_id)) return;
+  throw new AppError(
+    'key_scope_denied',
+    {},
+    { message: 'Only the member who asked the assistant decides about its calls.' },
+  );
 }

@@ -13,5 +13,6 @@ import { ErasuresWorker } from './erasures.worker.js';
   imports: [StoredApprovalsModule, StoredFilesModule, StoredThreadsModule, StoredTurnsModule, StoredWorkspacesModule],
   controllers: [ErasuresController],
   providers: [ErasuresService, ErasuresWorker],
+  exports: [ErasuresService],
 })
 export class ErasuresModule {}

@@ -1,4 +1,4 @@
-import type { TurnFault } from '@libs/events/payloads/turns.payload';
+import type { TurnAsker, TurnFault } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
 import {
   BigInteger,
@@ -47,6 +47,8 @@ export class TurnRow {
   /** Its number in that thread. */
   @BigInteger({ nullable: true }) thread_position: number | null;
   @Text({ nullable: true }) end_user_ref: string | null;
+  /** The member whom it works for, where it is a turn of the dashboard's assistant; only that member decides about its calls. */
+  @Json({ nullable: true }) asker: TurnAsker | null;
   @Text() text: string;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @TextList({ default: () => "'{}'" }) input_files: string[];

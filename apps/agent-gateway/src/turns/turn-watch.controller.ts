@@ -1,7 +1,5 @@
 import { StepView } from '@libs/dto/agent/step-view';
 import type { Page } from '@libs/dto/lists/page';
-import { ValidationError } from '@libs/errors/app-error';
-import { fault } from '@libs/errors/fault-list';
 import { isTerminal } from '@libs/machines/turn.machine';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Controller, Get, Headers, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
@@ -11,7 +9,7 @@ import type { Caller } from '../access/caller.js';
 import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
 import { StillAllowedService } from '../access/still-allowed.service.js';
 import { ListQuery } from '../http/list-query.js';
-import { readEventId } from '../turn-streams/text-cursor.js';
+import { lastEventOf } from '../turn-streams/last-event.js';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TurnEventsQuery, TurnEventView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
@@ -47,7 +45,7 @@ export class TurnWatchController {
       await reply.send(await this.turns.events(caller, id, query));
       return;
     }
-    const { seq: afterSeq, cursor } = lastEvent(lastEventId);
+    const { seq: afterSeq, cursor } = lastEventOf(lastEventId);
     const turn = await this.turns.reached(caller, id);
     if (isTerminal(turn.state) && afterSeq >= turn.transition) return void (await reply.status(204).send());
     const texts = query.deltas === 'true' ? cursor : undefined;
@@ -68,10 +66,4 @@ export class TurnWatchController {
   ): Promise<Page<StepView>> {
     return this.turns.steps(caller, id, query);
   }
-}
-
-function lastEvent(header: string | undefined) {
-  const last = readEventId(header?.trim() ?? '');
-  if (last) return last;
-  throw new ValidationError([fault(['header', 'last-event-id'], 'int_parsing')]);
 }

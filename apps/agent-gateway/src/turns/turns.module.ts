@@ -23,5 +23,6 @@ import { TurnsService } from './turns.service.js';
   ],
   controllers: [TurnsController, TurnWatchController, TurnInputRpcController],
   providers: [TurnsService, CancelService],
+  exports: [TurnsService, CancelService],
 })
 export class TurnsModule {}

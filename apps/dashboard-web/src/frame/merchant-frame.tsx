@@ -10,6 +10,7 @@ import { OnNetwork } from '@libs/ui/text/explorer';
 import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useHasAssistant } from '../assistant/use-assistant.js';
 import { BRAND } from '../brand.js';
 import { rememberMerchant } from '../current-merchant/last-merchant.js';
 import { useIsTest, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
@@ -33,6 +34,7 @@ export function MerchantFrame() {
   const merchant = useMerchant();
   const live = useLive(merchant.data ? `/api/dashboard/merchants/${id}/events` : undefined);
   const isThere = merchant.data !== undefined;
+  const hasAssistant = useHasAssistant(isThere && !isTesting) ?? false;
   useEffect(() => {
     if (isThere) rememberMerchant(Math.abs(id));
   }, [id, isThere]);
@@ -42,7 +44,7 @@ export function MerchantFrame() {
   return (
     <AppFrame
       {...BRAND}
-      nav={merchantNav(id, isInAgents)}
+      nav={merchantNav(id, isInAgents, hasAssistant)}
       top={
         <>
           <MerchantSwitcher name={merchant.data?.name} />

@@ -12,6 +12,7 @@ import {
   IconQuestionMark,
   IconRobot,
   IconSettings,
+  IconSparkles,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -20,10 +21,11 @@ import { isTest } from '../current-merchant/test-mode.js';
 
 /**
  * The sidebar of a merchant in live or in test mode, which has no page about money, people, plans or agents; also the places of the command
- * palette and their keys. The pages of its agents are many: they are listed while one of them is open.
+ * palette and their keys. The pages of its agents are many: they are listed while one of them is open. The assistant is there where the platform has one.
  */
-export function merchantNav(merchantId: number, isInAgents: boolean): NavGroup[] {
-  const all = isInAgents ? besideAgents(liveNav(merchantId, true)) : liveNav(merchantId, false);
+export function merchantNav(merchantId: number, isInAgents: boolean, hasAssistant: boolean): NavGroup[] {
+  const there = liveNav(merchantId, isInAgents).map((group) => withAssistant(group, hasAssistant));
+  const all = isInAgents ? besideAgents(there) : there;
   if (!isTest(merchantId)) return all;
   const kept = all.map((group) => ({ ...group, items: group.items.filter(({ isLiveOnly }) => !isLiveOnly) }));
   return kept.filter(({ items }) => items.length > 0);
@@ -45,6 +47,12 @@ function besideAgents(groups: Group[]): Group[] {
   return groups.map((group, at) => (group.title === AGENTS ? group : others[at]!));
 }
 
+function withAssistant(group: Group, hasAssistant: boolean): Group {
+  return { ...group, items: group.items.filter(({ label }) => hasAssistant || label !== ASSISTANT) };
+}
+
+const ASSISTANT = 'Assistant';
+
 type Group = Omit<NavGroup, 'items'> & { readonly items: readonly Item[] };
 type Item = NavGroup['items'][number] & { readonly isLiveOnly?: true };
 
@@ -57,6 +65,7 @@ function liveNav(merchantId: number, isInAgents: boolean): Group[] {
       { label: 'Sessions',     to: at('sessions'),            icon: IconLink,          keys: 'g s', alsoCalled: ['links', 'invoices', 'checkout'] },
       { label: 'Payments',     to: at('payments'),            icon: IconCoins,         keys: 'g p', alsoCalled: ['money', 'transfers', 'sweeps'] },
       { label: 'Other tokens', to: at('unsupported'),         icon: IconQuestionMark,  keys: 'g x', alsoCalled: ['unsupported', 'recover', 'wrong token'] },
+      { label: ASSISTANT,      to: at('assistant'),           icon: IconSparkles,      keys: 'g q', isLiveOnly: true, alsoCalled: ['ask', 'help', 'refund', 'question'] },
     ] },
     isInAgents ? agentNav(at('agents')) : agentsInShort(at('agents')),
     { title: 'Developers', items: [

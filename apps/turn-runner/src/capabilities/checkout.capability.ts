@@ -35,33 +35,52 @@ const STATUS = described({
 });
 
 /** `checkout`: the agent sells for the merchant that the space is bound to. */
-export const openCheckout: OpenCapability<CheckoutConfig> = (config, context): Tool[] => [
-  {
-    ...CREATE,
-    timeoutMs: TIMEOUT_MS,
-    invoke: async (given, call) => ({ text: JSON.stringify(await createLink(config, context, given, call)) }),
-  },
-  {
-    ...STATUS,
-    timeoutMs: TIMEOUT_MS,
-    invoke: async (given) => ({ text: JSON.stringify(await statusOf(config, context, String(given['token']))) }),
-  },
-];
+export const openCheckout: OpenCapability<CheckoutConfig> = (config, context): Tool[] =>
+  sellingTools(config, context, () => requireSeller(config, context));
+
+/** The tools that sell for a merchant. `requireRight` throws a `ToolError` where the turn may not, and is called before each call. */
+export function sellingTools(
+  config: CheckoutConfig,
+  context: SellingContext,
+  requireRight: () => Promise<void>,
+): Tool[] {
+  return [
+    {
+      ...CREATE,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given, call) => {
+        requireBelow(config, given);
+        await requireRight();
+        return { text: JSON.stringify(await createLink(config, context, given, call)) };
+      },
+    },
+    {
+      ...STATUS,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given) => {
+        await requireRight();
+        return { text: JSON.stringify(await statusOf(config, context, String(given['token']))) };
+      },
+    },
+  ];
+}
+
+type SellingContext = Pick<CapabilityContext, 'rpc'>;
+
+function requireBelow({ max_amount_usd_cents: most }: CheckoutConfig, given: Record<string, unknown>): void {
+  if (most !== undefined && Number(given['amount_usd_cents']) > most)
+    throw new ToolError(`A link of this space is at most ${most} cents.`);
+}
 
 async function createLink(
   config: CheckoutConfig,
-  context: CapabilityContext,
+  context: SellingContext,
   given: Record<string, unknown>,
   call: Invocation,
 ) {
-  const amountUsdCents = Number(given['amount_usd_cents']);
-  const most = config.max_amount_usd_cents;
-  if (most !== undefined && amountUsdCents > most)
-    throw new ToolError(`A link of this space is at most ${most} cents.`);
-  await requireSeller(config, context);
   const { session } = await context.rpc.call('sessions.create_link', {
     merchant_id: config.merchant_id,
-    amount_usd_cents: amountUsdCents,
+    amount_usd_cents: Number(given['amount_usd_cents']),
     note: null,
     description: given['note'] === undefined ? null : String(given['note']),
     user_external_id: Number(given['user_external_id'] ?? 0),
@@ -72,8 +91,7 @@ async function createLink(
   return { token, status, pay_url, amount_usd_cents, expires_at };
 }
 
-async function statusOf(config: CheckoutConfig, context: CapabilityContext, token: string) {
-  await requireSeller(config, context);
+async function statusOf(config: CheckoutConfig, context: SellingContext, token: string) {
   const request = { merchant_id: config.merchant_id, token };
   const { detail } = await context.rpc.call('sessions.session_detail', request);
   if (!detail) throw new ToolError('This merchant has no such payment link.');

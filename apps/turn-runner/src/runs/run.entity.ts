@@ -1,5 +1,5 @@
 import type { EngineName } from '@libs/dto/agent/engines';
-import type { TurnFault } from '@libs/events/payloads/turns.payload';
+import type { TurnAsker, TurnFault } from '@libs/events/payloads/turns.payload';
 import type { TurnState } from '@libs/machines/turn.machine';
 import {
   BigInteger,
@@ -48,6 +48,8 @@ export class RunRow {
   /** Whether its thread has what is kept under its space and customer, and nothing under an id of its own. */
   @Bool({ default: true }) inherits: boolean;
   @Text({ nullable: true }) end_user_ref: string | null;
+  /** The member whose rights its tools have, where it is a turn of the dashboard's assistant. */
+  @Json({ nullable: true }) asker: TurnAsker | null;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @Text() engine: EngineName;
   /** Null when it is too long for an event, until a worker has started the turn. */

@@ -50,6 +50,7 @@ const SUBMITTED = new ColumnList(RunRow, [
   'thread',
   'inherits',
   'end_user_ref',
+  'asker',
   'metadata',
   'engine',
   'text',
@@ -133,7 +134,7 @@ const END = new NamedStatement(
 export class RunsRepository {
   /** Creates the run of a turn, once. Returns whether it was cancelled before it arrived. */
   async submit(sql: Sql, turn: SubmittedTurn, traceId: string): Promise<boolean> {
-    const { space: space_id, metadata, ...run } = turn;
+    const { space: space_id, metadata, asker, ...run } = turn;
     const values = {
       ...run,
       space_id,
@@ -142,6 +143,7 @@ export class RunsRepository {
       thread: run.thread ?? null,
       inherits: run.inherits ?? true,
       limit_micro_usd: run.limit_micro_usd ?? null,
+      asker: asker ? JSON.stringify(asker) : null,
       metadata: metadata && JSON.stringify(metadata),
       trace_id: traceId,
     };

@@ -1,9 +1,10 @@
 import type { HttpFetchConfig } from '@libs/dto/agent/tools/capability-config';
-import { MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/tools/toolset';
+import { type Grant, MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/tools/toolset';
 import { OutboundClient } from '@libs/outbound/outbound-client';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { openAssistant } from '../capabilities/assistant/assistant-tools.js';
 import { openGrants } from '../capabilities/capability-table.js';
 import { cutLongText, keepResults } from '../capabilities/workspace/long-results.js';
 import { READ_TOOL } from '../capabilities/workspace/viewings.js';
@@ -14,8 +15,9 @@ import { MemoryService } from '../memory/memory.service.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import { requireSecrets, SpaceSecrets } from '../secrets/space-secrets.js';
 import { TurnRunnerSettings } from '../settings.js';
-import type { CapabilityParts } from '../tools/capability.js';
+import type { CapabilityContext, CapabilityParts } from '../tools/capability.js';
 import { permitted } from '../tools/permitted.js';
+import type { Tool } from '../tools/tool.js';
 import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
 
@@ -50,7 +52,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     const hasWorkspace = turn.toolset.builtin.some(({ key }) => key === 'workspace');
     const isWithoutWorkspace = hasWorkspace && !(await files.open(turn.signal));
     const grants = turn.toolset.builtin.filter(({ key }) => key !== 'workspace' || !isWithoutWorkspace);
-    const own = openGrants(grants, { ...this.parts, turn, secrets });
+    const own = await this.ownTools(grants, { ...this.parts, turn, secrets });
     const { pool, settings } = this;
     const servers = await openServers(turn, secrets, { pool, policy, programs: settings.stdioServers });
     const all = permitted([...own, ...servers.tools], turn.toolset.permissions ?? []);
@@ -69,6 +71,16 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
       onFault: (tool, message) => this.logger.warn(`${tool} of ${turn.turnId} failed: ${message}`),
       onClose: servers.release,
     });
+  }
+
+  /** The tools that the space was granted, and those of a member where the turn is one of the assistant. */
+  private async ownTools(grants: readonly Grant[], context: CapabilityContext): Promise<Tool[]> {
+    const granted = openGrants(grants, context);
+    const { asker } = context.turn;
+    if (!asker) return granted;
+    const ofMember = await openAssistant(asker, context);
+    const names = new Set(ofMember.map(({ spec }) => spec.name));
+    return [...ofMember, ...granted.filter(({ spec }) => !names.has(spec.name))];
   }
 
   async onApplicationShutdown(): Promise<void> {

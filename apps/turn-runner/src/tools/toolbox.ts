@@ -1,5 +1,6 @@
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import type { KeptUnder } from '../threads/kept-under.js';
 
 /** A tool as an engine sees it. */
@@ -49,6 +50,8 @@ export interface ToolsOfTurn {
   readonly accountId: number;
   readonly space: string;
   readonly endUserRef: string | null;
+  /** The member whose rights the tools of the dashboard's assistant have; null and absent: they are not there. */
+  readonly asker?: TurnAsker | null;
   /** What the memory of its thread is kept under. */
   readonly thread: KeptUnder;
   readonly toolset: Toolset;

@@ -131,12 +131,13 @@ export class StepsService {
     journal: Journal,
     signal: AbortSignal,
   ): Promise<Toolbox> {
-    if (tools.builtin.length === 0 && tools.mcp_servers.length === 0) return NO_TOOLBOX;
+    if (tools.builtin.length === 0 && tools.mcp_servers.length === 0 && run.asker === null) return NO_TOOLBOX;
     const turn = {
       turnId: run.turn_id,
       accountId: run.account_id,
       space: run.space_id,
       endUserRef: run.end_user_ref,
+      asker: run.asker,
       thread: keptUnder(run),
       toolset: tools,
       toolsVersion: run.tools_version,

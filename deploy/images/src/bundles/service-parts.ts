@@ -39,7 +39,9 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
   sweeper: { programs: { 'rewrap-relayer-keys': 'commands/rewrap-relayer-keys.js' } },
   'webhook-dispatcher': { programs: { 'rewrap-secrets': 'commands/rewrap-secrets.js' } },
   admin: { programs: { 'verify-audit': 'commands/verify-audit.js' } },
-  'agent-gateway': { programs: { 'grant-credits': 'commands/grant-credits.js' } },
+  'agent-gateway': {
+    programs: { 'grant-credits': 'commands/grant-credits.js', 'name-assistant': 'commands/name-assistant.js' },
+  },
   'turn-runner': {
     // The dispatcher has a `rewrap-secrets`: the local stack's bundles lie in one folder.
     programs: {

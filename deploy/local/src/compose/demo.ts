@@ -4,7 +4,7 @@
  * `seed` makes the demo merchant through BASE_URL, the first time with a payment, and prints what to open.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { stateDir } from '../files/state-dir.js';
 import { demoParties, runDemo } from '../payments/demo-run.js';
@@ -12,12 +12,6 @@ import { type DemoMerchant, OPERATOR_EMAIL } from '../seed/demo-merchant.js';
 import { OWNER_EMAIL, seedDemo } from '../seed/seed.js';
 import { deployContracts } from '../stack/chain.js';
 
-/** Commands that seeding runs, beside this program in the image. */
-const PROGRAMS: Readonly<Partial<Record<ServiceName, string>>> = {
-  auth: 'operators',
-  dashboard: 'platform-merchant',
-  'agent-gateway': 'grant-credits',
-};
 const SIGNED_IN_AS: Readonly<Partial<Record<ServiceName, string>>> = {
   auth: 'AUTH_DATABASE_URL',
   dashboard: 'DASHBOARD_DATABASE_URL',
@@ -58,7 +52,8 @@ async function seed(): Promise<void> {
       name: name as ServiceName,
       env: { DATABASE_URL: setting(url) },
     })),
-    program: (service) => join(import.meta.dirname, `${PROGRAMS[service]}.js`),
+    // The commands that seeding runs lie beside this program in the image.
+    program: (_, path) => join(import.meta.dirname, `${basename(path).replace(/(\.command)?\.js$/, '')}.js`),
   });
   if (isFirst) await firstPayment(demo);
   const rows = [

@@ -12,4 +12,6 @@ export interface DemoMerchant {
   readonly treasury: string;
   /** For the agent API. */
   readonly agentKey: string;
+  /** The space that is the assistant of the dashboard. */
+  readonly assistantSpace: string;
 }

@@ -31,6 +31,12 @@ class TurnOfCaller extends OfTurn {
   @IsOptional() @IsString() thread?: string | null;
 }
 
+/** The member of an organization whom the dashboard's assistant works for. */
+export class TurnAsker {
+  @IsInt() merchant_id: number;
+  @IsInt() user_id: number;
+}
+
 /** A turn was accepted: it is queued, and its cost is held. All that a runner needs, but for long texts. */
 export class TurnSubmitted extends TurnOfCaller {
   /** 1, 2, 3 … in its space, without gaps: the order of acceptance, in which the space's own turns run. */
@@ -51,6 +57,8 @@ export class TurnSubmitted extends TurnOfCaller {
   @IsInt() @Min(0) budget_micro_usd: number;
   /** What the turn may cost at most, once its hold has grown to it; absent: what is held. */
   @IsOptional() @IsInt() @Min(0) limit_micro_usd?: number | null;
+  /** The member whose rights its tools have; null and absent: it is no turn of the dashboard's assistant. */
+  @IsOptional() @ValidateNested() @Type(() => TurnAsker) asker?: TurnAsker | null;
   @IsISO8601() created_at: string;
 }
 

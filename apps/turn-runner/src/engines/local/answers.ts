@@ -19,6 +19,10 @@ const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
   ['checkout_create_payment_link', 'create a payment link of $12.50 for a blue shirt'],
   ['checkout_get_payment_status', 'payment status <token>'],
   ['web_search', 'search for <words>'],
+  ['merchant_find_payments', 'find payments'],
+  ['merchant_find_sessions', 'find order A-1017'],
+  ['merchant_explain_payment', 'explain <session token or transaction hash>'],
+  ['merchant_draft_refund', 'draft a refund of $5 for <transaction hash>'],
 ];
 
 /** The answer to a text that is not understood: what this space can do. */
@@ -74,12 +78,49 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
     const what = given['note'] ? ` for ${given['note']}` : '';
     return `Payment link over $${dollarsText(Number(given['amount_usd_cents']))}${what}: ${pay_url} (token ${token})`;
   },
+  merchant_find_payments: (_, result) =>
+    listed(
+      JSON.parse(result).payments,
+      'payment',
+      ({ status, asset, amount_usd_cents, tx_hash }) =>
+        `${status}: $${dollarsText(Number(amount_usd_cents))} in ${asset} (${tx_hash})`,
+    ),
+  merchant_find_sessions: (_, result) =>
+    listed(
+      JSON.parse(result).sessions,
+      'session',
+      ({ status, amount_usd_cents, token, reference, description }) =>
+        `${status}: $${dollarsText(Number(amount_usd_cents))}, ${reference ?? description ?? 'no order id'} (${token})`,
+    ),
+  merchant_explain_payment: (_, result) => result,
+  merchant_draft_refund: (_, result) => {
+    const { amount_usd_cents, asset, to, wallet_link } = JSON.parse(withoutRemarks(result)).draft;
+    return `Refund of $${dollarsText(amount_usd_cents)} in ${asset} to ${to}, drafted and not sent. Open it in the wallet of your treasury: ${wallet_link}`;
+  },
   checkout_get_payment_status: (given, result) => {
     const { status, paid_total_usd_cents, amount_usd_cents } = JSON.parse(result);
     const paid = `$${dollarsText(paid_total_usd_cents)} of $${dollarsText(amount_usd_cents)}`;
     return `Payment link ${given['token']} is ${status}: ${paid} received.`;
   },
 };
+
+/** Rows for people, a line each. */
+function listed(
+  rows: readonly Record<string, unknown>[],
+  noun: string,
+  line: (row: Record<string, unknown>) => string,
+) {
+  if (rows.length === 0) return `I found no ${noun}.`;
+  return [
+    `I found ${rows.length === 1 ? `one ${noun}` : `${rows.length} ${noun}s`}:`,
+    ...rows.map((row) => `- ${line(row)}`),
+  ].join('\n');
+}
+
+/** A result that a person has approved may begin with their remarks, in a line of its own. */
+function withoutRemarks(result: string): string {
+  return result.startsWith('[') ? result.slice(result.indexOf('\n') + 1) : result;
+}
 
 /** A stored value: text without its quotes, everything else as JSON. */
 function plain(json: string): string {

@@ -42,6 +42,32 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   ],
   [/^payment status(?: of)? (\S+)$/i, ([, token]) => call('checkout_get_payment_status', { token })],
   [/^is (\S+) paid$/i, ([, token]) => call('checkout_get_payment_status', { token })],
+  [
+    /^find payments?(?: (?:of |from )?(\S+))?$/i,
+    ([, search]) => call('merchant_find_payments', search ? { search } : {}),
+  ],
+  [/^find order (\S.*)$/i, ([, reference]) => call('merchant_find_sessions', { reference: bare(reference!) })],
+  [
+    /^find sessions?(?: (?:of |about )?(\S.*))?$/i,
+    ([, search]) => call('merchant_find_sessions', search ? { search } : {}),
+  ],
+  [
+    /^(?:explain|what happened to) (?:payment )?(0x[0-9a-f]{64})$/i,
+    ([, tx_hash]) => call('merchant_explain_payment', { tx_hash }),
+  ],
+  [
+    /^(?:explain|what happened to) (?:session )?([A-Za-z0-9_-]{8,})$/i,
+    ([, session_token]) => call('merchant_explain_payment', { session_token }),
+  ],
+  [
+    /^draft (?:a )?refund(?: of \$(\d{1,9})(?:\.(\d{2}))?)? for (0x[0-9a-f]{64})(?: to (0x[0-9a-f]{40}))?$/i,
+    ([, dollars, cents, tx_hash, to]) =>
+      call('merchant_draft_refund', {
+        tx_hash,
+        ...(dollars && { amount_usd_cents: Number(dollars) * 100 + Number(cents ?? 0) }),
+        ...(to && { to }),
+      }),
+  ],
   [/^call ([A-Za-z0-9_.-]+)$/i, ([, tool]) => call(tool!, {})],
   [/^call ([A-Za-z0-9_.-]+) (\{[\s\S]*\})$/i, ([, tool, json]) => withJson(json!, (given) => call(tool!, given))],
   [/^say slowly:? (\S[\s\S]*)$/i, ([, text]) => ({ kind: 'say', text: text! })],
@@ -50,7 +76,7 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
 
 /** The words that an intent may begin with; a `then` before any other word is part of the text around it. */
 const BEGINS =
-  '(?:fetch|get|open|remember|recall|forget|list files|(?:list|write|read|delete) workspace|search|run js|deliver|write file|read file|what|tell me|create|payment status|is|call|say slowly|history)\\b';
+  '(?:fetch|get|open|remember|recall|forget|list files|(?:list|write|read|delete) workspace|search|run js|deliver|write file|read file|what|tell me|find|explain|draft|create|payment status|is|call|say slowly|history)\\b';
 const THEN = new RegExp(`(?:\\s*[,;.]\\s*|\\s+)(?:and )?then\\s+(?=${BEGINS})`, 'gi');
 
 /** The intents of a text, in their order: one for each part, `help` for a part that is not understood. */

@@ -1,0 +1,160 @@
+import type { Page } from '@libs/dto/lists/page';
+import { isTerminal } from '@libs/machines/turn.machine';
+import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AcceptedTurnView } from '../acceptance/accept.dto.js';
+import { AccountGuard } from '../access/account.guard.js';
+import type { Caller } from '../access/caller.js';
+import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
+import { StillAllowedService } from '../access/still-allowed.service.js';
+import { readIdempotencyKey } from '../http/idempotency-key.js';
+import { ListQuery } from '../http/list-query.js';
+import { lastEventOf } from '../turn-streams/last-event.js';
+import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
+import {
+  AskAssistantBody,
+  AssistantToolCallView,
+  AssistantTurnView,
+  AssistantView,
+  DecideAssistantCallBody,
+} from './assistant.dto.js';
+import { AssistantService } from './assistant.service.js';
+
+/** The assistant of the dashboard, for members: it finds, explains and drafts with their rights, and the platform pays. */
+@Controller('api/agent/merchants/:merchant_id/assistant')
+@UseGuards(AccountGuard)
+export class AssistantController {
+  constructor(
+    private readonly assistant: AssistantService,
+    private readonly streams: TurnStreamsService,
+    private readonly stillAllowed: StillAllowedService,
+  ) {}
+
+  @Get()
+  @Operation({ summary: 'Whether there is an assistant', gives: AssistantView })
+  async get(): Promise<AssistantView> {
+    return { is_available: await this.assistant.isAvailable() };
+  }
+
+  @Post('turns')
+  @HttpCode(202)
+  @Operation({
+    summary: 'Ask the assistant',
+    description:
+      'Its tools have your rights in this organization, and they are looked up at each call. The platform pays.',
+    gives: AcceptedTurnView,
+    errors: ['not_found', 'idempotency_key_reused', 'quota_exceeded', 'unavailable'],
+  })
+  ask(
+    @CurrentCaller() caller: Caller,
+    @Body() { text }: AskAssistantBody,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<AcceptedTurnView> {
+    return this.assistant.ask(caller, text, readIdempotencyKey(key));
+  }
+
+  @Get('turns')
+  @Operation({
+    summary: 'Your conversation with the assistant',
+    gives: pageOf(AssistantTurnView),
+    errors: ['not_found'],
+  })
+  list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<AssistantTurnView>> {
+    return this.assistant.list(caller, query);
+  }
+
+  @Delete('turns')
+  @HttpCode(204)
+  @Operation({
+    summary: 'Erase your conversation with the assistant',
+    description: 'For good, with what it remembers. Safe to repeat.',
+    gives: null,
+    errors: ['not_found'],
+  })
+  forget(@CurrentCaller() caller: Caller): Promise<void> {
+    return this.assistant.forget(caller);
+  }
+
+  @Get('turns/:turn_id')
+  @Operation({ summary: 'One turn of the assistant', gives: AssistantTurnView, errors: ['not_found'] })
+  turn(@CurrentCaller() caller: Caller, @Param('turn_id') id: string): Promise<AssistantTurnView> {
+    return this.assistant.get(caller, id);
+  }
+
+  @Get('turns/:turn_id/calls')
+  @Operation({
+    summary: 'What the assistant has looked up or done in a turn',
+    gives: pageOf(AssistantToolCallView),
+    errors: ['not_found', 'unavailable'],
+  })
+  calls(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<AssistantToolCallView>> {
+    return this.assistant.calls(caller, id, query);
+  }
+
+  @Get('turns/:turn_id/events')
+  @Operation({
+    summary: 'Watch a turn of the assistant',
+    description: 'A stream of server-sent events with its texts while they are written, as that of other turns.',
+    gives: null,
+    also: { 200: 'The stream, which ends with the turn.' },
+    errors: ['not_found', 'unavailable'],
+  })
+  async events(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Req() request: CallersRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { seq: afterSeq, cursor: texts } = lastEventOf(lastEventId);
+    const turn = await this.assistant.reached(caller, id);
+    if (isTerminal(turn.state) && afterSeq >= turn.transition) return void (await reply.status(204).send());
+    this.streams.open({ turnId: id, afterSeq, texts }, reply, this.stillAllowed.of(request));
+  }
+
+  @Post('turns/:turn_id/cancel')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Stop the assistant',
+    gives: AssistantTurnView,
+    errors: ['not_found', 'turn_not_cancellable'],
+  })
+  cancel(@CurrentCaller() caller: Caller, @Param('turn_id') id: string): Promise<AssistantTurnView> {
+    return this.assistant.cancel(caller, id);
+  }
+
+  @Post('turns/:turn_id/decision')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Decide about a call of the assistant',
+    description: 'Only whoever asked can. Repeat it under the same `Idempotency-Key` if you get no response.',
+    gives: AssistantTurnView,
+    errors: ['not_found', 'approval_decided', 'approval_expired'],
+  })
+  decide(
+    @CurrentCaller() caller: Caller,
+    @Param('turn_id') id: string,
+    @Body() body: DecideAssistantCallBody,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<AssistantTurnView> {
+    return this.assistant.decide(caller, id, body, readIdempotencyKey(key));
+  }
+}

@@ -1,0 +1,67 @@
+import { TOOL_CALL_STATES, type ToolCallState } from '@libs/dto/agent/step-view';
+import { MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
+import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
+import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+
+/** A question is typed by a person. */
+const MAX_QUESTION_CHARACTERS = 4_000;
+
+export class AssistantView {
+  @About('Whether this platform has an assistant.') @IsBoolean() is_available: boolean;
+}
+
+export class AskAssistantBody {
+  @About('What you want to know, or have done.', 'Customer 42 says they paid. What happened?')
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_QUESTION_CHARACTERS)
+  text: string;
+}
+
+/** A call that the assistant may make only if the member agrees. */
+export class AssistantCallView {
+  @IsString() approval_id: string;
+  @IsString() tool: string;
+  @IsObject() arguments: Record<string, unknown>;
+  @About('Send it with your decision, which is about this call alone.') @IsString() digest: string;
+  @About('Then the assistant goes on without the call.') @IsDateTime() expires_at: string;
+}
+
+export class AssistantTurnView {
+  @IsString() turn_id: string;
+  @IsIn(TURN_STATES) state: TurnState;
+  @IsString() text: string;
+  @About('Null until it has ended. Of a turn that was cancelled or failed: what had come until then.')
+  @OrNull()
+  @IsString()
+  result: string | null;
+  @About('Why it failed, in words; else null.') @OrNull() @IsString() error: string | null;
+  @About('The call that waits for your decision; else null.')
+  @OrNull()
+  @Part(() => AssistantCallView)
+  waiting_for: AssistantCallView | null;
+  @IsDateTime() created_at: string;
+  @OrNull() @IsDateTime() finished_at: string | null;
+}
+
+/** What the assistant has looked up or done. */
+export class AssistantToolCallView {
+  @IsString() call_id: string;
+  @IsString() tool: string;
+  @IsObject() arguments: Record<string, unknown>;
+  @IsIn(TOOL_CALL_STATES) state: ToolCallState;
+  @About('What the tool answered, cut to a readable length.') @OrNull() @IsString() result: string | null;
+}
+
+export class DecideAssistantCallBody {
+  @About('The `digest` of the call that you decide about.') @Matches(/^[0-9a-f]{64}$/) digest: string;
+
+  @IsIn(['approve', 'reject']) decision: 'approve' | 'reject';
+
+  @About('The assistant reads it as your words.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NOTE_CHARACTERS)
+  note?: string | null;
+}

@@ -1,0 +1,173 @@
+import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { AppError } from '@libs/errors/app-error';
+import type { TurnAsker } from '@libs/events/payloads/turns.payload';
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { AcceptedTurnView } from '../acceptance/accept.dto.js';
+import { AcceptService } from '../acceptance/accept.service.js';
+import type { Caller } from '../access/caller.js';
+import { reachOf } from '../access/rules/scope-rules.js';
+import { DecisionsService } from '../approvals/decisions.service.js';
+import { ErasuresService } from '../erasures/erasures.service.js';
+import type { ListQuery } from '../http/list-query.js';
+import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
+import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
+import type { ShownTurn } from '../stored-turns/owned-turn.js';
+import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { CancelService } from '../turns/cancel.service.js';
+import { TurnsService } from '../turns/turns.service.js';
+import type { AssistantToolCallView, AssistantTurnView, DecideAssistantCallBody } from './assistant.dto.js';
+import { AssistantRepository, type AssistantSpace } from './assistant.repository.js';
+import { toolCallOf, viewOf } from './assistant.view.js';
+
+const LIST = 'assistant_turns';
+
+/**
+ * The assistant of the dashboard: a space of the platform in which each member of each organization has a thread. Its turns name the member, whose
+ * rights their tools have, and which no caller of the API can set.
+ */
+@Injectable()
+export class AssistantService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AssistantRepository,
+    private readonly acceptance: AcceptService,
+    private readonly cancellations: CancelService,
+    private readonly decisions: DecisionsService,
+    private readonly erasures: ErasuresService,
+    private readonly approvals: StoredApprovalsService,
+    private readonly threads: StoredThreadsService,
+    private readonly turns: StoredTurnsService,
+    private readonly steps: TurnsService,
+  ) {}
+
+  async isAvailable(): Promise<boolean> {
+    return (await this.repository.current(this.database)) !== undefined;
+  }
+
+  /** Throws `not_found` where there is no assistant, `quota_exceeded`, and `unavailable` where the platform's credits have run out. */
+  async ask(member: Caller, text: string, idempotencyKey: string | undefined): Promise<AcceptedTurnView> {
+    const caller = await this.callerFor(member);
+    const ref = refOf(caller.asker);
+    // Keys are the account's, so those of members must not meet.
+    const key = idempotencyKey === undefined ? undefined : `assistant ${ref} ${idempotencyKey}`;
+    const body = { space: caller.spaceId, text, end_user_ref: ref };
+    try {
+      return (await this.acceptance.accept(caller, body, key)).turn;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
+      throw new AppError(
+        'unavailable',
+        {},
+        { message: 'The assistant cannot answer now. Please tell the support of this platform.' },
+      );
+    }
+  }
+
+  /** The member's turns, newest first. */
+  async list(member: Caller, { cursor, limit }: ListQuery): Promise<Page<AssistantTurnView>> {
+    const caller = await this.callerFor(member);
+    const part = { endUserRef: refOf(caller.asker), belowSeq: idBelow(LIST, cursor), limit };
+    const rows = await this.turns.page(this.database, reachOf(caller), part);
+    const page = toPage(
+      rows,
+      limit,
+      (row) => placeIn(LIST, row.seq),
+      (row) => row,
+    );
+    // Whoever has a key of the platform's account may submit turns under the same name, which are not the member's.
+    const own = page.data.filter((turn) => isOf(turn, caller.asker));
+    return { ...page, data: await Promise.all(own.map((turn) => this.shown(turn))) };
+  }
+
+  /** Throws `not_found` for a turn that the member did not ask for in this organization. */
+  async get(member: Caller, turnId: string): Promise<AssistantTurnView> {
+    return this.shown(await this.reached(member, turnId));
+  }
+
+  /** The row of a turn. Throws the same. */
+  async reached(member: Caller, turnId: string): Promise<ShownTurn> {
+    const turn = await this.turns.byId(this.database, turnId);
+    if (!turn || !isOf(turn, askerOf(member))) throw new AppError('not_found');
+    return turn;
+  }
+
+  /** What the turn has called, oldest first. Throws `not_found`, and `unavailable` while the runner is down. */
+  async calls(member: Caller, turnId: string, query: ListQuery): Promise<Page<AssistantToolCallView>> {
+    const turn = await this.reached(member, turnId);
+    const steps = await this.steps.steps(inSpace(member, turn), turnId, query);
+    return { ...steps, data: steps.data.flatMap(({ tool_calls }) => tool_calls).map(toolCallOf) };
+  }
+
+  /** Throws `not_found`, `turn_not_cancellable`. */
+  async cancel(member: Caller, turnId: string): Promise<AssistantTurnView> {
+    await this.cancellations.cancel(inSpace(member, await this.reached(member, turnId)), turnId);
+    return this.get(member, turnId);
+  }
+
+  /** Decides about the call that a turn waits with. Throws `not_found`, and what a decision throws. */
+  async decide(
+    member: Caller,
+    turnId: string,
+    { digest, decision, note }: DecideAssistantCallBody,
+    key: string | undefined,
+  ): Promise<AssistantTurnView> {
+    const turn = await this.reached(member, turnId);
+    const reach = { accountId: turn.account_id, spaceId: turn.space_id };
+    const calls = await this.approvals.page(this.database, reach, { turn: turnId, limit: MOST_CALLS });
+    const call = calls.find((one) => one.digest === digest);
+    if (!call) throw new AppError('not_found');
+    await this.decisions.decide(call, {
+      state: decision === 'approve' ? 'approved' : 'rejected',
+      digest,
+      edited_arguments: null,
+      note: note ?? null,
+      by: { kind: 'user', name: member.actor.name },
+      actor: member.actor,
+      key,
+    });
+    return this.get(member, turnId);
+  }
+
+  /** Erases the member's conversation for good. Safe to repeat. */
+  async forget(member: Caller): Promise<void> {
+    const caller = await this.callerFor(member);
+    const part = { space: caller.spaceId, endUserRef: refOf(caller.asker), limit: MOST_THREADS };
+    for (const { id } of await this.threads.page(this.database, reachOf(caller), part))
+      await this.erasures.delete(caller, id);
+  }
+
+  private async shown(turn: ShownTurn): Promise<AssistantTurnView> {
+    const waits = turn.waiting_for;
+    return viewOf(turn, waits ? await this.approvals.byId(this.database, waits.approval_id) : undefined);
+  }
+
+  /** Who asks in the assistant's space, for a member. Throws `not_found` where there is no assistant. */
+  private async callerFor(member: Caller) {
+    const assistant = await this.repository.current(this.database);
+    if (!assistant) throw new AppError('not_found');
+    return inSpace(member, assistant);
+  }
+}
+
+/** More calls than a turn asks people about. */
+const MOST_CALLS = 200;
+const MOST_THREADS = 100;
+
+function inSpace(member: Caller, { account_id: accountId, space_id: spaceId }: AssistantSpace) {
+  return { ...member, accountId, spaceId, scope: 'space' as const, asker: askerOf(member) };
+}
+
+function askerOf({ merchant, actor }: Caller): TurnAsker {
+  // Only members who are signed in come here, and both are known of them.
+  return { merchant_id: merchant!.id, user_id: actor.id! };
+}
+
+/** The name that the member's spending is counted by, and whose thread is theirs. */
+function refOf({ merchant_id, user_id }: TurnAsker): string {
+  return `merchant:${merchant_id} user:${user_id}`;
+}
+
+function isOf({ asker }: Pick<ShownTurn, 'asker'>, { merchant_id, user_id }: TurnAsker): boolean {
+  return asker !== null && asker.merchant_id === merchant_id && asker.user_id === user_id;
+}

@@ -1,0 +1,62 @@
+import { client } from '@libs/api-client/client';
+import { ApiForm } from '@libs/ui/forms/api-form';
+import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { useRef } from 'react';
+import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
+import { ASSISTANT } from './use-assistant.js';
+
+const MAX_CHARACTERS = 4_000;
+const FOR_ALL = ['Find payments', 'Find order A-1017'];
+const FOR_BUILDERS = ['Create a payment link of $12.50 for two headphones'];
+
+/** The question. The same one is sent once, however often it is tried. */
+export function Ask() {
+  const merchant_id = Math.abs(useMerchantId());
+  const may = useMay();
+  const sent = useRef({ text: '', key: '' });
+  const ask = useApiForm({
+    initial: { text: '' },
+    validate: { text: (text) => (text.trim() ? null : 'What do you want to know?') },
+    send: async ({ text }) => {
+      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+      const headers = { 'Idempotency-Key': sent.current.key };
+      return client.POST(`${ASSISTANT}/turns`, { params: { path: { merchant_id } }, body: { text }, headers });
+    },
+    onDone: () => {
+      sent.current = { text: '', key: '' };
+      ask.form.setValues({ text: '' });
+    },
+  });
+  const { getInputProps, setFieldValue } = ask.form;
+  return (
+    <ApiForm of={ask} verb="Ask" beside={<SendKeys />}>
+      <Textarea
+        label="Your question"
+        placeholder="Customer 42 says they paid. What happened?"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={MAX_CHARACTERS}
+        {...getInputProps('text')}
+        onKeyDown={getHotkeyHandler([['mod+Enter', () => ask.submit()]])}
+      />
+      <Group gap={6} aria-label="Examples" role="group">
+        {[...FOR_ALL, ...(may('build') ? FOR_BUILDERS : [])].map((text) => (
+          <Button key={text} variant="default" size="compact-xs" onClick={() => setFieldValue('text', text)}>
+            {text}
+          </Button>
+        ))}
+      </Group>
+    </ApiForm>
+  );
+}
+
+function SendKeys() {
+  return (
+    <Text size="xs" c="dimmed" visibleFrom="xs">
+      <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+    </Text>
+  );
+}

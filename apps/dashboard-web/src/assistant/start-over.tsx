@@ -1,0 +1,30 @@
+import { client } from '@libs/api-client/client';
+import { confirm } from '@libs/ui/actions/confirm';
+import { useAction } from '@libs/ui/actions/use-action';
+import { Button } from '@mantine/core';
+import { IconEraser } from '@tabler/icons-react';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { ASSISTANT } from './use-assistant.js';
+
+/** Erases the conversation, so that the next question begins anew. */
+export function StartOver() {
+  const merchant_id = Math.abs(useMerchantId());
+  const { run, isBusy } = useAction({
+    send: () => client.DELETE(`${ASSISTANT}/turns`, { params: { path: { merchant_id } } }),
+    done: 'The conversation is erased.',
+    failed: 'The conversation was not erased',
+  });
+  const ask = () =>
+    confirm({
+      title: 'Erase this conversation?',
+      consequences: 'The assistant forgets what you asked and what it answered. This cannot be undone.',
+      verb: 'Erase',
+      isDangerous: true,
+      onYes: () => run(),
+    });
+  return (
+    <Button variant="default" leftSection={<IconEraser size={16} stroke={1.6} />} loading={isBusy} onClick={ask}>
+      Start over
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { api } from '@libs/api-client/client';
+import type { LiveText } from '../agents/turns/live-text.js';
+import { useLiveTurn } from '../agents/turns/use-live-turn.js';
+import { useMerchantId } from '../current-merchant/use-merchant.js';
+
+export const ASSISTANT = '/api/agent/merchants/{merchant_id}/assistant';
+
+const TURNS_SHOWN = 8;
+/** A stream reports what happens; this finds what a lost one has not. */
+const ASK_AGAIN_MS = 3_000;
+
+/** Whether there is an assistant for the merchant in the address; undefined until that is known. It hardly ever changes. */
+export function useHasAssistant(isEnabled = true): boolean | undefined {
+  const merchant_id = Math.abs(useMerchantId());
+  const options = { staleTime: Number.POSITIVE_INFINITY, enabled: isEnabled, retry: false };
+  return api.useQuery('get', ASSISTANT, { params: { path: { merchant_id } } }, options).data?.is_available;
+}
+
+/** The newest turns of the member's conversation, newest first. */
+export function useConversation() {
+  const merchant_id = Math.abs(useMerchantId());
+  const params = { path: { merchant_id }, query: { limit: TURNS_SHOWN } };
+  return api.useQuery(
+    'get',
+    `${ASSISTANT}/turns`,
+    { params },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? ASK_AGAIN_MS : false) },
+  );
+}
+
+/** What the assistant writes in a turn at the moment. `undefined` listens to nothing. */
+export function useAssistantText(turnId: string | undefined): LiveText {
+  const merchantId = Math.abs(useMerchantId());
+  return useLiveTurn(turnId && `/api/agent/merchants/${merchantId}/assistant/turns/${turnId}/events`, isStale);
+}
+
+/** Whether something may still happen to a turn. */
+export function isOpen({ state }: { readonly state: string }): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+function isStale(path: string): boolean {
+  return path.startsWith(ASSISTANT);
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Role } from '@libs/dto/merchants/roles';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
+import type { Toolbox } from '../src/tools/toolbox.js';
+import { ToolBench } from './tool-bench.js';
+
+const SHOP = 5;
+const MEMBER = 17;
+const TX = `0x${'a'.repeat(64)}`;
+const TWICE = `0x${'b'.repeat(64)}`;
+const BUYER = `0x${'1'.repeat(40)}`;
+const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+
+const bench = new ToolBench();
+const listed: RequestOf<'sessions.list_payments'>[] = [];
+const made: RequestOf<'sessions.create_link'>[] = [];
+let role: Role | undefined;
+
+/** What the sessions service says of a payment of US$12.50. */
+const payment = (tx_hash: string, changes: object = {}) => ({
+  ...{
+    payment_id: 7,
+    session_token: 'tok_payment_1',
+    reference: 'A-1017',
+    status: 'swept',
+    late: false,
+    livemode: true,
+  },
+  ...{ asset: 'USDC', amount_usd_cents: 1_250, amount_units: '12500000', decimals: 6, tx_hash, from_address: BUYER },
+  ...{ fee_usd_cents: 12, net_usd_cents: 1_238, sweep_tx_hash: TX, waits_for_rest_until: null, metadata: null },
+  ...{ detected_at: '2026-11-26T07:00:00Z', confirmed_at: '2026-11-26T07:00:05Z', swept_at: '2026-11-26T07:01:00Z' },
+  ...changes,
+});
+const session = {
+  ...{ token: 'tok_payment_1', invoice_id: 3, livemode: true, status: 'paid', labels: [], chain_id: 42161 },
+  ...{ amount_usd_cents: 1_250, paid_total_usd_cents: 1_250, remaining_usd_cents: 0, deposit_address: BUYER },
+  accepted: [{ asset: 'USDC', token_address: USDC, decimals: 6, amount: '0' }],
+  ...{ reference: 'A-1017', description: 'A shirt', pay_url: 'http://pay/tok', user_external_id: 42, note: null },
+};
+let payments: ReturnType<typeof payment>[];
+
+beforeAll(async () => {
+  await bench.start({});
+  bench.bus.handles('dashboard.memberships', ({ user_ids }) => ({
+    memberships:
+      role && user_ids.includes(MEMBER)
+        ? [
+            { user_id: MEMBER, merchant_id: SHOP, merchant_name: 'Shop', role },
+            { user_id: MEMBER, merchant_id: 6, merchant_name: 'Another', role: 'owner' },
+          ]
+        : [],
+  }));
+  bench.bus.handles('sessions.list_payments', (request) => {
+    listed.push(request);
+    const of = request.merchant_id === SHOP ? payments : [];
+    const data = of.filter(({ tx_hash }) => request.search === undefined || tx_hash === request.search);
+    return { data: data as never, has_more: false, next_cursor: null };
+  });
+  bench.bus.handles('sessions.list_sessions', ({ merchant_id, reference }) => ({
+    data: (merchant_id === SHOP && reference === 'A-1017' ? [session] : []) as never,
+    has_more: false,
+    next_cursor: null,
+  }));
+  bench.bus.handles('sessions.session_detail', ({ merchant_id, token }) => ({
+    detail:
+      merchant_id === SHOP && token === 'tok_payment_1'
+        ? ({ session, payments, has_more_payments: false, payments_count: 1, timeline: [] } as never)
+        : null,
+  }));
+  bench.bus.handles('webhooks.list_deliveries', () => ({ data: [], has_more: false, next_cursor: null }));
+  bench.bus.handles('sessions.create_link', (request) => {
+    made.push(request);
+    return { session: { ...session, status: 'open', token: 'tok_new' } as never };
+  });
+  await bench.bus.connection.flush();
+});
+afterAll(() => bench.stop());
+beforeEach(() => {
+  role = 'developer';
+  payments = [payment(TX), payment(TWICE), payment(TWICE, { payment_id: 8 })];
+  listed.length = 0;
+  made.length = 0;
+});
+
+const open = () => bench.open({ asker: { merchant_id: SHOP, user_id: MEMBER } });
+const names = ({ specs }: Toolbox) => specs.map(({ name }) => name);
+const READS = ['merchant_find_payments', 'merchant_find_sessions', 'merchant_explain_payment'];
+
+describe('the tools of the assistant', () => {
+  it('are there in turns of a member alone, by what the member may do', async () => {
+    const of = async (now: Role | undefined) => {
+      role = now;
+      return names(await open());
+    };
+
+    expect(names(await bench.open({}))).toEqual([]);
+    expect(await of(undefined)).toEqual([]);
+    expect(await of('viewer')).toEqual(READS);
+    const all = [...READS, 'merchant_draft_refund', 'checkout_create_payment_link', 'checkout_get_payment_status'];
+    for (const builder of ['developer', 'admin', 'owner'] as const) expect(await of(builder)).toEqual(all);
+  });
+
+  it('look up the rights of the member again at each call', async () => {
+    const box = await open();
+    const find = () => bench.call(box, 'merchant_find_payments', {});
+    const sell = () => bench.call(box, 'checkout_create_payment_link', { amount_usd_cents: 1_000 });
+
+    expect((await find()).isError).toBe(false);
+    role = 'viewer';
+    expect((await find()).isError).toBe(false);
+    expect(await sell()).toEqual({ text: 'This takes the role developer, and yours is viewer.', isError: true });
+    expect((await bench.call(box, 'merchant_draft_refund', { tx_hash: TX })).isError).toBe(true);
+    role = undefined;
+    expect(await find()).toEqual({ text: 'You are not a member of this organization any more.', isError: true });
+    expect(made).toEqual([]);
+  });
+
+  it('find payments and sessions of the organization alone, and those of test mode where asked', async () => {
+    const box = await open();
+
+    const found = await bench.call(box, 'merchant_find_payments', { search: TX, status: 'swept', limit: 3 });
+    const tested = await bench.call(box, 'merchant_find_payments', { mode: 'test' });
+    const order = await bench.call(box, 'merchant_find_sessions', { reference: 'A-1017' });
+
+    expect(JSON.parse(found.text).payments).toMatchObject([{ payment_id: 7, tx_hash: TX, from_address: BUYER }]);
+    expect(JSON.parse(tested.text).payments).toEqual([]);
+    expect(JSON.parse(order.text).sessions).toMatchObject([{ token: 'tok_payment_1', reference: 'A-1017' }]);
+    expect(listed).toEqual([
+      { merchant_id: SHOP, search: TX, status: 'swept', limit: 3 },
+      { merchant_id: -SHOP, limit: 20 },
+    ]);
+    const refused = await bench.call(box, 'merchant_find_payments', { merchant_id: 6 });
+    expect(refused.text).toContain('The arguments do not fit');
+    expect((await bench.call(box, 'merchant_find_payments', { search: 'a\u0000b' })).isError).toBe(true);
+  });
+
+  it('explain a payment by its session or its transaction', async () => {
+    const box = await open();
+    const explain = async (given: object) => (await bench.call(box, 'merchant_explain_payment', { ...given })).text;
+
+    const sentence = 'US$12.38 reached the treasury, US$0.12 were the fee';
+    expect(await explain({ session_token: 'tok_payment_1' })).toContain(sentence);
+    expect(await explain({ tx_hash: TX })).toContain(sentence);
+    expect(await explain({ session_token: 'tok_of_another' })).toBe('This merchant has no such session.');
+    expect(await explain({ tx_hash: `0x${'c'.repeat(64)}` })).toContain('No payment of this merchant');
+    expect(await explain({})).toBe('Give exactly one of session_token and tx_hash.');
+  });
+
+  it('sell for the organization, once for each call', async () => {
+    const box = await open();
+
+    const link = await bench.call(box, 'checkout_create_payment_link', { amount_usd_cents: 1_250 }, { id: 'c1' });
+
+    expect(JSON.parse(link.text)).toMatchObject({ token: 'tok_new' });
+    expect(made).toEqual([expect.objectContaining({ merchant_id: SHOP, idempotency_key: 'tn_1:c1' })]);
+  });
+
+  it('draft a refund that a person approves, and that nobody has sent', async () => {
+    const box = await open();
+    const draft = (given: object) => bench.call(box, 'merchant_draft_refund', { tx_hash: TX, ...given });
+    const to = `0x${'2'.repeat(40)}`;
+
+    expect(box.specs.find(({ name }) => name === 'merchant_draft_refund')!.asks).toEqual({ aboveUsdCents: null });
+    expect(JSON.parse((await draft({})).text)).toEqual({
+      draft: {
+        ...{ asset: 'USDC', token_address: USDC, chain_id: 42161, to: BUYER },
+        ...{ amount_usd_cents: 1_250, amount_units: '12500000' },
+        wallet_link: `ethereum:${USDC}@42161/transfer?address=${BUYER}&uint256=12500000`,
+      },
+      sent: false,
+      send_from: 'the treasury, with its own key',
+    });
+    const part = JSON.parse((await draft({ amount_usd_cents: 5, to })).text);
+    expect(part.draft).toMatchObject({ to, amount_units: '50000' });
+    expect((await draft({ amount_usd_cents: 1_251 })).text).toContain('a refund cannot be more');
+    expect((await draft({ amount_usd_cents: 0 })).text).toContain('The arguments do not fit');
+    expect((await draft({ amount_usd_cents: 1.5 })).text).toContain('The arguments do not fit');
+    expect((await draft({ tx_hash: TWICE })).text).toContain('give payment_id, one of 7, 8');
+    expect((await draft({ tx_hash: TWICE, payment_id: 8 })).isError).toBe(false);
+  });
+
+  it.each([
+    ['detected', 'not credited yet'],
+    ['reverted', 'nothing to refund'],
+  ])('draft no refund of a payment that is %s', async (status, why) => {
+    payments = [payment(TX, { status })];
+
+    const { text, isError } = await bench.call(await open(), 'merchant_draft_refund', { tx_hash: TX });
+
+    expect([isError, text]).toEqual([true, expect.stringContaining(why)]);
+  });
+
+  it('take the place of granted ones of the same name, and may be denied by the space', async () => {
+    const asker = { merchant_id: SHOP, user_id: MEMBER };
+    const grants = [{ key: 'checkout' as const, config: { merchant_id: 6 } }];
+    const permissions = [
+      { tool: 'merchant_draft_refund', permission: 'deny' as const, ask_above_usd: null },
+      { tool: 'merchant_find_payments', permission: 'allow' as const, ask_above_usd: null },
+    ];
+    const box = await bench.open({ asker, grants, permissions });
+
+    await bench.call(box, 'checkout_create_payment_link', { amount_usd_cents: 1_000 });
+
+    expect(names(box)).not.toContain('merchant_draft_refund');
+    expect(names(box).filter((name) => name === 'checkout_create_payment_link')).toHaveLength(1);
+    expect(made).toMatchObject([{ merchant_id: SHOP }]);
+  });
+
+  it('ask a person about drafts, whatever the space permits', async () => {
+    const permissions = [{ tool: '*', permission: 'allow' as const, ask_above_usd: null }];
+    const box = await bench.open({ asker: { merchant_id: SHOP, user_id: MEMBER }, permissions });
+
+    expect(box.specs.find(({ name }) => name === 'merchant_draft_refund')!.asks).toEqual({ aboveUsdCents: null });
+  });
+});
