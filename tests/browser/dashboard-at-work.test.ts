@@ -6,6 +6,7 @@ import { agentBuildingJourneys } from './agents/agent-building.journey.js';
 import { agentPermissionJourneys } from './agents/agent-permissions.journey.js';
 import { agentRunningJourneys } from './agents/agent-running.journey.js';
 import { agentScheduleJourneys } from './agents/agent-schedules.journey.js';
+import { assistantJourneys } from './dashboard/assistant.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { cliLoginJourneys } from './dashboard/cli-login.journey.js';
 import { connectJourneys } from './dashboard/connect.journey.js';
@@ -32,6 +33,7 @@ describe('The dashboard at work', () => {
     agentApprovalJourneys,
     agentPermissionJourneys,
     agentScheduleJourneys,
+    assistantJourneys,
   ];
   for (const journeys of inParts(all)) journeys(stage);
 });

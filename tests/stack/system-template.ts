@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { stateDir } from '@deploy/local/files/state-dir';
 import { bundlesSignature } from '@deploy/local/processes/programs';
-import { makePlatformMerchant, seedOperator } from '@deploy/local/seed/seed';
+import { makeAssistant, makePlatformMerchant, seedOperator } from '@deploy/local/seed/seed';
 import { type RunningStack, type StackSettings, startStack } from '@deploy/local/stack/stack';
 import { SILENT } from '@deploy/local/terminal/progress';
 import { clonePostgres, removePostgres } from '@libs/embedded/postgres/postgres';
@@ -85,7 +85,9 @@ export function beginFromTemplate(dir: string): boolean {
 
 /** The platform's operator and the merchant that sells its plans. Safe to repeat. */
 export async function seedPlatform(stack: RunningStack): Promise<void> {
-  await makePlatformMerchant(stack, await seedOperator(stack));
+  const operator = await seedOperator(stack);
+  await makePlatformMerchant(stack, operator);
+  await makeAssistant(stack, operator);
 }
 
 function templatePath(): string {

@@ -23,7 +23,7 @@ import { type CallersRequest, CurrentCaller } from '../access/current-caller.js'
 import { StillAllowedService } from '../access/still-allowed.service.js';
 import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { ListQuery } from '../http/list-query.js';
-import { lastEventOf } from '../turn-streams/last-event.js';
+import { lastEventOf } from '../turn-streams/last-event/last-event.js';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import {
   AskAssistantBody,

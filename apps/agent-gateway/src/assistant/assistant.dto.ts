@@ -55,7 +55,12 @@ export class AssistantToolCallView {
 }
 
 export class DecideAssistantCallBody {
-  @About('The `digest` of the call that you decide about.') @Matches(/^[0-9a-f]{64}$/) digest: string;
+  @About(
+    'The `digest` of the call that you decide about.',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  )
+  @Matches(/^[0-9a-f]{64}$/)
+  digest: string;
 
   @IsIn(['approve', 'reject']) decision: 'approve' | 'reject';
 

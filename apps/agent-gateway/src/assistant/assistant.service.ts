@@ -12,6 +12,7 @@ import { ErasuresService } from '../erasures/erasures.service.js';
 import type { ListQuery } from '../http/list-query.js';
 import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
+import { turnsOfThread } from '../stored-threads/turns-of-thread.js';
 import type { ShownTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { CancelService } from '../turns/cancel.service.js';
@@ -67,7 +68,9 @@ export class AssistantService {
   /** The member's turns, newest first. */
   async list(member: Caller, { cursor, limit }: ListQuery): Promise<Page<AssistantTurnView>> {
     const caller = await this.callerFor(member);
-    const part = { endUserRef: refOf(caller.asker), belowSeq: idBelow(LIST, cursor), limit };
+    const [thread] = await this.threadsOf(caller);
+    if (!thread) return { data: [], has_more: false, next_cursor: null };
+    const part = { of: turnsOfThread(thread), belowSeq: idBelow(LIST, cursor), limit };
     const rows = await this.turns.page(this.database, reachOf(caller), part);
     const page = toPage(
       rows,
@@ -132,9 +135,13 @@ export class AssistantService {
   /** Erases the member's conversation for good. Safe to repeat. */
   async forget(member: Caller): Promise<void> {
     const caller = await this.callerFor(member);
-    const part = { space: caller.spaceId, endUserRef: refOf(caller.asker), limit: MOST_THREADS };
-    for (const { id } of await this.threads.page(this.database, reachOf(caller), part))
-      await this.erasures.delete(caller, id);
+    for (const { id } of await this.threadsOf(caller)) await this.erasures.delete(caller, id);
+  }
+
+  /** The member's conversation: at most one thread, which a deleted one is not. */
+  private threadsOf(caller: AssistantCaller) {
+    const part = { space: caller.spaceId, endUserRef: refOf(caller.asker), name: '', limit: 1 };
+    return this.threads.page(this.database, reachOf(caller), part);
   }
 
   private async shown(turn: ShownTurn): Promise<AssistantTurnView> {
@@ -152,7 +159,8 @@ export class AssistantService {
 
 /** More calls than a turn asks people about. */
 const MOST_CALLS = 200;
-const MOST_THREADS = 100;
+
+type AssistantCaller = ReturnType<typeof inSpace>;
 
 function inSpace(member: Caller, { account_id: accountId, space_id: spaceId }: AssistantSpace) {
   return { ...member, accountId, spaceId, scope: 'space' as const, asker: askerOf(member) };

@@ -1,7 +1,7 @@
 import { CUT_RESULT } from '@libs/dto/agent/limits';
 import { endOfPiece, type LiveCall, type StoredText } from '@libs/dto/rpc/agents/live-turn';
 import type { EventStream } from '@libs/service-kit/event-streams/event-stream';
-import { behind, eventId, hasEnd, isBeginningOf, startOf, type TextCursor, withEnd } from './text-cursor.js';
+import { behind, eventId, hasEnd, isBeginningOf, startOf, type TextCursor, withEnd } from './last-event/text-cursor.js';
 import type { MirroredStep, TurnMirror } from './turn-mirror.js';
 
 /** Of one event. A client that was away gets long texts in several. */

@@ -8,8 +8,8 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import type { TextCursor } from './last-event/text-cursor.js';
 import { LiveTurnsService } from './live-turns.service.js';
-import type { TextCursor } from './text-cursor.js';
 import { TextFeed } from './text-feed.js';
 import { TurnStream } from './turn-stream.js';
 

@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller.js';
 import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
 import { StillAllowedService } from '../access/still-allowed.service.js';
 import { ListQuery } from '../http/list-query.js';
-import { lastEventOf } from '../turn-streams/last-event.js';
+import { lastEventOf } from '../turn-streams/last-event/last-event.js';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TurnEventsQuery, TurnEventView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';

@@ -9,7 +9,7 @@ import { ASSISTANT } from './use-assistant.js';
 
 const MAX_CHARACTERS = 4_000;
 const FOR_ALL = ['Find payments', 'Find order A-1017'];
-const FOR_BUILDERS = ['Create a payment link of $12.50 for two headphones'];
+const FOR_BUILDERS = ['Create a payment link of $12.50'];
 
 /** The question. The same one is sent once, however often it is tried. */
 export function Ask() {

@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
-import type { LiveText } from '../agents/turns/live-text.js';
-import { useLiveTurn } from '../agents/turns/use-live-turn.js';
+import type { LiveText } from '../agents/turns/live/live-text.js';
+import { useLiveTurn } from '../agents/turns/live/use-live-turn.js';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 export const ASSISTANT = '/api/agent/merchants/{merchant_id}/assistant';

@@ -34,6 +34,7 @@ const PLATFORM = { name: 'Stablecoin Checkout', email: OPERATOR_EMAIL };
 const DEMO_CREDITS_USD = 100;
 /** Of the demo's agent. */
 const MOST_OF_A_LINK_USD_CENTS = 500_00;
+const ASSISTANT_TITLE = 'Dashboard assistant';
 /** As `docs/going-live-operator.md` has them. */
 const ASSISTANT_INSTRUCTIONS = `You are the assistant in the dashboard of a stablecoin checkout. You help one member of a merchant: find payments and sessions, explain what became of them, make payment links, and draft refunds.
 Use your tools before you answer, and never guess amounts, states, addresses or hashes. Amounts in tools are US cents; write them as dollars.
@@ -122,12 +123,14 @@ async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise
   await agents.put(`/v1/spaces/${space}/tools`, { builtin: ['time', 'files', 'memory', 'code.js', checkout] });
 }
 
-/** The assistant of the dashboard: a space of the platform's merchant, which pays for it. */
-async function makeAssistant(stack: SeedPlace, operator: ApiClient): Promise<string> {
+/** The assistant of the dashboard: a space of the platform's merchant, which pays for it. Returns the space. Safe to repeat. */
+export async function makeAssistant(stack: SeedPlace, operator: ApiClient): Promise<string> {
   const platform = await merchantOf(operator, PLATFORM);
-  await grantCredits(stack, platform, DEMO_CREDITS_USD);
   const spaces = `/api/agent/merchants/${platform}/spaces`;
-  const { space_id: space } = await operator.post<{ space_id: string }>(spaces, { title: 'Dashboard assistant' });
+  const { data } = await operator.get<{ data: { space_id: string; title: string | null }[] }>(spaces);
+  const known = data.find(({ title }) => title === ASSISTANT_TITLE);
+  if (!known) await grantCredits(stack, platform, DEMO_CREDITS_USD);
+  const { space_id: space } = known ?? (await operator.post<{ space_id: string }>(spaces, { title: ASSISTANT_TITLE }));
   await operator.put(`${spaces}/${space}/manifest`, { instructions: ASSISTANT_INSTRUCTIONS });
   await runCommand(stack, 'agent-gateway', 'commands/name-assistant.js', space);
   return space;

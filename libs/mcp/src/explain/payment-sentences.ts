@@ -42,7 +42,6 @@ function sentenceOf(payment: PaymentView): string {
   }
 }
 
-/** `US$12.50` of 1250 cents. */
-export function usd(cents: number): string {
+function usd(cents: number): string {
   return `US$${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, '0')}`;
 }

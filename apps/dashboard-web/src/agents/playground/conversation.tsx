@@ -1,8 +1,8 @@
 import { api } from '@libs/api-client/client';
 import { Loaded } from '@libs/ui/states/loaded';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
+import { useTurnEvents } from '../turns/live/use-turn-events.js';
 import { isActive } from '../turns/turn-state.js';
-import { useTurnEvents } from '../turns/use-turn-events.js';
 import { useOrganizationId } from '../use-organization.js';
 import { Exchange } from './exchange.js';
 

@@ -5,7 +5,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Anchor, Button, Collapse, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { LiveText } from '../turns/live-text.js';
+import type { LiveText } from '../turns/live/live-text.js';
 import { CancelTurn } from '../turns/turn/cancel-turn.js';
 import { TurnOutcome } from '../turns/turn/turn-outcome.js';
 import { TurnTimeline } from '../turns/turn/turn-timeline.js';

@@ -12,12 +12,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { AgentHeader } from '../agent-header.js';
 import { useAgentPath, useOrganizationId } from '../use-organization.js';
 import { useSpaceTitles } from '../use-spaces.js';
+import { useTurnEvents } from './live/use-turn-events.js';
 import { CancelTurn } from './turn/cancel-turn.js';
 import { TurnOutcome } from './turn/turn-outcome.js';
 import { TurnTimeline } from './turn/turn-timeline.js';
 import { TurnPart } from './turn-part.js';
 import { isActive } from './turn-state.js';
-import { useTurnEvents } from './use-turn-events.js';
 
 type Turn = View<'TurnView'>;
 

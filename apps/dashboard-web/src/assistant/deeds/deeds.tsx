@@ -19,7 +19,7 @@ export function Deeds({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtFirst
   const [isOpen, fold] = useDisclosure(isOpenAtFirst);
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={fold.toggle} aria-expanded={isOpen} mb="xs">
+      <Button variant="default" size="compact-sm" onClick={fold.toggle} aria-expanded={isOpen} mb="xs">
         {isOpen ? 'Hide what it did' : 'Show what it did'}
       </Button>
       <Collapse expanded={isOpen}>{isOpen && <Calls turnId={turnId} />}</Collapse>

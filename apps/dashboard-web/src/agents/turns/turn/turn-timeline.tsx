@@ -6,8 +6,8 @@ import { lookOf } from '@libs/ui/status/status-table';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAgentPath, useOrganizationId } from '../../use-organization.js';
-import type { LiveText } from '../live-text.js';
-import { TurnLive } from '../turn-live.js';
+import type { LiveText } from '../live/live-text.js';
+import { TurnLive } from '../live/turn-live.js';
 import { isActive } from '../turn-state.js';
 import { ToolCalls } from './tool-calls.js';
 

@@ -1,4 +1,4 @@
-import { useOrganizationId } from '../use-organization.js';
+import { useOrganizationId } from '../../use-organization.js';
 import type { LiveText } from './live-text.js';
 import { useLiveTurn } from './use-live-turn.js';
 
