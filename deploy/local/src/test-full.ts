@@ -1,14 +1,16 @@
 /**
- * `npm run test:full`: the slow proofs, which `npm test` leaves out. Build, installation and the last line are as there.
+ * `npm run test:full`: the slow proofs, which `npm test` leaves out; of long files the part of this commit. Build, installation and the last line are as there.
  */
 
 import { isTaken } from '@libs/testing/jest/parts';
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
-import { leavingOut } from './test-runs/long-files.js';
+import { shareOutProofs } from './test-runs/parts/default-parts.js';
+import { leavingOut } from './test-runs/parts/long-files.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { SLOW_PROOFS } from './test-runs/test-suites.js';
 
+shareOutProofs();
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);
 await systemParts();

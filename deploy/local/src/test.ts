@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies. The build, with its type check, has run
+ * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies; of long files the part of this commit. The build, with its type check, has run
  * before, and what the machine lacks is installed first. Ends in one line, "N passed, N failed"; exit 1 when anything failed.
  * Paths choose tests and leave the contracts out: `npm test -- libs/money`, `npm test -- apps/sessions/test/cancel.test.ts`.
  */
 
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
-import { leavingOut } from './test-runs/long-files.js';
+import { shareOutProofs } from './test-runs/parts/default-parts.js';
+import { leavingOut } from './test-runs/parts/long-files.js';
 import { compiledPattern } from './test-runs/test-patterns.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { SLOW_PROOFS } from './test-runs/test-suites.js';
@@ -27,6 +28,7 @@ async function these(paths: readonly string[]) {
 }
 
 async function quickOnes() {
+  shareOutProofs();
   // Once, before several systems that start at the same time each find them stale.
   await systemParts();
   // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of services.

@@ -1,10 +1,10 @@
 /**
- * Slow proofs are made in parts where PROOF_PARTS says so, as in CI: of many cases that are alike a run takes every second or third one,
- * and the next commit takes others. Without the setting a run makes all of them.
+ * Slow proofs are made in parts where PROOF_PARTS says so, as whole runs do (`deploy/local/src/test-runs/parts/default-parts.ts`): of many cases
+ * that are alike a run takes every sixth one, and the next commit takes others. Without the setting a run makes all of them.
  */
 export interface Parts {
   readonly count: number;
-  /** From FAULT_SEED. */
+  /** From PROOF_SEED, else from FAULT_SEED. */
   readonly seed: number;
 }
 
@@ -29,11 +29,11 @@ export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = partsO
 }
 
 /** The parts of an environment. Throws an Error where a setting is no whole number. */
-export function partsOf({ PROOF_PARTS, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
+export function partsOf({ PROOF_PARTS, PROOF_SEED, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
   const count = Number(PROOF_PARTS ?? 1);
-  const seed = Number(FAULT_SEED ?? 0);
+  const seed = Number(PROOF_SEED ?? FAULT_SEED ?? 0);
   if (!Number.isInteger(count) || count < 1) throw new Error('PROOF_PARTS is a whole number from 1 on');
-  if (!Number.isInteger(seed) || seed < 0) throw new Error('FAULT_SEED is a whole number from 0 on');
+  if (!Number.isInteger(seed) || seed < 0) throw new Error('PROOF_SEED and FAULT_SEED are whole numbers from 0 on');
   return { count, seed };
 }
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTaken, type Parts, partsOf } from '@libs/testing/jest/parts';
-import { ROOT } from '../files/repository.js';
-import { knownDurations } from './results/test-durations.js';
-import { isSlow, patternsOf } from './test-suites.js';
+import { ROOT } from '../../files/repository.js';
+import { knownDurations } from '../results/test-durations.js';
+import { isSlow, patternsOf } from '../test-suites.js';
 
 /** A shorter file is run for every commit. */
 const LONG_S = 15;

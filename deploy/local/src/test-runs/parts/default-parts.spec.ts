@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { partsOf } from '@libs/testing/jest/parts';
+import { shareOutProofs } from './default-parts.js';
+
+function partsWith(env: NodeJS.ProcessEnv) {
+  shareOutProofs(env);
+  return partsOf(env);
+}
+
+describe('a whole run', () => {
+  it('makes a sixth of the long proofs, by the number of the commit', () => {
+    const { count, seed } = partsWith({});
+
+    expect(count).toBe(6);
+    expect(seed).toBeGreaterThan(0);
+  });
+
+  it('makes the part that a seed names, and all where it is told to', () => {
+    expect(partsWith({ FAULT_SEED: '17' })).toEqual({ count: 6, seed: 17 });
+    expect(partsWith({ PROOF_PARTS: '1' }).count).toBe(1);
+  });
+});
