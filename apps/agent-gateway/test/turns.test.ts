@@ -306,7 +306,11 @@ describe('GET /v1/turns/{id}/events', () => {
       expect(refused.body.error.details[0].msg).toContain('Did you mean deltas?');
     }
     expect((await at('deltas=false&limit=5')).status).toBe(200);
-    expect((await account.key.call('GET', `/turns?limits=5`)).status).toBe(200);
+    // Without its filter a list would have what is of other customers.
+    for (const list of ['/turns', '/threads', '/files', '/approvals', '/usage', '/usage.csv', '/spaces', '/webhooks/deliveries']) {
+      const { status, body: answer } = await account.key.call('GET', `${list}?end_user=anna`);
+      expect([list, status, answer.error?.details[0].loc]).toEqual([list, 422, ['query', 'end_user']]);
+    }
   });
 
   it('has a second turn.running with the next attempt after a worker was lost', async () => {

@@ -1,10 +1,12 @@
 import { QueryCursor, QueryInt } from '@libs/dto/fields';
+import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
 
 /** `docs/contract/decisions.md` section 3: all lists. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** The page of a list. */
+/** The page of a list. A misspelt filter is refused: without it the list would have what is of others, too. */
+@OnlyKnownNames()
 export class ListQuery {
   @QueryInt({ default: DEFAULT_LIMIT, min: 1, max: MAX_LIMIT })
   limit: number;

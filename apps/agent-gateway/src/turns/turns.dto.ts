@@ -2,7 +2,6 @@ import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { About, Default, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
-import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
 
@@ -76,8 +75,6 @@ export class TurnsQuery extends ListQuery {
   thread?: string;
 }
 
-/** Whoever misspells `deltas` would wait for texts that never come. */
-@OnlyKnownNames()
 export class TurnEventsQuery extends ListQuery {
   @About(
     '`true`: a stream has the texts of the turn, too, while the agent writes them: `turn.delta` and others. A list never has them.',

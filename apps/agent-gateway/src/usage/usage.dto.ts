@@ -1,11 +1,13 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { About, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
 
 export const GROUPINGS = ['end_user_ref', 'space', 'key', 'day'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Filters for the turns of a report; all given ones must match. A turn counts at its time of creation. */
+@OnlyKnownNames()
 export class UsageFilter {
   @About('The subject of a row. Default: `end_user_ref`.') @MayBeAbsent() @IsIn(GROUPINGS) group_by?: Grouping;
   @About('Turns created at this moment or later. Default: 30 days before `to`.')

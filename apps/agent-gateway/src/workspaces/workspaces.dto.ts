@@ -1,5 +1,6 @@
 import { WORKSPACE_SOURCES, type WorkspaceSource } from '@libs/dto/agent/workspace';
 import { About, IsDateTime, OrNull, QueryNumber } from '@libs/dto/fields';
+import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
 import { IsIn, IsInt, IsString, Matches } from 'class-validator';
 import type { WorkspaceFile } from '../stored-workspaces/stored-workspaces.service.js';
 
@@ -29,6 +30,7 @@ export class WorkspaceFileView {
   @IsDateTime() written_at: string;
 }
 
+@OnlyKnownNames()
 export class WorkspaceVersionQuery {
   @About('A version of the file. Default: the newest.') @QueryNumber(1) version?: number;
 }

@@ -16,7 +16,7 @@ export function nestedType(dto: Dto, field: string): Dto | undefined {
 
 const onlyKnown = new WeakSet<object>();
 
-/** Marks a query whose unknown names are refused, as those of bodies are: without a misspelt one it would ask for something else. */
+/** Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: without a misspelt one it would ask for something else. */
 export function OnlyKnownNames() {
   return (dto: object): void => {
     onlyKnown.add(dto);
@@ -25,7 +25,12 @@ export function OnlyKnownNames() {
 
 /** Whether a name that is not known is a fault of a request. */
 export function takesOnlyKnown(dto: Dto, part: string): boolean {
-  return part !== 'query' || onlyKnown.has(dto);
+  return part !== 'query' || isMarked(dto);
+}
+
+function isMarked(dto: unknown): boolean {
+  if (typeof dto !== 'function') return false;
+  return onlyKnown.has(dto) || isMarked(Object.getPrototypeOf(dto));
 }
 
 const fieldsOf = new WeakMap<Dto, ReadonlySet<string>>();
