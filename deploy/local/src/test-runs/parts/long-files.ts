@@ -6,7 +6,7 @@ import { knownDurations } from '../results/test-durations.js';
 import { isSlow, patternsOf } from '../test-suites.js';
 
 /** A shorter file is run for every commit. */
-const LONG_S = 15;
+const LONG_S = 10;
 /** What the contract promises is tried for every commit, however long it takes. */
 const ALWAYS = /^tests\/dist\/(contract\/|e2e\/payments\/one-payment)/;
 /** How a long file declares that it divides itself: it is run for every commit, and makes a part of its cases. */
