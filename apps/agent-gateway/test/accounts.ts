@@ -2,6 +2,7 @@ import { beforeAll } from '@jest/globals';
 import type { Role } from '@libs/dto/merchants/roles';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
+import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import type { TurnState } from '@libs/machines/turn.machine';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
@@ -57,7 +58,12 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
   /** Somebody new in an organization, at the dashboard. */
   function aMember(merchantId: number, role: Role) {
     const person = aPerson();
-    memberships.push({ user_id: person.id, merchant_id: merchantId, merchant_name: `Shop ${merchantId}`, role });
+    const merchant = {
+      merchant_id: merchantId,
+      merchant_name: `Shop ${merchantId}`,
+      merchant_status: 'active' as const,
+    };
+    memberships.push({ user_id: person.id, ...merchant, role });
     return { userId: person.id, ...person.of(merchantId) };
   }
 
@@ -113,7 +119,7 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
   return { world, users, memberships, aPerson, aMember, anAccount, aSpace, aTurn };
 }
 
-type MemberOf = Membership & { user_id: number };
+type MemberOf = Membership & { user_id: number; merchant_status?: MerchantStatus };
 
 /** The columns of a turn that a test sets. */
 interface TurnColumns {

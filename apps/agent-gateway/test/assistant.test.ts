@@ -108,7 +108,7 @@ describe('the assistant of the dashboard', () => {
     expect(event).toMatchObject({
       account_id: platform.id,
       space: platform.space,
-      end_user_ref: `merchant:${SHOP} user:${member.userId}`,
+      ...{ end_user_ref: `merchant:${SHOP}`, thread: `member:${member.userId}` },
       asker: { merchant_id: SHOP, user_id: member.userId },
       text: 'Who paid?',
     });
@@ -130,7 +130,13 @@ describe('the assistant of the dashboard', () => {
 
   it('shows a conversation to whoever asked, in the organization where they asked, and to nobody else there', async () => {
     const member = aMember(SHOP, 'owner');
-    scene.memberships.push({ user_id: member.userId, merchant_id: OTHER_SHOP, merchant_name: 'Other', role: 'owner' });
+    scene.memberships.push({
+      user_id: member.userId,
+      merchant_id: OTHER_SHOP,
+      merchant_name: 'Other',
+      merchant_status: 'active',
+      role: 'owner',
+    });
     const elsewhere = { ...member, ...otherDoor(member) };
     const colleague = aMember(SHOP, 'owner');
     const { id } = await asks(member);
@@ -151,7 +157,7 @@ describe('the assistant of the dashboard', () => {
   it('takes no turn of a key for the question of a member, whatever the key calls its customer', async () => {
     const member = aMember(SHOP, 'owner');
     const forged = {
-      end_user_ref: `merchant:${SHOP} user:${member.userId}`,
+      ...{ end_user_ref: `merchant:${SHOP}`, thread: `member:${member.userId}` },
       metadata: { asker: { merchant_id: SHOP } },
     };
 
@@ -166,6 +172,27 @@ describe('the assistant of the dashboard', () => {
     expect(event.asker).toBeUndefined();
     expect(await turnsOf(member)).toEqual([]);
     expect((await member.call('GET', `/assistant/turns/${body.turn_id}`)).status).toBe(404);
+  });
+
+  it.each(['pending', 'rejected'] as const)(
+    'answers no merchant that is %s: anybody can register one',
+    async (status) => {
+      const member = aMember(SHOP, 'owner');
+      scene.memberships.find(({ user_id }) => user_id === member.userId)!.merchant_status = status;
+
+      expect((await member.call('GET', '/assistant')).body).toEqual({ is_available: false });
+      expect((await asks(member)).status).toBe(404);
+    },
+  );
+
+  it('counts what all members of an organization spend together', async () => {
+    await platform.person.call('PUT', '/quotas', { end_users: { 'merchant:77': { daily_usd: 0.002 } } });
+    const [one, two] = [aMember(77, 'viewer'), aMember(77, 'viewer')];
+
+    const statuses = [(await asks(one)).status, (await asks(two)).status, (await asks(one)).status];
+
+    expect(statuses).toEqual([202, 202, 429]);
+    expect((await asks(aMember(78, 'viewer'))).status).toBe(202);
   });
 
   it('streams a turn until its end', async () => {

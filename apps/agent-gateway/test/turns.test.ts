@@ -307,7 +307,16 @@ describe('GET /v1/turns/{id}/events', () => {
     }
     expect((await at('deltas=false&limit=5')).status).toBe(200);
     // Without its filter a list would have what is of other customers.
-    for (const list of ['/turns', '/threads', '/files', '/approvals', '/usage', '/usage.csv', '/spaces', '/webhooks/deliveries']) {
+    for (const list of [
+      '/turns',
+      '/threads',
+      '/files',
+      '/approvals',
+      '/usage',
+      '/usage.csv',
+      '/spaces',
+      '/webhooks/deliveries',
+    ]) {
       const { status, body: answer } = await account.key.call('GET', `${list}?end_user=anna`);
       expect([list, status, answer.error?.details[0].loc]).toEqual([list, 422, ['query', 'end_user']]);
     }

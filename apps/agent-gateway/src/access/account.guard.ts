@@ -76,13 +76,13 @@ export class AccountGuard implements CanActivate {
     const id = merchantIdOf(request);
     const membership = await this.organizations.membership(userId, id);
     if (!membership) throw new AppError('not_found');
-    const { merchant_name: name, role } = membership;
+    const { merchant_name: name, role, merchant_status: status = null } = membership;
     const needed = roleNeeded(request.method, request.routeOptions.url ?? '');
     if (!roleAtLeast(role, needed)) throw new AppError('insufficient_role', { role, needed });
     if (request.method !== 'GET') refuseUnprovenEmail(request.user);
     const accountId = await this.organizations.accountOf(id, userId);
     const actor = { ...from(request), id: userId, name: email, kind: 'user' as const };
-    return { accountId, keyId: null, merchant: { id, name }, scope: 'all_spaces', spaceId: null, actor };
+    return { accountId, keyId: null, merchant: { id, name, status }, scope: 'all_spaces', spaceId: null, actor };
   }
 }
 

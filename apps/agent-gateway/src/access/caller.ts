@@ -1,5 +1,6 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
+import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import type { KeyScope } from '../accounts/key-scope.js';
 
 /** The caller: an account, through one of its keys or a member of its organization who is signed in at the dashboard. */
@@ -8,8 +9,8 @@ export interface Caller {
   readonly accountId: number;
   /** Null at the dashboard. */
   readonly keyId: number | null;
-  /** The organization that a member acts for, as they know it; null for a key. */
-  readonly merchant: { readonly id: number; readonly name: string } | null;
+  /** The organization that a member acts for, as they know it; null for a key. Its status is null where a dashboard of an earlier release answers. */
+  readonly merchant: { readonly id: number; readonly name: string; readonly status: MerchantStatus | null } | null;
   /** A member has all of the account: `all_spaces`. */
   readonly scope: KeyScope;
   /** The one space of scope `space`; else null. */

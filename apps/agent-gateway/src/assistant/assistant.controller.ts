@@ -46,8 +46,8 @@ export class AssistantController {
 
   @Get()
   @Operation({ summary: 'Whether there is an assistant', gives: AssistantView })
-  async get(): Promise<AssistantView> {
-    return { is_available: await this.assistant.isAvailable() };
+  async get(@CurrentCaller() caller: Caller): Promise<AssistantView> {
+    return { is_available: await this.assistant.isAvailable(caller) };
   }
 
   @Post('turns')

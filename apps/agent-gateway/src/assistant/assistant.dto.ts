@@ -8,7 +8,9 @@ import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, Mi
 const MAX_QUESTION_CHARACTERS = 4_000;
 
 export class AssistantView {
-  @About('Whether this platform has an assistant.') @IsBoolean() is_available: boolean;
+  @About('Whether this platform has an assistant, and an operator has approved the merchant.')
+  @IsBoolean()
+  is_available: boolean;
 }
 
 export class AskAssistantBody {

@@ -42,8 +42,9 @@ export class AssistantService {
     private readonly steps: TurnsService,
   ) {}
 
-  async isAvailable(): Promise<boolean> {
-    return (await this.repository.current(this.database)) !== undefined;
+  /** Whether there is an assistant for the member's organization. */
+  async isAvailable(member: Caller): Promise<boolean> {
+    return mayAsk(member) && (await this.repository.current(this.database)) !== undefined;
   }
 
   /** Throws `not_found` where there is no assistant, `quota_exceeded`, and `unavailable` where the platform's credits have run out. */
@@ -51,8 +52,9 @@ export class AssistantService {
     const caller = await this.callerFor(member);
     const ref = refOf(caller.asker);
     // Keys are the account's, so those of members must not meet.
-    const key = idempotencyKey === undefined ? undefined : `assistant ${ref} ${idempotencyKey}`;
-    const body = { space: caller.spaceId, text, end_user_ref: ref };
+    const key =
+      idempotencyKey === undefined ? undefined : `assistant ${ref} ${threadOf(caller.asker)} ${idempotencyKey}`;
+    const body = { space: caller.spaceId, text, end_user_ref: ref, thread: threadOf(caller.asker) };
     try {
       return (await this.acceptance.accept(caller, body, key)).turn;
     } catch (error) {
@@ -140,7 +142,8 @@ export class AssistantService {
 
   /** The member's conversation: at most one thread, which a deleted one is not. */
   private threadsOf(caller: AssistantCaller) {
-    const part = { space: caller.spaceId, endUserRef: refOf(caller.asker), name: '', limit: 1 };
+    const { asker, spaceId: space } = caller;
+    const part = { space, endUserRef: refOf(asker), name: threadOf(asker), limit: 1 };
     return this.threads.page(this.database, reachOf(caller), part);
   }
 
@@ -149,9 +152,9 @@ export class AssistantService {
     return viewOf(turn, waits ? await this.approvals.byId(this.database, waits.approval_id) : undefined);
   }
 
-  /** Who asks in the assistant's space, for a member. Throws `not_found` where there is no assistant. */
+  /** Who asks in the assistant's space, for a member. Throws `not_found` where there is no assistant for them. */
   private async callerFor(member: Caller) {
-    const assistant = await this.repository.current(this.database);
+    const assistant = mayAsk(member) ? await this.repository.current(this.database) : undefined;
     if (!assistant) throw new AppError('not_found');
     return inSpace(member, assistant);
   }
@@ -171,9 +174,19 @@ function askerOf({ merchant, actor }: Caller): TurnAsker {
   return { merchant_id: merchant!.id, user_id: actor.id! };
 }
 
-/** The name that the member's spending is counted by, and whose thread is theirs. */
-function refOf({ merchant_id, user_id }: TurnAsker): string {
-  return `merchant:${merchant_id} user:${user_id}`;
+/** Merchants that were approved once: the platform pays, and anybody can register one. */
+function mayAsk({ merchant }: Caller): boolean {
+  return merchant?.status === 'active' || merchant?.status === 'paused';
+}
+
+/** The customer whom caps count: the organization, which invites as many members as it likes. */
+function refOf({ merchant_id }: TurnAsker): string {
+  return `merchant:${merchant_id}`;
+}
+
+/** The conversation of the member in it. */
+function threadOf({ user_id }: TurnAsker): string {
+  return `member:${user_id}`;
 }
 
 function isOf({ asker }: Pick<ShownTurn, 'asker'>, { merchant_id, user_id }: TurnAsker): boolean {

@@ -1,9 +1,11 @@
 import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
-import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AccountsService, personBefore } from '../accounts/accounts.service.js';
+
+type Membership = ReplyOf<'dashboard.memberships'>['memberships'][number];
 
 const REMEMBERED = 50_000;
 /** The role that may create the payment links of a merchant. */

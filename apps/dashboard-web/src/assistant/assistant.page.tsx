@@ -58,7 +58,7 @@ function None() {
   return (
     <Paper>
       <EmptyState icon={IconSparkles} title="There is no assistant here" isPage>
-        This platform has not set one up. Its operator can: see the documentation for operators.
+        Either this platform has none, or an operator has not approved your merchant yet.
       </EmptyState>
     </Paper>
   );
