@@ -74,6 +74,18 @@ async function answerOfAgent({ base_url, demo_agent }: StackFile, text: string):
   return eventually(async () => (await agents.get<{ result: string | null }>(`/v1/turns/${turn_id}`)).result);
 }
 
+/** What the assistant of the dashboard answers the owner of the demo's merchant. */
+async function answerOfAssistant(
+  { base_url, demo_merchant: { merchant_id, owner } }: StackFile,
+  text: string,
+): Promise<string> {
+  const client = new ApiClient(base_url);
+  await client.post('/api/auth/login', { email: owner.email, password: owner.password });
+  const turns = `/api/agent/merchants/${merchant_id}/assistant/turns`;
+  const { turn_id } = await client.post<{ turn_id: string }>(turns, { text });
+  return eventually(async () => (await client.get<{ result: string | null }>(`${turns}/${turn_id}`)).result);
+}
+
 describe('npm start and npm stop', () => {
   afterAll(() => {
     command('stop');
@@ -94,6 +106,7 @@ describe('npm start and npm stop', () => {
 
       const answer = await answerOfAgent(made, 'create a payment link of $12.50 for a blue shirt');
       expect(answer).toContain(`${made.base_url}/pay/`);
+      expect(await answerOfAssistant(made, 'find sessions of a blue shirt')).toContain('I found one session:');
 
       expect(command('audit-verify')).toMatchObject({
         status: 0,
