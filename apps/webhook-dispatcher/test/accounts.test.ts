@@ -162,6 +162,15 @@ describe('a turn', () => {
     await witness.delivery();
     expect(await silent.deliveries()).toEqual([]);
   });
+
+  it('is noted where no endpoint is active, so that the runner is never asked for it again', async () => {
+    const silent = anAccount();
+
+    const ids = [await silent.submits(), await silent.moves(RUNNING)];
+
+    const noted = () => world.rows('SELECT 1 FROM inbox WHERE msg_id = ANY ($1)', [ids]);
+    await eventually(async () => (await noted()).length === ids.length);
+  });
 });
 
 describe('a schedule that paused by itself', () => {

@@ -45,6 +45,18 @@ export class EndpointsRepository {
     );
   }
 
+  /** Whether any of these accounts has an endpoint that receives events. */
+  async anyActiveOfAccounts(sql: Sql, accountIds: readonly number[]): Promise<boolean> {
+    const [row] = await sql.query<{ any: boolean }>(
+      `SELECT EXISTS (
+         SELECT FROM unnest($1::bigint[]) AS a (id)
+         JOIN endpoint e ON e.account_id = a.id AND e.deleted_at IS NULL AND e.active) AS any`,
+      [accountIds],
+      { prepared: 'any active endpoint of accounts' },
+    );
+    return row!.any;
+  }
+
   /** Newest first, one row more than `limit` when there are more. `search` is a part of the URL. */
   async page(sql: Sql, owner: Owner, part: EndpointsPart): Promise<EndpointRow[]> {
     const where = new Conditions()

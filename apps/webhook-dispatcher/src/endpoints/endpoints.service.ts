@@ -157,6 +157,11 @@ export class EndpointsService {
     return this.endpoints.listActive(tx, owner);
   }
 
+  /** Whether any of these accounts has an endpoint that receives events. */
+  anyActiveOfAccounts(sql: Sql, accountIds: readonly number[]): Promise<boolean> {
+    return this.endpoints.anyActiveOfAccounts(sql, accountIds);
+  }
+
   /** Whether the endpoint exists and is active. */
   async isActive(tx: Tx, owner: Owner, endpointId: number): Promise<boolean> {
     return (await this.endpoints.find(tx, owner, endpointId))?.active ?? false;

@@ -1,14 +1,20 @@
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import { type TurnEventType, turnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { movedData, queuedData } from '../envelopes/turn-data.js';
 
 /** Large, because each turn has three events and most accounts have no endpoint. */
 const AT_MOST = 64;
+
+/** Whether any account of these turns has an endpoint. */
+const areHeard = (handlers: TurnsHandlers, turns: readonly { account_id: number }[]): Promise<boolean> =>
+  handlers.areHeard(turns.map(({ account_id }) => account_id));
 
 /** The event for one transition. */
 interface TurnEvent {
@@ -22,9 +28,17 @@ interface TurnEvent {
 /** Delivers every state that a turn enters, and each call that waits for a person, to the endpoints of its account. */
 @Injectable()
 export class TurnsHandlers {
-  constructor(private readonly deliveries: DeliveriesService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly deliveries: DeliveriesService,
+    private readonly endpoints: EndpointsService,
+  ) {}
 
-  @OnEvents('turn.submitted', AT_MOST)
+  areHeard(accountIds: readonly number[]): Promise<boolean> {
+    return this.endpoints.anyActiveOfAccounts(this.database, [...new Set(accountIds)]);
+  }
+
+  @OnEvents('turn.submitted', AT_MOST, areHeard)
   onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
     return this.enqueue(
       tx,
@@ -35,7 +49,7 @@ export class TurnsHandlers {
     );
   }
 
-  @OnEvents('turn.transitioned', AT_MOST)
+  @OnEvents('turn.transitioned', AT_MOST, areHeard)
   onTransitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
     return this.enqueue(
       tx,

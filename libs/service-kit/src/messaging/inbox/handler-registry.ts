@@ -8,6 +8,8 @@ import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from '.
 export interface DurableHandler {
   /** Events that one call takes at most. */
   readonly atMost: number;
+  /** Whether any of the events of a call concerns the service. */
+  concerns(events: readonly GatheredEvent[]): Promise<boolean>;
   /** Of a paced one: awaited before each call. */
   readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
   handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
@@ -68,8 +70,16 @@ export class HandlerRegistry {
   }
 }
 
-function durableHandler(instance: Instance, { method, atMost, ready }: HandlerMark): DurableHandler {
-  if (atMost !== undefined) return { atMost, handle: async (events, tx) => instance[method]!(events, tx) };
+function durableHandler(instance: Instance, { method, atMost, ready, concerns }: HandlerMark): DurableHandler {
+  const asked = {
+    concerns: async (events: readonly GatheredEvent[]) =>
+      concerns?.(
+        instance,
+        events.map(({ payload }) => payload),
+      ) ?? true,
+  };
+  if (atMost !== undefined) return { ...asked, atMost, handle: async (events, tx) => instance[method]!(events, tx) };
   const paced = ready && { ready: (isOfTestNetwork: boolean) => ready(instance, isOfTestNetwork) };
-  return { ...paced, atMost: 1, handle: async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta) };
+  const handle: DurableHandler['handle'] = async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta);
+  return { ...asked, ...paced, atMost: 1, handle };
 }

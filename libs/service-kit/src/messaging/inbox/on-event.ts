@@ -16,10 +16,18 @@ export function OnEvent(event: EventName): MethodDecorator {
 /**
  * As `OnEvent`, for events of which there are many: `(events, tx)`, with what arrived while the ones before were being
  * handled, at most so many, in one transaction. When it throws, each event is handled by itself, so that a bad one holds
- * up no other. Events of one call may be in any order.
+ * up no other. Events of one call may be in any order. `concerns` is asked before the transaction, where most events change nothing here: if none
+ * of a call concerns the service, only the inbox is written, in one statement.
  */
-export function OnEvents(event: EventName, atMost: number): MethodDecorator {
-  return (target, key) => append(DURABLE, target.constructor, { event, method: String(key), atMost });
+export function OnEvents<Handlers, Payload extends object>(
+  event: EventName,
+  atMost: number,
+  concerns?: (handlers: Handlers, payloads: readonly Payload[]) => Promise<boolean>,
+): MethodDecorator {
+  return (target, key) => {
+    const asked = concerns && { concerns: concerns as HandlerMark['concerns'] };
+    append(DURABLE, target.constructor, { event, method: String(key), atMost, ...asked });
+  };
 }
 
 /**
@@ -52,6 +60,8 @@ export interface HandlerMark {
   method: string;
   /** Events of one call; absent: one, and the method takes it by itself. */
   atMost?: number;
+  /** Whether any of the events of a call concerns the service; absent: they do. */
+  concerns?: (handlers: unknown, payloads: readonly object[]) => Promise<boolean>;
   /** Paced ones only. */
   ready?: (handlers: unknown, isOfTestNetwork: boolean) => Promise<void>;
   /** Live ones only; absent: always. */
