@@ -3,6 +3,7 @@
  * that signs and posts the same bodies to the same receiver in the same run; then the time from an event in its stream to
  * the POST, idle. Run: `node dist/bench/dispatcher.bench.js`.
  */
+import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
