@@ -4,7 +4,8 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useRef } from 'react';
-import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
+import { useOrganizationId } from '../agents/use-organization.js';
+import { useMay } from '../current-merchant/use-merchant.js';
 import { ASSISTANT } from './use-assistant.js';
 
 const MAX_CHARACTERS = 4_000;
@@ -13,7 +14,7 @@ const FOR_BUILDERS = ['Create a payment link of $12.50'];
 
 /** The question. The same one is sent once, however often it is tried. */
 export function Ask() {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const may = useMay();
   const sent = useRef({ text: '', key: '' });
   const ask = useApiForm({

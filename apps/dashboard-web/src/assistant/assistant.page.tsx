@@ -4,11 +4,12 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Paper, Stack } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import { isActive } from '../agents/turns/turn-state.js';
 import { Ask } from './ask.js';
 import { Exchange } from './exchange.js';
 import { Intro } from './intro.js';
 import { StartOver } from './start-over.js';
-import { isOpen, useAssistantText, useConversation, useHasAssistant } from './use-assistant.js';
+import { useAssistantText, useConversation, useHasAssistant } from './use-assistant.js';
 
 const ABOUT =
   'It finds, explains and drafts with your rights. It cannot move money. The platform’s team can read what you ask.';
@@ -24,7 +25,7 @@ function Talking() {
   const response = useConversation();
   const turns = [...(response.data?.data ?? [])].reverse();
   // Turns of one conversation run one after the other.
-  const followed = turns.find(isOpen)?.turn_id;
+  const followed = turns.find(isActive)?.turn_id;
   const live = useAssistantText(followed);
   return (
     <>

@@ -6,10 +6,11 @@ import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { LiveText } from '../agents/turns/live/live-text.js';
 import { TurnLive } from '../agents/turns/live/turn-live.js';
-import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { isActive } from '../agents/turns/turn-state.js';
+import { useOrganizationId } from '../agents/use-organization.js';
 import { Decision } from './deeds/decision.js';
 import { Deeds } from './deeds/deeds.js';
-import { ASSISTANT, isOpen } from './use-assistant.js';
+import { ASSISTANT } from './use-assistant.js';
 
 type Turn = View<'AssistantTurnView'>;
 
@@ -40,10 +41,10 @@ export function Exchange({ turn, live, isNewest }: ExchangeProps) {
         </Text>
       </Paper>
       {turn.waiting_for && <Decision turnId={turn.turn_id} call={turn.waiting_for} />}
-      {isOpen(turn) && !turn.waiting_for && <TurnLive isQueued={turn.state === 'queued'} live={live} />}
-      {isOpen(turn) && <Stop turnId={turn.turn_id} />}
+      {isActive(turn) && !turn.waiting_for && <TurnLive isQueued={turn.state === 'queued'} live={live} />}
+      {isActive(turn) && <Stop turnId={turn.turn_id} />}
       <Answer turn={turn} />
-      {!isOpen(turn) && <Deeds turnId={turn.turn_id} isOpenAtFirst={isNewest} />}
+      {!isActive(turn) && <Deeds turnId={turn.turn_id} isOpenAtFirst={isNewest} />}
     </section>
   );
 }
@@ -71,7 +72,7 @@ function Answer({ turn: { state, result, error } }: { turn: Turn }) {
 }
 
 function Stop({ turnId: turn_id }: { turnId: string }) {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const { run, isBusy } = useAction({
     send: () => client.POST(`${ASSISTANT}/turns/{turn_id}/cancel`, { params: { path: { merchant_id, turn_id } } }),
     failed: 'The assistant was not stopped',

@@ -3,12 +3,12 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
-import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { useOrganizationId } from '../agents/use-organization.js';
 import { ASSISTANT } from './use-assistant.js';
 
 /** Erases the conversation, so that the next question begins anew. */
 export function StartOver() {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const { run, isBusy } = useAction({
     send: () => client.DELETE(`${ASSISTANT}/turns`, { params: { path: { merchant_id } } }),
     done: 'The conversation is erased.',

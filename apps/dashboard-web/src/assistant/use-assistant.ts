@@ -1,7 +1,8 @@
 import { api } from '@libs/api-client/client';
 import type { LiveText } from '../agents/turns/live/live-text.js';
 import { useLiveTurn } from '../agents/turns/live/use-live-turn.js';
-import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { isActive } from '../agents/turns/turn-state.js';
+import { useOrganizationId } from '../agents/use-organization.js';
 
 export const ASSISTANT = '/api/agent/merchants/{merchant_id}/assistant';
 
@@ -11,32 +12,27 @@ const ASK_AGAIN_MS = 3_000;
 
 /** Whether there is an assistant for the merchant in the address; undefined until that is known. It hardly ever changes. */
 export function useHasAssistant(isEnabled = true): boolean | undefined {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const options = { staleTime: Number.POSITIVE_INFINITY, enabled: isEnabled, retry: false };
   return api.useQuery('get', ASSISTANT, { params: { path: { merchant_id } } }, options).data?.is_available;
 }
 
 /** The newest turns of the member's conversation, newest first. */
 export function useConversation() {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const params = { path: { merchant_id }, query: { limit: TURNS_SHOWN } };
   return api.useQuery(
     'get',
     `${ASSISTANT}/turns`,
     { params },
-    { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? ASK_AGAIN_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isActive) ? ASK_AGAIN_MS : false) },
   );
 }
 
 /** What the assistant writes in a turn at the moment. `undefined` listens to nothing. */
 export function useAssistantText(turnId: string | undefined): LiveText {
-  const merchantId = Math.abs(useMerchantId());
+  const merchantId = useOrganizationId();
   return useLiveTurn(turnId && `/api/agent/merchants/${merchantId}/assistant/turns/${turnId}/events`, isStale);
-}
-
-/** Whether something may still happen to a turn. */
-export function isOpen({ state }: { readonly state: string }): boolean {
-  return state === 'queued' || state === 'running';
 }
 
 function isStale(path: string): boolean {

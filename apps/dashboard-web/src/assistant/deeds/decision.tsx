@@ -8,7 +8,8 @@ import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
+import { useOrganizationId } from '../../agents/use-organization.js';
+import { useMay } from '../../current-merchant/use-merchant.js';
 import { ASSISTANT } from '../use-assistant.js';
 import { REFUND, refundWish } from './tool-results.js';
 
@@ -18,7 +19,7 @@ const MAX_NOTE = 1_000;
 
 /** What the assistant wants to do, and the member's decision. */
 export function Decision({ turnId: turn_id, call }: { turnId: string; call: Call }) {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const may = useMay();
   const [note, setNote] = useState('');
   const key = useRef(crypto.randomUUID());

@@ -5,7 +5,7 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMerchantId } from '../../current-merchant/use-merchant.js';
+import { useOrganizationId } from '../../agents/use-organization.js';
 import { ASSISTANT } from '../use-assistant.js';
 import { RefundCard } from './refund-card.js';
 import { LINK, payUrl, REFUND, refundDraft, wordsFor } from './tool-results.js';
@@ -28,7 +28,7 @@ export function Deeds({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtFirst
 }
 
 function Calls({ turnId: turn_id }: { turnId: string }) {
-  const merchant_id = Math.abs(useMerchantId());
+  const merchant_id = useOrganizationId();
   const params = { path: { merchant_id, turn_id }, query: { limit: MOST_STEPS } };
   const response = api.useQuery('get', `${ASSISTANT}/turns/{turn_id}/calls`, { params });
   if (response.error && !response.data)
