@@ -12,7 +12,7 @@ module.exports = {
         'A front end talks to services over HTTP; it imports the client, the parts of pages and plain libraries.',
       severity: 'error',
       from: { path: '^(apps/[^/]+-web|libs/(ui|api-client))/' },
-      to: { path: '^(apps|libs|deploy|tests)/', pathNot: ['^libs/(ui|api-client|machines|money)/', '^$1/'] },
+      to: { path: '^(apps|libs|deploy|tests)/', pathNot: ['^libs/(ui|api-client|state-machines|money)/', '^$1/'] },
     },
     {
       name: 'services-know-no-pages',
@@ -76,15 +76,18 @@ module.exports = {
       name: 'plain-libs-are-plain',
       comment: 'Tables, money and errors work without Nest, TypeORM, network and clock.',
       severity: 'error',
-      from: { path: '^libs/(errors|money|machines|sealing)/src/' },
+      from: { path: '^libs/(errors|money|state-machines|sealing)/src/' },
       to: { path: '^node_modules/(@nestjs/|typeorm/|pg/|undici/|@nats-io/)' },
     },
     {
       name: 'words-know-no-machinery',
       comment: 'What services agree on stands below what runs a service, so that it can be read and tested alone.',
       severity: 'error',
-      from: { path: '^libs/(errors|money|machines|sealing|events|dto|chain|contracts)/src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(service-kit|outbound|mail|api-document|testing|embedded|ui|api-client)/' },
+      from: {
+        path: '^libs/(errors|money|state-machines|sealing|events|dto|chain|contracts)/src/',
+        pathNot: '\\.spec\\.ts$',
+      },
+      to: { path: '^libs/(service-kit|outbound-http|mail|api-document|testing|embedded|ui|api-client)/' },
     },
     {
       name: 'sdks-stand-alone',

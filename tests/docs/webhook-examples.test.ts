@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
-import { signatureHeader } from '@libs/outbound/webhook-signature';
+import { signatureHeader } from '@libs/outbound-http/webhook-signature';
 import Stripe from 'stripe';
 
 interface Vectors {

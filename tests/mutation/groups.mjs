@@ -3,7 +3,7 @@
  * `tests` are patterns of paths for Jest.
  */
 export const GROUPS = {
-  machines: { mutate: ['libs/machines/dist/src/**/*.js'], tests: ['libs/machines/dist/src'] },
+  'state-machines': { mutate: ['libs/state-machines/dist/src/**/*.js'], tests: ['libs/state-machines/dist/src'] },
   money: {
     mutate: ['libs/money/dist/src/*.js', 'libs/money/dist/src/fees/*.js'],
     tests: ['libs/money/dist/src/(?!typed)'],
@@ -61,8 +61,8 @@ export const GROUPS = {
     tests: ['libs/service-kit/dist/src/config'],
   },
   'settings-libs': {
-    mutate: ['libs/mail/dist/src/mail-settings.js', 'libs/outbound/dist/src/outbound-settings.js'],
-    tests: ['libs/mail/dist/src/mail-settings', 'libs/outbound/dist/test/outbound-settings'],
+    mutate: ['libs/mail/dist/src/mail-settings.js', 'libs/outbound-http/dist/src/outbound-settings.js'],
+    tests: ['libs/mail/dist/src/mail-settings', 'libs/outbound-http/dist/test/outbound-settings'],
   },
   ...settingsOf([
     'admin',

@@ -34,7 +34,7 @@ const NOT_COPIED = /(^|\/)node_modules$|^(apps|libs|deploy)\/[^/]+\/src$|^tests\
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(GROUPS, name));
 if (unknown.length > 0) fail(`there is no group ${unknown.join(', ')}: use ${Object.keys(GROUPS).join(', ')}`);
-if (!existsSync(join(ROOT, 'libs/machines/dist'))) fail('nothing is built: run npm run build first');
+if (!existsSync(join(ROOT, 'libs/state-machines/dist'))) fail('nothing is built: run npm run build first');
 
 const copy = copyOfRepository();
 let survived = false;

@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 /** A map from the effects of a machine to what carries them out. */
 export interface EffectMap {
-  /** The name of the type of its keys, as `libs/machines` exports it. */
+  /** The name of the type of its keys, as `libs/state-machines` exports it. */
   readonly type: string;
   readonly keys: readonly string[];
 }
@@ -12,7 +12,7 @@ type Node = { readonly type?: string } & { readonly [field: string]: unknown };
 
 /**
  * The maps of effects in a source file. One is recognised by its declared type: `Record<Effects, …>`, also in `Readonly<…>`, where `Effects`
- * is imported from a machine of `libs/machines`, so that the compiler insists on every key. It must be written out, and looked up by
+ * is imported from a machine of `libs/state-machines`, so that the compiler insists on every key. It must be written out, and looked up by
  * a computed key in the same file: a map that nobody reads handles nothing.
  */
 export function effectMapsIn(source: string): EffectMap[] {
@@ -36,7 +36,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 /** Names in the file, each with its name in the machine's file. */
 function importsFromMachines(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const declarations = nodes.filter(
-    ({ type, source }) => type === 'ImportDeclaration' && /^@libs\/machines\/.+\.machine$/.test(text(source)),
+    ({ type, source }) => type === 'ImportDeclaration' && /^@libs\/state-machines\/.+\.machine$/.test(text(source)),
   );
   const specifiers = declarations.flatMap(({ specifiers }) => specifiers as Node[]);
   return new Map(specifiers.map(({ local, imported }) => [text(local), text(imported ?? local)]));

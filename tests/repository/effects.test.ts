@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
-import type { Machine } from '@libs/machines/machine';
+import type { Machine } from '@libs/state-machines/machine';
 import { type EffectMap, effectMapsIn } from './effect-maps.js';
 
 type AnyMachine = Machine<string, string, never, string>;
 
-/** The machines of `libs/machines`, read from its folder, so that a new one is among them. */
+/** The machines of `libs/state-machines`, read from its folder, so that a new one is among them. */
 async function machines(): Promise<AnyMachine[]> {
-  const files = globSync('libs/machines/src/*.machine.ts', { cwd: ROOT });
+  const files = globSync('libs/state-machines/src/*.machine.ts', { cwd: ROOT });
   const modules = await Promise.all(
-    files.map((file) => import(`@libs/machines/${basename(file, '.ts')}`) as Promise<Record<string, unknown>>),
+    files.map((file) => import(`@libs/state-machines/${basename(file, '.ts')}`) as Promise<Record<string, unknown>>),
   );
   return modules.flatMap((exported) => Object.values(exported).filter(isMachine));
 }
@@ -48,7 +48,7 @@ describe('Effects of state machines', () => {
     const all = await machines();
     const sources = globSync('apps/*/src/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('.spec.ts'));
     const texts = sources.map((path) => readFileSync(join(ROOT, path), 'utf8'));
-    const maps = texts.filter((text) => text.includes('@libs/machines/')).flatMap(effectMapsIn);
+    const maps = texts.filter((text) => text.includes('@libs/state-machines/')).flatMap(effectMapsIn);
 
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['delivery', 'merchant', 'session', 'payment']));
     expect(all.flatMap((one) => unhandled(one, maps))).toEqual([]);
@@ -63,7 +63,7 @@ describe('What is found in a planted service', () => {
     events: ['press'],
     transitions: [{ from: ['off'], on: 'press', to: 'on', effects: ['glow', 'hum'] }],
   };
-  const IMPORT = `import type { LampEffect } from '@libs/machines/lamp.machine';\n`;
+  const IMPORT = `import type { LampEffect } from '@libs/state-machines/lamp.machine';\n`;
   const TAKE = 'for (const effect of taken.effects) EFFECTS[effect]();';
   const missingIn = (source: string) => unhandled(lamp, effectMapsIn(source));
 
@@ -71,7 +71,7 @@ describe('What is found in a planted service', () => {
     ['a constant', `${IMPORT}const EFFECTS: Record<LampEffect, () => void> = { glow() {}, hum: () => {} };\n${TAKE}`],
     [
       'a property of a class, under another name',
-      `import { type LampEffect as E } from '@libs/machines/lamp.machine';
+      `import { type LampEffect as E } from '@libs/state-machines/lamp.machine';
        class Lamp { readonly does: Readonly<Record<E, () => void>> = { glow: () => {}, hum: () => {} };
        run(effect: E) { this.does[effect](); } }`,
     ],

@@ -1,5 +1,5 @@
 import { MailSettings } from '@libs/mail/mail-settings';
-import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound/policy/address-policy';
+import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound-http/policy/address-policy';
 import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';

@@ -1,6 +1,6 @@
 import { MailSettings } from '@libs/mail/mail-settings';
-import { AllowedNetworks, addressPolicyOf } from '@libs/outbound/outbound-settings';
-import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
+import { AllowedNetworks, addressPolicyOf } from '@libs/outbound-http/outbound-settings';
+import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import { parseAttestationKey } from '@libs/sealing/attestation';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OutboundClient } from '@libs/outbound/outbound-client';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { type Answer, Person } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { guardedFetch } from '../src/providers/guarded-fetch.js';

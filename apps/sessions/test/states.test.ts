@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAYMENT_STATES } from '@libs/machines/payment.machine';
-import { SESSION_LABELS, SESSION_STATES } from '@libs/machines/session.machine';
+import { PAYMENT_STATES } from '@libs/state-machines/payment.machine';
+import { SESSION_LABELS, SESSION_STATES } from '@libs/state-machines/session.machine';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { CHAIN } from './scene.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
-import type { SessionStatus } from '@libs/machines/session.machine';
+import type { SessionStatus } from '@libs/state-machines/session.machine';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { Contract } from 'ethers';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { OUTPUT_LIMITS, type OutputLimit, parseProviderKeys, parseProviders } from '@libs/dto/agent/models/providers';
 import { parsePriceFile, parsePrices } from '@libs/money/models/prices';
-import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound/outbound-settings';
-import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
-import type { AddressResolver } from '@libs/outbound/policy/address-resolver';
+import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound-http/outbound-settings';
+import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
+import type { AddressResolver } from '@libs/outbound-http/policy/address-resolver';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';

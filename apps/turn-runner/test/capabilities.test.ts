@@ -133,7 +133,7 @@ describe('http.fetch', () => {
   });
 });
 
-/** The addresses of `libs/outbound/src/policy/address-policy.spec.ts` and `url-policy.spec.ts`, as URLs. */
+/** The addresses of `libs/outbound-http/src/policy/address-policy.spec.ts` and `url-policy.spec.ts`, as URLs. */
 const SSRF = [
   ...`127.0.0.1 127.255.255.254 0.0.0.0 10.0.0.1 172.16.0.1 192.168.1.1 169.254.169.254 100.100.100.200 168.63.129.16
   192.0.0.192 100.64.0.1 198.18.0.1 192.0.2.1 203.0.113.1 224.0.0.1 255.255.255.255 2130706433 0x7f.1 127.1

@@ -1,4 +1,4 @@
-import type { TurnState } from '@libs/machines/turn.machine';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 
 /** Event types that webhooks of merchants carry, in the contract's order; `payment.reverted` and `session.canceled` are ours. */
 export const WEBHOOK_EVENT_TYPES = [

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
-import { OutboundClient } from '@libs/outbound/outbound-client';
-import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
+import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound-http/webhook-signature';
 import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from '@libs/machines/approvals/approval.machine';
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import type { ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { Check, Entity, Index } from 'typeorm';
 
 /** An act that one operator asked for and another one has to approve. */

@@ -1,5 +1,5 @@
 import { About, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
-import { APPROVAL_STATES, type ApprovalStatus } from '@libs/machines/approvals/approval.machine';
+import { APPROVAL_STATES, type ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 
 export class ApprovalsQuery {

@@ -1,7 +1,7 @@
-import { APPROVAL_STATES, type ApprovalStatus, approvalMachine } from '@libs/machines/approvals/approval.machine';
-import { sqlStep } from '@libs/machines/machine';
 import { below, insertRow, updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { APPROVAL_STATES, type ApprovalStatus, approvalMachine } from '@libs/state-machines/approvals/approval.machine';
+import { sqlStep } from '@libs/state-machines/machine';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { ApprovalRow } from './approval.entity.js';

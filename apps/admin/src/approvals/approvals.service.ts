@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { type ApprovalEvent, type ApprovalStatus, approvalMachine } from '@libs/machines/approvals/approval.machine';
-import { step } from '@libs/machines/machine';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import {
+  type ApprovalEvent,
+  type ApprovalStatus,
+  approvalMachine,
+} from '@libs/state-machines/approvals/approval.machine';
+import { step } from '@libs/state-machines/machine';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import { AdminSettings } from '../settings.js';

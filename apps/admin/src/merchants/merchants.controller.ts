@@ -1,13 +1,13 @@
 import type { Page } from '@libs/dto/lists/page';
 import { MerchantView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import type { MerchantEvent } from '@libs/machines/merchant.machine';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, FreshProofs, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
+import type { MerchantEvent } from '@libs/state-machines/merchant.machine';
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AdminSettings } from '../settings.js';

@@ -15,7 +15,7 @@ import { OnboardingView } from '@libs/dto/merchants/onboarding';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { MerchantView } from '@libs/dto/payments/views';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
-import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const SIGN_IN_METHODS = ['password', 'link', 'oidc', 'passkey'] as const;

@@ -1,7 +1,7 @@
 import { ListOf, OrNull } from '@libs/dto/fields';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { UserView } from '@libs/dto/merchants/users';
-import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { IsIn, IsInt, IsString } from 'class-validator';
 
 class UserMembership {

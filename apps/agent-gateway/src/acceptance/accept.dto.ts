@@ -6,7 +6,7 @@ import {
 } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { About, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
-import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { TURN_STATES, type TurnState } from '@libs/state-machines/turn.machine';
 import {
   ArrayMaxSize,
   ArrayUnique,

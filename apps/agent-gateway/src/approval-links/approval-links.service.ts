@@ -1,8 +1,8 @@
 import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { argumentsIn, visibleJson } from '@libs/machines/approvals/visible-json';
 import { jsonFaults } from '@libs/service-kit/http/json/json-scan';
 import { currentTraceId } from '@libs/service-kit/trace';
+import { argumentsIn, visibleJson } from '@libs/state-machines/approvals/visible-json';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApprovalMailsService, type OpenedLink } from '../approval-mails/approval-mails.service.js';

@@ -1,7 +1,7 @@
 import { MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
-import { visibleJson } from '@libs/machines/approvals/visible-json';
 import { BarePages } from '@libs/service-kit/http/bare-pages';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
+import { visibleJson } from '@libs/state-machines/approvals/visible-json';
 import type { FastifyReply } from 'fastify';
 import type { ShownApproval } from '../stored-approvals/stored-approvals.service.js';
 

@@ -3,7 +3,7 @@ import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { MAX_APPROVED_ARGUMENT_BYTES, MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { TurnApprovalData } from '@libs/dto/agent/turn-approval-data';
 import { About, MaxJsonBytes, MayBeAbsent, OrNull } from '@libs/dto/fields';
-import { CALL_APPROVAL_STATES, type CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
+import { CALL_APPROVAL_STATES, type CallApprovalState } from '@libs/state-machines/approvals/call-approval.machine';
 import { IsIn, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
 

@@ -1,7 +1,6 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { Decider } from '@libs/events/payloads/approvals.payload';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
@@ -10,6 +9,7 @@ import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { ApprovalRow } from '../stored-approvals/approval.entity.js';
 import { type Decision, StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';

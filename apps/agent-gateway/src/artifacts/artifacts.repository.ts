@@ -1,5 +1,5 @@
-import type { TurnState } from '@libs/machines/turn.machine';
 import type { Sql } from '@libs/service-kit/database/sql';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { FileRow, type VisibleFile } from '../stored-files/file.entity.js';
 

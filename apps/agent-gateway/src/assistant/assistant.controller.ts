@@ -1,6 +1,6 @@
 import type { Page } from '@libs/dto/lists/page';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import {
   Body,
   Controller,

@@ -1,7 +1,7 @@
 import { TOOL_CALL_STATES, type ToolCallState } from '@libs/dto/agent/step-view';
 import { MAX_NOTE_CHARACTERS } from '@libs/dto/agent/tools/permissions';
 import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
-import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { TURN_STATES, type TurnState } from '@libs/state-machines/turn.machine';
 import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
 /** A question is typed by a person. */

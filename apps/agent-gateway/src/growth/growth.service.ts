@@ -1,8 +1,8 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService } from '../account-states/account-states.service.js';
 import type { Named } from '../account-states/named.js';

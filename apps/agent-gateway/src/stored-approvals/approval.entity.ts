@@ -1,6 +1,6 @@
 import type { Decider } from '@libs/events/payloads/approvals.payload';
-import type { CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
 import { BigInteger, CountedUp, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import type { CallApprovalState } from '@libs/state-machines/approvals/call-approval.machine';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';

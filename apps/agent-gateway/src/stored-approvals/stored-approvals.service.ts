@@ -1,11 +1,11 @@
 import type { Decider, TurnApproval } from '@libs/events/payloads/approvals.payload';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { type CallApprovalState, callApprovalMachine } from '@libs/machines/approvals/call-approval.machine';
-import { sqlStep } from '@libs/machines/machine';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { type CallApprovalState, callApprovalMachine } from '@libs/state-machines/approvals/call-approval.machine';
+import { sqlStep } from '@libs/state-machines/machine';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
 import type { TurnsOfThread } from '../stored-threads/turns-of-thread.js';

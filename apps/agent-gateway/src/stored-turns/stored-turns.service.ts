@@ -1,8 +1,8 @@
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { TurnFault } from '@libs/events/payloads/turns.payload';
-import type { TurnState } from '@libs/machines/turn.machine';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
 import type { TurnsOfThread } from '../stored-threads/turns-of-thread.js';

@@ -2,8 +2,8 @@ import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
 import { turnEventType } from '@libs/dto/webhook-event-types';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { isTerminal, TURN_STATES } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
+import { isTerminal, TURN_STATES } from '@libs/state-machines/turn.machine';
 
 /** The data of an event: as in the webhook. */
 type StreamedData = Omit<TurnEventData, 'test'>;

@@ -1,5 +1,4 @@
 import type { TurnAsker, TurnFault } from '@libs/events/payloads/turns.payload';
-import type { TurnState } from '@libs/machines/turn.machine';
 import {
   BigInteger,
   CountedUp,
@@ -11,6 +10,7 @@ import {
   TextList,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_APPROVALS } from '@libs/dto/agent/tools/permissions';
 import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 import { NO_TOOLS, type Toolset } from '@libs/dto/agent/tools/toolset';
-import { resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
+import { resolvesToRefused, urlProblem } from '@libs/outbound-http/policy/url-policy';
 import { Database } from '@libs/service-kit/database/database';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';

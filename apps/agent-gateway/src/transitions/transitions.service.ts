@@ -1,7 +1,7 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { isTerminal } from '@libs/machines/turn.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalMailsService } from '../approval-mails/approval-mails.service.js';
 import { ChargesService } from '../charges/charges.service.js';

@@ -1,7 +1,7 @@
 import { StepView } from '@libs/dto/agent/step-view';
 import type { Page } from '@libs/dto/lists/page';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Controller, Get, Headers, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AccountGuard } from '../access/account.guard.js';

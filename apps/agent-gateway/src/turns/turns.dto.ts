@@ -1,7 +1,7 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
 import { About, Default, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
-import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { TURN_STATES, type TurnState } from '@libs/state-machines/turn.machine';
 import { IsArray, IsIn, IsInt, IsNumber, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
 

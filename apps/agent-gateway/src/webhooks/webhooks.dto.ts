@@ -1,7 +1,7 @@
 import { About, all, Default, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
 import { EndpointView } from '@libs/dto/payments/views';
 import { ACCOUNT_EVENT_TYPES, type AccountEventType } from '@libs/dto/webhook-event-types';
-import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
+import { DELIVERY_STATES, type DeliveryStatus } from '@libs/state-machines/delivery.machine';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';

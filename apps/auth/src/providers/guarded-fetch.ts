@@ -1,4 +1,4 @@
-import type { OutboundClient } from '@libs/outbound/outbound-client';
+import type { OutboundClient } from '@libs/outbound-http/outbound-client';
 
 /** Over one exchange with a provider. */
 const TIMEOUT_MS = 8_000;

@@ -1,4 +1,4 @@
-import { OutboundClient } from '@libs/outbound/outbound-client';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { type FetchOptions, guardedFetch } from './guarded-fetch.js';

@@ -1,4 +1,4 @@
-import { OutboundClient } from '@libs/outbound/outbound-client';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { Module } from '@nestjs/common';
 import { AuthSettings } from '../settings.js';
 import { OidcClientService } from './oidc-client.service.js';

@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
-import { OutboundError } from '@libs/outbound/outbound-error';
+import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 
 const RETRY_AFTER_S = 10;

@@ -4,17 +4,17 @@ import type { Actor, MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import { parseTiers, type Tiers } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import { step } from '@libs/machines/machine';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { step } from '@libs/state-machines/machine';
 import {
   MERCHANT_TARGET,
   type MerchantEffect,
   type MerchantEvent,
   merchantMachine,
-} from '@libs/machines/merchant.machine';
-import { Database } from '@libs/service-kit/database/database';
-import type { Tx } from '@libs/service-kit/database/sql';
-import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+} from '@libs/state-machines/merchant.machine';
 import { Injectable } from '@nestjs/common';
 import { NoticesService } from '../notices/notices.service.js';
 import { MembershipsService } from '../registry/memberships.service.js';

@@ -1,8 +1,8 @@
 import type { Role } from '@libs/dto/merchants/roles';
 import type { Membership } from '@libs/dto/rpc/dashboard.rpc';
-import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { Injectable } from '@nestjs/common';
 import { MemberRow } from './member.entity.js';
 

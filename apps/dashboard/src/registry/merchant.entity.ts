@@ -1,6 +1,5 @@
 import type { ReviewState, VolumeBand } from '@libs/dto/merchants/merchant-application';
 import type { FeeTier } from '@libs/events/payloads/merchants.payload';
-import type { MerchantStatus } from '@libs/machines/merchant.machine';
 import {
   BigInteger,
   Bool,
@@ -10,6 +9,7 @@ import {
   Text,
   TextList,
 } from '@libs/service-kit/database/entities/columns';
+import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { Check, Entity, Index } from 'typeorm';
 
 /** Who sells. */

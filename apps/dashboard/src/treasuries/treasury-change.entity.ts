@@ -1,6 +1,6 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import type { TreasuryChangeStatus } from '@libs/machines/treasury-change.machine';
 import { BigInteger, Hex64, Identity, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import type { TreasuryChangeStatus } from '@libs/state-machines/treasury-change.machine';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 import { WalletRow } from '../wallets/wallet.entity.js';

@@ -1,6 +1,6 @@
 import { About, IsDateTime, ListOf, OrNull, Part, SafeInt } from '@libs/dto/fields';
 import { ADDRESS } from '@libs/events/payloads/merchants.payload';
-import { TREASURY_CHANGE_STATES, type TreasuryChangeStatus } from '@libs/machines/treasury-change.machine';
+import { TREASURY_CHANGE_STATES, type TreasuryChangeStatus } from '@libs/state-machines/treasury-change.machine';
 import { IsIn, IsInt, IsString, Length, Matches } from 'class-validator';
 import { TREASURY_CHANGE_KINDS, type TreasuryChangeKind } from './treasury-change.entity.js';
 

@@ -3,14 +3,14 @@ import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/merchants/treasur
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { SignedOwnOrder } from '@libs/dto/rpc/sweeper.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { step } from '@libs/machines/machine';
-import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/machines/treasury-change.machine';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
+import { step } from '@libs/state-machines/machine';
+import { type TreasuryChangeEvent, treasuryChangeMachine } from '@libs/state-machines/treasury-change.machine';
 import { Injectable, Logger } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { AuditTrailService } from '../audit/audit-trail.service.js';

@@ -1,7 +1,7 @@
 import { About, all, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QueryNumber } from '@libs/dto/fields';
 import { WebhookEndpointView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
-import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
+import { DELIVERY_STATES, type DeliveryStatus } from '@libs/state-machines/delivery.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MAX_URL_LENGTH = 2000;

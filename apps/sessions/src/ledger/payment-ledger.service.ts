@@ -1,10 +1,10 @@
 import { transferDigest } from '@libs/dto/rpc/chain.rpc';
 import type { Asset, TransferDetected } from '@libs/events/payloads/chain.payload';
-import type { PaymentStatus } from '@libs/machines/payment.machine';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
+import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from './payment.entity.js';
 

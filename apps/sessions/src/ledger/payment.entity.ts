@@ -1,5 +1,4 @@
 import type { Asset } from '@libs/events/payloads/chain.payload';
-import type { PaymentStatus } from '@libs/machines/payment.machine';
 import {
   BigInteger,
   Bool,
@@ -11,6 +10,7 @@ import {
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
 

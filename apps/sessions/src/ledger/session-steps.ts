@@ -1,12 +1,12 @@
-import { step } from '@libs/machines/machine';
+import { baseUnitsFromCents } from '@libs/money/cents';
+import { step } from '@libs/state-machines/machine';
 import {
   type SessionEffect,
   type SessionEvent,
   type SessionFacts,
   type SessionLabel,
   sessionMachine,
-} from '@libs/machines/session.machine';
-import { baseUnitsFromCents } from '@libs/money/cents';
+} from '@libs/state-machines/session.machine';
 import type { SessionRow } from './session.entity.js';
 
 /** What a session became, and the event that must be published of its end. */

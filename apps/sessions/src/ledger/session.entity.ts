@@ -1,6 +1,5 @@
 import type { LineItem } from '@libs/dto/buyers/line-items';
 import type { Asset } from '@libs/events/payloads/chain.payload';
-import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
 import {
   BigInteger,
   Bool,
@@ -13,6 +12,7 @@ import {
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import type { SessionLabel, SessionStatus } from '@libs/state-machines/session.machine';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A row of `sessions`. Addresses are lower case; `due` and `paid` are base units. */

@@ -1,11 +1,11 @@
 import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
-import { step } from '@libs/machines/machine';
-import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/machines/payment.machine';
-import type { SessionEvent } from '@libs/machines/session.machine';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
+import { step } from '@libs/state-machines/machine';
+import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/state-machines/payment.machine';
+import type { SessionEvent } from '@libs/state-machines/session.machine';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
 import { creditedData, detectedData, paymentChanged, revertedData } from '../ledger/payment.data.js';

@@ -1,8 +1,8 @@
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
-import { step } from '@libs/machines/machine';
-import { type PaymentStatus, paymentMachine } from '@libs/machines/payment.machine';
-import type { SessionEvent } from '@libs/machines/session.machine';
 import { baseUnitsFromCents } from '@libs/money/cents';
+import { step } from '@libs/state-machines/machine';
+import { type PaymentStatus, paymentMachine } from '@libs/state-machines/payment.machine';
+import type { SessionEvent } from '@libs/state-machines/session.machine';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import type { SessionSums } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';

@@ -1,10 +1,10 @@
 import type { SweepDone, SweepUndone, SweptPayment } from '@libs/events/payloads/sweeps.payload';
-import { step } from '@libs/machines/machine';
-import { paymentMachine } from '@libs/machines/payment.machine';
 import { sweptCents } from '@libs/money/fees/swept-cents';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { step } from '@libs/state-machines/machine';
+import { paymentMachine } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
 import { sweptData } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';

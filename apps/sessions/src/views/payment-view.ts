@@ -1,7 +1,7 @@
 import type { PaymentView } from '@libs/dto/payments/views';
 import { isTestMerchant, networkOf } from '@libs/dto/test-mode/test-mode';
-import type { SessionStatus } from '@libs/machines/session.machine';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
+import type { SessionStatus } from '@libs/state-machines/session.machine';
 import { getAddress } from 'ethers';
 import { sweptUnits } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';

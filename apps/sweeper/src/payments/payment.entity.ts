@@ -1,7 +1,7 @@
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
-import type { SweepStatus } from '@libs/machines/sweep.machine';
 import { BigInteger, Bool, Integer, Moment, Text, Units, Uuid } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import type { SweepStatus } from '@libs/state-machines/sweep.machine';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 

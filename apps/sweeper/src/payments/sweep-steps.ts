@@ -1,5 +1,5 @@
-import { type SqlStep, sqlStep } from '@libs/machines/machine';
-import { type SweepEvent, sweepMachine } from '@libs/machines/sweep.machine';
+import { type SqlStep, sqlStep } from '@libs/state-machines/machine';
+import { type SweepEvent, sweepMachine } from '@libs/state-machines/sweep.machine';
 
 /** The steps of the machine, as the UPDATEs of payments take them. */
 export const SWEEP_STEPS: Readonly<Record<SweepEvent, SqlStep>> = {

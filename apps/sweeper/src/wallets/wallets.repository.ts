@@ -1,8 +1,8 @@
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
-import { sqlStep } from '@libs/machines/machine';
-import { sweepMachine } from '@libs/machines/sweep.machine';
 import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
+import { sqlStep } from '@libs/state-machines/machine';
+import { sweepMachine } from '@libs/state-machines/sweep.machine';
 import { Injectable } from '@nestjs/common';
 import { type SealedRelayer, type TreasuryHistory, WalletRow } from './wallet.entity.js';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_FETCH_METHODS, type FetchMethod, type HttpFetchConfig } from '@libs/dto/agent/tools/capability-config';
 import { headersProblem } from '@libs/dto/agent/tools/header-values';
 import { hostMatches } from '@libs/dto/agent/tools/host-patterns';
-import type { OutboundResponse } from '@libs/outbound/exchange';
-import { urlProblem } from '@libs/outbound/policy/url-policy';
+import type { OutboundResponse } from '@libs/outbound-http/exchange';
+import { urlProblem } from '@libs/outbound-http/policy/url-policy';
 import { type CapabilityContext, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type ArgumentCheck, checkOf } from '../tools/schema-check.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';

@@ -1,4 +1,4 @@
-import type { OutboundResponse } from '@libs/outbound/exchange';
+import type { OutboundResponse } from '@libs/outbound-http/exchange';
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 import { resultsOf, searchRequest } from './search/search-protocols.js';

@@ -1,6 +1,6 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import { ANY_PROVIDER } from '@libs/money/models/model-names';
-import { GuardedFetch } from '@libs/outbound/guarded-fetch';
+import { GuardedFetch } from '@libs/outbound-http/guarded-fetch';
 import {
   type BeforeApplicationShutdown,
   Injectable,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GuardedFetch } from '@libs/outbound/guarded-fetch';
+import { GuardedFetch } from '@libs/outbound-http/guarded-fetch';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
 import { McpConnection, type McpTarget } from './connection/mcp-connection.js';

@@ -1,7 +1,7 @@
 import { stdioName } from '@libs/dto/agent/tools/stdio-url';
 import type { McpServer } from '@libs/dto/agent/tools/toolset';
-import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
-import { urlProblem } from '@libs/outbound/policy/url-policy';
+import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
+import { urlProblem } from '@libs/outbound-http/policy/url-policy';
 import { untilAborted } from '@libs/service-kit/concurrency/with-timeout';
 import { SecretWithheld, type SpaceSecrets } from '../secrets/space-secrets.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';

@@ -1,10 +1,10 @@
-import type { TurnState } from '@libs/machines/turn.machine';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';

@@ -1,6 +1,5 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import type { TurnAsker, TurnFault } from '@libs/events/payloads/turns.payload';
-import type { TurnState } from '@libs/machines/turn.machine';
 import {
   BigInteger,
   Bool,
@@ -12,6 +11,7 @@ import {
   Uuid,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
 /** One turn. Its state here is the source of truth; other services follow its transitions. */

@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { TurnCancelRequested } from '@libs/events/payloads/turns.payload';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { erasePayloads } from '@libs/service-kit/messaging/erasure/erase-payloads';
 import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';
 import type { LeasedRun, RunRow } from './run.entity.js';

@@ -1,7 +1,7 @@
 import type { TurnApproval } from '@libs/events/payloads/approvals.payload';
 import type { TurnFault, TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { step } from '@libs/machines/machine';
-import { isTerminal, type TurnEvent, turnMachine } from '@libs/machines/turn.machine';
+import { step } from '@libs/state-machines/machine';
+import { isTerminal, type TurnEvent, turnMachine } from '@libs/state-machines/turn.machine';
 import type { Totals } from '../journal/journal.js';
 import type { RunRow } from './run.entity.js';
 

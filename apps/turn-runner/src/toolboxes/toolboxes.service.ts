@@ -1,6 +1,6 @@
 import type { HttpFetchConfig } from '@libs/dto/agent/tools/capability-config';
 import { type Grant, MAX_TOOLS, secretsIn, type Toolset } from '@libs/dto/agent/tools/toolset';
-import { OutboundClient } from '@libs/outbound/outbound-client';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';

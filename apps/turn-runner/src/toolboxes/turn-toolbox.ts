@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors/app-error';
-import { OutboundError } from '@libs/outbound/outbound-error';
+import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { OutOfTime, runWithTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import type { BoundText } from '../capabilities/workspace/long-results.js';
 import type { Scrubber } from '../secrets/scrubber.js';

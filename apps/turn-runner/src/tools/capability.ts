@@ -1,5 +1,5 @@
-import type { OutboundClient } from '@libs/outbound/outbound-client';
-import type { AddressPolicy } from '@libs/outbound/policy/address-policy';
+import type { OutboundClient } from '@libs/outbound-http/outbound-client';
+import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import type { SearchProvider } from '../capabilities/search/search-protocols.js';
 import type { MemoryService } from '../memory/memory.service.js';

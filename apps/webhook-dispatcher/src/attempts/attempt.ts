@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { OutboundClient } from '@libs/outbound/outbound-client';
-import { OutboundError, type OutboundTimings } from '@libs/outbound/outbound-error';
+import type { OutboundClient } from '@libs/outbound-http/outbound-client';
+import { OutboundError, type OutboundTimings } from '@libs/outbound-http/outbound-error';
 import type { Claim } from './claim.js';
 import { signatureHeaders } from './signature.js';
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound/webhook-signature';
+import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound-http/webhook-signature';
 import type { Claim } from './claim.js';
 
 /**

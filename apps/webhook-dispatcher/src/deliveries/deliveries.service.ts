@@ -5,10 +5,10 @@ import type { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views'
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
-import { DELIVERY_STATES } from '@libs/machines/delivery.machine';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { DELIVERY_STATES } from '@libs/state-machines/delivery.machine';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';

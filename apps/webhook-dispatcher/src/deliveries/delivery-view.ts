@@ -1,5 +1,5 @@
 import type { AttemptDetailView, AttemptView, DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
-import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound/webhook-signature';
+import { SIGNATURE_HEADER, STANDARD_SIGNATURE_HEADER } from '@libs/outbound-http/webhook-signature';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import type { DeliveryRow } from './delivery.entity.js';
 

@@ -1,6 +1,6 @@
-import type { DeliveryStatus } from '@libs/machines/delivery.machine';
 import { BigInteger, CountedUp, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
+import type { DeliveryStatus } from '@libs/state-machines/delivery.machine';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { EndpointRow } from '../endpoints/endpoint.entity.js';
 

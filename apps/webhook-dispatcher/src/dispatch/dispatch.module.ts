@@ -1,4 +1,4 @@
-import { OutboundClient } from '@libs/outbound/outbound-client';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { Module } from '@nestjs/common';
 import { CompletionsModule } from '../completions/completions.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { OutboundClient } from '@libs/outbound/outbound-client';
+import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';

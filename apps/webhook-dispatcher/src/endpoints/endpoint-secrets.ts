@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { SECRET_PREFIX } from '@libs/outbound/webhook-signature';
+import { SECRET_PREFIX } from '@libs/outbound-http/webhook-signature';
 import { open, rewrap, seal } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import type { Owner } from '../owners/owner.js';

@@ -3,7 +3,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { portProblem, resolvesToRefused, urlProblem } from '@libs/outbound/policy/url-policy';
+import { portProblem, resolvesToRefused, urlProblem } from '@libs/outbound-http/policy/url-policy';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';

@@ -4,7 +4,7 @@ import { TURN_EVENT_TYPES, turnEventType, WEBHOOK_EVENT_TYPES } from '@libs/dto/
 import { EVENTS, type EventName } from '@libs/events/catalogue';
 import type { TurnApproval } from '@libs/events/payloads/approvals.payload';
 import { SchedulePaused, type TurnSubmitted, type TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { TURN_STATES } from '@libs/machines/turn.machine';
+import { TURN_STATES } from '@libs/state-machines/turn.machine';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { newDeliveryId, renderEnvelope } from './envelope.js';

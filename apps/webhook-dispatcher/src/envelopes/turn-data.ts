@@ -1,8 +1,8 @@
 import { approvalData } from '@libs/dto/agent/turn-approval-data';
 import type { TurnEventData, TurnUsageData } from '@libs/dto/agent/turn-event-data';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { isTerminal } from '@libs/machines/turn.machine';
 import { dollars } from '@libs/money/micro-usd';
+import { isTerminal } from '@libs/state-machines/turn.machine';
 
 /** The `data` of `turn.queued`. */
 export function queuedData({ turn_id, space, end_user_ref, metadata, thread }: TurnSubmitted): TurnEventData {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DELIVERY_STATES } from '@libs/machines/delivery.machine';
+import { DELIVERY_STATES } from '@libs/state-machines/delivery.machine';
 import { stepDelivery } from './delivery-step.js';
 
 describe('stepDelivery', () => {

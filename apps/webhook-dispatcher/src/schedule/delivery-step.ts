@@ -3,8 +3,8 @@ import {
   type DeliveryEvent,
   type DeliveryStatus,
   deliveryMachine,
-} from '@libs/machines/delivery.machine';
-import { step } from '@libs/machines/machine';
+} from '@libs/state-machines/delivery.machine';
+import { step } from '@libs/state-machines/machine';
 import { attemptsLeft, retryDelayS } from './retry-schedule.js';
 
 /** What a delivery became, and what must be carried out with it. */

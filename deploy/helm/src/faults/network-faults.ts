@@ -20,7 +20,7 @@ const NEVER_REACHED = [
   '127.0.0.0/8',
   '100.64.0.0/10',
 ];
-/** Services that connect to addresses given by strangers. They guard themselves as well (`libs/outbound`). */
+/** Services that connect to addresses given by strangers. They guard themselves as well (`libs/outbound-http`). */
 const CALLERS_OF_STRANGERS = ['webhook-dispatcher', 'turn-runner'];
 
 /** What is wrong with the policies: something they select does not exist, a flow that is needed is closed, one that is not is open. */

@@ -1,6 +1,6 @@
 import type { Decider, TurnApproval } from '@libs/events/payloads/approvals.payload';
 import { DECIDER_KINDS } from '@libs/events/payloads/approvals.payload';
-import { CALL_APPROVAL_STATES, type CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
+import { CALL_APPROVAL_STATES, type CallApprovalState } from '@libs/state-machines/approvals/call-approval.machine';
 import { IsIn, IsISO8601, IsObject, IsString } from 'class-validator';
 import { About, OrNull, Part } from '../fields.js';
 

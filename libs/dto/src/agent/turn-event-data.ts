@@ -1,4 +1,4 @@
-import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { TURN_STATES, type TurnState } from '@libs/state-machines/turn.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString } from 'class-validator';
 import { About, MayBeAbsent, OrNull, Part } from '../fields.js';
 import { TurnApprovalData } from './turn-approval-data.js';

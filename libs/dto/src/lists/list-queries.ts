@@ -1,7 +1,12 @@
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
 import { IsUserId } from '@libs/events/user-id';
-import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
-import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/state-machines/payment.machine';
+import {
+  SESSION_LABELS,
+  SESSION_STATES,
+  type SessionLabel,
+  type SessionStatus,
+} from '@libs/state-machines/session.machine';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { MAX_BUYER_TEXT } from '../buyers/buyer-texts.js';
 import {

@@ -2,10 +2,15 @@ import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chai
 import { ADDRESS, FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { DepositTerms, PaymentFields } from '@libs/events/payloads/sessions.payload';
 import { IsUserId, type UserId } from '@libs/events/user-id';
-import { DELIVERY_STATES, type DeliveryStatus } from '@libs/machines/delivery.machine';
-import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
-import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
-import { SESSION_LABELS, SESSION_STATES, type SessionLabel, type SessionStatus } from '@libs/machines/session.machine';
+import { DELIVERY_STATES, type DeliveryStatus } from '@libs/state-machines/delivery.machine';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/state-machines/merchant.machine';
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/state-machines/payment.machine';
+import {
+  SESSION_LABELS,
+  SESSION_STATES,
+  type SessionLabel,
+  type SessionStatus,
+} from '@libs/state-machines/session.machine';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
 import { LineItemView } from '../buyers/line-items.js';
 import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';

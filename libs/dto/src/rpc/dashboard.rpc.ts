@@ -1,5 +1,5 @@
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import type { MerchantEvent, MerchantStatus } from '@libs/machines/merchant.machine';
+import type { MerchantEvent, MerchantStatus } from '@libs/state-machines/merchant.machine';
 import type { Page, PageRequest } from '../lists/page.js';
 import type { ReviewMessageView } from '../merchants/merchant-application.js';
 import type { OnboardingView } from '../merchants/onboarding.js';

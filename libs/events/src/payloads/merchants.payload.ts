@@ -1,4 +1,4 @@
-import { MERCHANT_STATES, type MerchantStatus } from '@libs/machines/merchant.machine';
+import { MERCHANT_STATES, type MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { Type } from 'class-transformer';
 import {
   IsArray,

@@ -1,4 +1,4 @@
-import { APPROVAL_STATES, type ApprovalStatus } from '@libs/machines/approvals/approval.machine';
+import { APPROVAL_STATES, type ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
 import { AsGiven } from '../as-given.js';
 

@@ -1,5 +1,5 @@
-import { PAYMENT_STATES, type PaymentStatus } from '@libs/machines/payment.machine';
-import { SESSION_STATES, type SessionStatus } from '@libs/machines/session.machine';
+import { PAYMENT_STATES, type PaymentStatus } from '@libs/state-machines/payment.machine';
+import { SESSION_STATES, type SessionStatus } from '@libs/state-machines/session.machine';
 import { Type } from 'class-transformer';
 import {
   IsArray,

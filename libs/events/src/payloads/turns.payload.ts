@@ -1,4 +1,4 @@
-import { TURN_STATES, type TurnState } from '@libs/machines/turn.machine';
+import { TURN_STATES, type TurnState } from '@libs/state-machines/turn.machine';
 import { Type } from 'class-transformer';
 import {
   IsArray,

@@ -1,10 +1,10 @@
 import type { View } from '@libs/api-client/views';
-import type { CallApprovalState } from '@libs/machines/approvals/call-approval.machine';
-import type { DeliveryStatus } from '@libs/machines/delivery.machine';
-import type { MerchantStatus } from '@libs/machines/merchant.machine';
-import type { PaymentStatus } from '@libs/machines/payment.machine';
-import type { SessionLabel, SessionStatus } from '@libs/machines/session.machine';
-import type { TurnState } from '@libs/machines/turn.machine';
+import type { CallApprovalState } from '@libs/state-machines/approvals/call-approval.machine';
+import type { DeliveryStatus } from '@libs/state-machines/delivery.machine';
+import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
+import type { PaymentStatus } from '@libs/state-machines/payment.machine';
+import type { SessionLabel, SessionStatus } from '@libs/state-machines/session.machine';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 
 /** How a state looks and what it is called, on every page. */
 export interface StatusLook {

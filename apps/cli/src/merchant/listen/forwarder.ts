@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LoggedEvent } from '@checkout/sdk';
-import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound/webhook-signature';
+import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound-http/webhook-signature';
 
 /** As long as the platform waits for an endpoint. */
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SECRET_PREFIX } from '@libs/outbound/webhook-signature';
+import { SECRET_PREFIX } from '@libs/outbound-http/webhook-signature';
 
 /**
  * What `listen` signs with: made of the key and the platform, so that it stays the same for them and is stored nowhere. Nothing about the

@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { visibleJson } from '@libs/machines/approvals/visible-json';
+import { visibleJson } from '@libs/state-machines/approvals/visible-json';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { Loaded } from '@libs/ui/states/loaded';

@@ -1,7 +1,7 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { argumentsIn, visibleJson } from '@libs/machines/approvals/visible-json';
+import { argumentsIn, visibleJson } from '@libs/state-machines/approvals/visible-json';
 import { useAction } from '@libs/ui/actions/use-action';
 import { DetailPart } from '@libs/ui/details/detail-drawer';
 import { Button, Checkbox, Group, JsonInput, Stack, Textarea } from '@mantine/core';

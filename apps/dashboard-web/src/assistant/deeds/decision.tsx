@@ -1,6 +1,6 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { visibleJson } from '@libs/machines/approvals/visible-json';
+import { visibleJson } from '@libs/state-machines/approvals/visible-json';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Facts } from '@libs/ui/details/facts';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';

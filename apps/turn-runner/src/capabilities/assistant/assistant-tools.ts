@@ -3,10 +3,10 @@ import { MOST_DELIVERIES, type SessionDetailView, withDeliveries } from '@libs/d
 import type { PaymentView } from '@libs/dto/payments/views';
 import { testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
-import { PAYMENT_STATES } from '@libs/machines/payment.machine';
-import { SESSION_STATES } from '@libs/machines/session.machine';
 import { paymentSentences } from '@libs/mcp/explain/payment-sentences';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { PAYMENT_STATES } from '@libs/state-machines/payment.machine';
+import { SESSION_STATES } from '@libs/state-machines/session.machine';
 import { type CapabilityContext, described, objectSchema } from '../../tools/capability.js';
 import { type Tool, ToolError } from '../../tools/tool.js';
 import { sellingTools } from '../checkout.capability.js';

@@ -1,5 +1,5 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import type { TurnState } from '@libs/machines/turn.machine';
+import type { TurnState } from '@libs/state-machines/turn.machine';
 import type { StepView } from '../../agent/step-view.js';
 import type { StoredText } from './live-turn.js';
 

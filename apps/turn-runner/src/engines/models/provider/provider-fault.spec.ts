@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OutboundError } from '@libs/outbound/outbound-error';
+import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { APICallError } from 'ai';
 import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
 import { faultOf, retryAfterMs } from './provider-fault.js';

@@ -1,4 +1,4 @@
-import { OutboundError } from '@libs/outbound/outbound-error';
+import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { APICallError } from 'ai';
 import { TurnFailure } from '../../../turn-failure.js';
 import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
