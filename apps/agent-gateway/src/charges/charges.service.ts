@@ -3,7 +3,10 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChargesRepository, type EndedTurn } from './charges.repository.js';
 
-/** Charges turns when they end. A turn is charged once: its ledger row is unique. */
+/**
+ * Charges turns when they end. A turn is charged once: its ledger row is unique. The one statement that changes balance, hold, ledger and
+ * caps is behind {@link ChargesRepository.settle}, in `charges.repository.ts`.
+ */
 @Injectable()
 export class ChargesService {
   private readonly logger = new Logger('Charges');
