@@ -65,7 +65,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'INSERT INTO sessions': SESSION,
     'INSERT INTO outbox': SESSION,
   },
-  'apps/sessions/src/payments/small-transfers.repository.ts': {
+  'apps/sessions/src/payments/small-transfers/small-transfers.repository.ts': {
     'INSERT INTO payments': BURST,
     'UPDATE payments': BURST,
   },

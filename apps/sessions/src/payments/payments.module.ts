@@ -6,8 +6,8 @@ import { UsageModule } from '../usage/usage.module.js';
 import { BurstsHandlers } from './bursts.handlers.js';
 import { PaymentsHandlers } from './payments.handlers.js';
 import { PaymentsService } from './payments.service.js';
-import { SmallTransfersRepository } from './small-transfers.repository.js';
-import { SmallTransfersService } from './small-transfers.service.js';
+import { SmallTransfersRepository } from './small-transfers/small-transfers.repository.js';
+import { SmallTransfersService } from './small-transfers/small-transfers.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
 
 @Module({

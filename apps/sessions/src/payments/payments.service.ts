@@ -16,8 +16,9 @@ import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../ledger/session-steps.js';
 import { monthOf } from '../usage/months.js';
 import { UsageService } from '../usage/usage.service.js';
-import { isOnTime, isSmall } from './small-transfer.js';
-import { SmallTransfersService } from './small-transfers.service.js';
+import { isOnTime } from './on-time.js';
+import { isSmall } from './small-transfers/small-transfer.js';
+import { type SmallTransfer, SmallTransfersService } from './small-transfers/small-transfers.service.js';
 
 /** A payment before and after a step, with its session after it. */
 interface MovedPayment {
@@ -29,6 +30,9 @@ interface MovedPayment {
 /**
  * Transfers become payments, payments become credit. Each method works in the caller's transaction with the session
  * row locked, takes events in any order, and publishes what changed.
+ *
+ * Which status follows which is no part of this file: {@link paymentMachine} has the transitions of a payment, and `sessionMachine` of
+ * `libs/state-machines/src/session.machine.ts`, which {@link stepSession} applies, has those of its session.
  */
 @Injectable()
 export class PaymentsService {
@@ -87,16 +91,14 @@ export class PaymentsService {
       const row = rowOf.get(placeOf(transfer));
       return !row || row.transfer_version < transfer.version;
     });
-    const known = new Map<TransferDetected, PaymentRow>();
+    const [small, others] = [[], []] as [SmallTransfer[], TransferDetected[]];
     for (const transfer of news) {
       const row = rowOf.get(placeOf(transfer));
-      if (row) known.set(transfer, row);
+      if (isSmall(transfer, session, row)) small.push(asSmall(transfer, session, row));
+      else others.push(transfer);
     }
-    const small = news.filter((transfer) => isSmall(transfer, session, known.get(transfer)));
-    const isTaken = new Set(small);
-    const others = news.filter((transfer) => !isTaken.has(transfer));
     await this.usage.countedLast(tx, async () => {
-      await this.small.take(tx, session, change, small, known);
+      await this.small.take(tx, session, change, small);
       for (const transfer of others) await this[change](tx, transfer);
     });
     return others.length;
@@ -109,7 +111,7 @@ export class PaymentsService {
     { session, payment }: { session: SessionRow; payment?: PaymentRow },
   ): Promise<boolean> {
     if (!isSmall(transfer, session, payment)) return false;
-    await this.small.take(tx, session, change, [transfer], new Map(payment ? [[transfer, payment]] : []));
+    await this.small.take(tx, session, change, [asSmall(transfer, session, payment)]);
     return true;
   }
 
@@ -203,6 +205,10 @@ export class PaymentsService {
     await this.sessions.saveState(tx, after);
     return after;
   }
+}
+
+function asSmall(transfer: TransferDetected, session: SessionRow, known: PaymentRow | undefined): SmallTransfer {
+  return { transfer, known, onTime: isOnTime(session, transfer) };
 }
 
 /** The name of a transfer within its chain. */

@@ -12,7 +12,7 @@ import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { monthOf } from '../usage/months.js';
 import { UsageService } from '../usage/usage.service.js';
-import { SmallTransfersRepository } from './small-transfers.repository.js';
+import { SmallTransfersRepository } from './small-transfers/small-transfers.repository.js';
 
 /** Payments that reached the treasury, as the chain shows it. */
 @Injectable()

@@ -3,9 +3,9 @@ import { baseUnitsFromCents } from '@libs/money/cents';
 import { step } from '@libs/state-machines/machine';
 import { type PaymentStatus, paymentMachine } from '@libs/state-machines/payment.machine';
 import type { SessionEvent } from '@libs/state-machines/session.machine';
-import type { PaymentRow } from '../ledger/payment.entity.js';
-import type { SessionSums } from '../ledger/payment-ledger.service.js';
-import type { SessionRow } from '../ledger/session.entity.js';
+import type { PaymentRow } from '../../ledger/payment.entity.js';
+import type { SessionSums } from '../../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../../ledger/session.entity.js';
 
 const CREDITED: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
 
@@ -14,11 +14,6 @@ export function isSmall(transfer: TransferDetected, session: SessionRow, known: 
   if (known) return known.below_minimum;
   const units = BigInt(transfer.base_units);
   return units === 0n || units < baseUnitsFromCents(session.minimum_payment_usd_cents);
-}
-
-/** A payment of a canceled session is late, whenever the window would have ended. */
-export function isOnTime(session: SessionRow, transfer: TransferDetected): boolean {
-  return session.canceled_at === null && transfer.block_time * 1000 <= session.expires_at.getTime();
 }
 
 /** What becomes of the row of a transfer. Words on it may come in any order, so each may be the first. */

@@ -5,7 +5,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
-import { PaymentRow } from '../ledger/payment.entity.js';
+import { PaymentRow } from '../../ledger/payment.entity.js';
 
 const PAYMENT = new ColumnList(PaymentRow);
 /** Of the rows that come in as JSON. */

@@ -2,17 +2,24 @@ import type { TransferChange, TransferDetected } from '@libs/events/payloads/cha
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
-import { creditedData, detectedData, paymentChanged, revertedData } from '../ledger/payment.data.js';
-import type { PaymentRow } from '../ledger/payment.entity.js';
-import { PaymentLedgerService, type SessionSums } from '../ledger/payment-ledger.service.js';
-import type { SessionRow } from '../ledger/session.entity.js';
-import { SessionLedgerService } from '../ledger/session-ledger.service.js';
-import { stepSession, termsFacts } from '../ledger/session-steps.js';
-import { termsOf } from '../ledger/session-terms.js';
-import { UsageService } from '../usage/usage.service.js';
-import { isOnTime, meaningOf, shareOf, statusAfter } from './small-transfer.js';
+import { ChainHeadsService } from '../../chain-head/chain-heads.service.js';
+import { creditedData, detectedData, paymentChanged, revertedData } from '../../ledger/payment.data.js';
+import type { PaymentRow } from '../../ledger/payment.entity.js';
+import { PaymentLedgerService, type SessionSums } from '../../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../../ledger/session.entity.js';
+import { SessionLedgerService } from '../../ledger/session-ledger.service.js';
+import { stepSession, termsFacts } from '../../ledger/session-steps.js';
+import { termsOf } from '../../ledger/session-terms.js';
+import { UsageService } from '../../usage/usage.service.js';
+import { meaningOf, shareOf, statusAfter } from './small-transfer.js';
 import { SmallTransfersRepository } from './small-transfers.repository.js';
+
+/** A transfer below the minimum, its row so far, and whether it came before the session's end. */
+export interface SmallTransfer {
+  transfer: TransferDetected;
+  known: PaymentRow | undefined;
+  onTime: boolean;
+}
 
 /** A row before and after an event about its transfer. */
 interface Moved {
@@ -35,21 +42,15 @@ export class SmallTransfersService {
     private readonly heads: ChainHeadsService,
   ) {}
 
-  /** Takes in what happened to small transfers of one session, which the caller has locked; `known` are their rows so far. */
-  async take(
-    tx: Tx,
-    session: SessionRow,
-    change: TransferChange,
-    transfers: readonly TransferDetected[],
-    known: ReadonlyMap<TransferDetected, PaymentRow>,
-  ): Promise<void> {
+  /** Takes in what happened to small transfers of one session, which the caller has locked. */
+  async take(tx: Tx, session: SessionRow, change: TransferChange, transfers: readonly SmallTransfer[]): Promise<void> {
     if (transfers.length === 0) return;
-    const moves = transfers.map((transfer) => {
-      const status = statusAfter(known.get(transfer), change, isOnTime(session, transfer));
-      return { transfer, status };
-    });
+    const moves = transfers.map(({ transfer, known, onTime }) => ({
+      transfer,
+      status: statusAfter(known, change, onTime),
+    }));
     const rows = await this.small.saveAll(tx, session, moves);
-    const beforeOf = new Map([...known.values()].map((row) => [row.id, row]));
+    const beforeOf = new Map(transfers.flatMap(({ known }) => (known ? [[known.id, known]] : [])));
     const moved = rows.map((row) => ({ before: beforeOf.get(row.id), row }));
     const shown = await this.settle(tx, session, moved);
     await this.count(tx, moved, shown);

@@ -1,0 +1,13 @@
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import type { SessionRow } from '../ledger/session.entity.js';
+
+/**
+ * Whether a transfer came before the session's end; otherwise its payment is late. The block decides and not when it was seen, so our own
+ * delay makes nobody late. Of a canceled session every payment is late, whenever the window would have ended.
+ */
+export function isOnTime(
+  session: Pick<SessionRow, 'canceled_at' | 'expires_at'>,
+  transfer: Pick<TransferDetected, 'block_time'>,
+): boolean {
+  return session.canceled_at === null && transfer.block_time * 1_000 <= session.expires_at.getTime();
+}
