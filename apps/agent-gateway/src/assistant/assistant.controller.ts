@@ -1,6 +1,5 @@
 import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { isTerminal } from '@libs/state-machines/turn.machine';
 import {
   Body,
   Controller,
@@ -20,11 +19,9 @@ import { AcceptedTurnView } from '../acceptance/accept.dto.js';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
-import { StillAllowedService } from '../access/still-allowed.service.js';
 import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { ListQuery } from '../http/list-query.js';
-import { lastEventOf } from '../turn-streams/last-event/last-event.js';
-import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
+import { StreamRequestsService } from '../turn-streams/stream-requests.service.js';
 import {
   AskAssistantBody,
   AssistantToolCallView,
@@ -40,8 +37,7 @@ import { AssistantService } from './assistant.service.js';
 export class AssistantController {
   constructor(
     private readonly assistant: AssistantService,
-    private readonly streams: TurnStreamsService,
-    private readonly stillAllowed: StillAllowedService,
+    private readonly streams: StreamRequestsService,
   ) {}
 
   @Get()
@@ -124,10 +120,8 @@ export class AssistantController {
     @Req() request: CallersRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { seq: afterSeq, cursor: texts } = lastEventOf(lastEventId);
-    const turn = await this.assistant.reached(caller, id);
-    if (isTerminal(turn.state) && afterSeq >= turn.transition) return void (await reply.status(204).send());
-    this.streams.open({ turnId: id, afterSeq, texts }, reply, this.stillAllowed.of(request));
+    const turn = () => this.assistant.reached(caller, id);
+    await this.streams.answer({ lastEventId, hasTexts: true, turn }, request, reply);
   }
 
   @Post('turns/:turn_id/cancel')

@@ -1,16 +1,13 @@
 import { StepView } from '@libs/dto/agent/step-view';
 import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
-import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Controller, Get, Headers, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
 import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
-import { StillAllowedService } from '../access/still-allowed.service.js';
 import { ListQuery } from '../http/list-query.js';
-import { lastEventOf } from '../turn-streams/last-event/last-event.js';
-import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
+import { StreamRequestsService } from '../turn-streams/stream-requests.service.js';
 import { TurnEventsQuery, TurnEventView } from './turns.dto.js';
 import { TurnsService } from './turns.service.js';
 
@@ -20,8 +17,7 @@ import { TurnsService } from './turns.service.js';
 export class TurnWatchController {
   constructor(
     private readonly turns: TurnsService,
-    private readonly streams: TurnStreamsService,
-    private readonly stillAllowed: StillAllowedService,
+    private readonly streams: StreamRequestsService,
   ) {}
 
   @Get('events')
@@ -45,11 +41,8 @@ export class TurnWatchController {
       await reply.send(await this.turns.events(caller, id, query));
       return;
     }
-    const { seq: afterSeq, cursor } = lastEventOf(lastEventId);
-    const turn = await this.turns.reached(caller, id);
-    if (isTerminal(turn.state) && afterSeq >= turn.transition) return void (await reply.status(204).send());
-    const texts = query.deltas === 'true' ? cursor : undefined;
-    this.streams.open({ turnId: id, afterSeq, texts }, reply, this.stillAllowed.of(request));
+    const turn = () => this.turns.reached(caller, id);
+    await this.streams.answer({ lastEventId, hasTexts: query.deltas === 'true', turn }, request, reply);
   }
 
   @Get('steps')

@@ -1,0 +1,42 @@
+import { isTerminal } from '@libs/state-machines/turn.machine';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { CallersRequest } from '../access/current-caller.js';
+import { StillAllowedService } from '../access/still-allowed.service.js';
+import type { ShownTurn } from '../stored-turns/owned-turn.js';
+import { lastEventOf } from './last-event/last-event.js';
+import { TurnStreamsService } from './turn-streams.service.js';
+
+/** A request for the event stream of a turn. */
+export interface StreamRequest {
+  readonly lastEventId: string | undefined;
+  /** Whether texts are sent while they are written. */
+  readonly hasTexts: boolean;
+  /** Reads the turn, if the caller may see it. */
+  readonly turn: () => Promise<Pick<ShownTurn, 'id' | 'state' | 'transition'>>;
+}
+
+/** Answers requests for the event streams of turns. */
+@Injectable()
+export class StreamRequestsService {
+  constructor(
+    private readonly streams: TurnStreamsService,
+    private readonly stillAllowed: StillAllowedService,
+  ) {}
+
+  /**
+   * Sends what the client does not have yet, and what follows, while its caller is allowed to see it; 204 where nothing will follow. Throws
+   * the 422 of what is no `Last-Event-ID`, what reading the turn throws, and `unavailable` when too many streams are open.
+   */
+  async answer(
+    { lastEventId, hasTexts, turn }: StreamRequest,
+    request: CallersRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { seq: afterSeq, cursor } = lastEventOf(lastEventId);
+    const { id: turnId, state, transition } = await turn();
+    if (isTerminal(state) && afterSeq >= transition) return void (await reply.status(204).send());
+    const texts = hasTexts ? cursor : undefined;
+    this.streams.open({ turnId, afterSeq, texts }, reply, this.stillAllowed.of(request));
+  }
+}
