@@ -36,7 +36,7 @@ export function agentApprovalJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'agent-approval-edited')));
         await page.getByRole('textbox', { name: 'Arguments' }).fill('{"script": "1"}');
         await page.getByRole('button', { name: 'Approve with these arguments' }).click();
-        await page.getByText('The call was not approved').waitFor();
+        await page.getByText('Your decision was not taken').waitFor();
         await page.getByText(/must have required property 'code'/).waitFor();
         await page.getByRole('textbox', { name: 'Arguments' }).fill('{"code": "20 + 1"}');
         await page.getByRole('button', { name: 'Approve with these arguments' }).click();

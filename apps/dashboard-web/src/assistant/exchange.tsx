@@ -8,8 +8,8 @@ import type { LiveText } from '../agents/turns/live/live-text.js';
 import { TurnLive } from '../agents/turns/live/turn-live.js';
 import { isActive } from '../agents/turns/turn-state.js';
 import { useOrganizationId } from '../agents/use-organization.js';
-import { Decision } from './deeds/decision.js';
-import { Deeds } from './deeds/deeds.js';
+import { CallDecision } from './tool-calls/call-decision.js';
+import { ToolCalls } from './tool-calls/tool-calls.js';
 import { ASSISTANT } from './use-assistant.js';
 
 type Turn = View<'AssistantTurnView'>;
@@ -40,11 +40,11 @@ export function Exchange({ turn, live, isNewest }: ExchangeProps) {
           {turn.text}
         </Text>
       </Paper>
-      {turn.waiting_for && <Decision turnId={turn.turn_id} call={turn.waiting_for} />}
+      {turn.waiting_for && <CallDecision turnId={turn.turn_id} call={turn.waiting_for} />}
       {isActive(turn) && !turn.waiting_for && <TurnLive isQueued={turn.state === 'queued'} live={live} />}
       {isActive(turn) && <Stop turnId={turn.turn_id} />}
       <Answer turn={turn} />
-      {!isActive(turn) && <Deeds turnId={turn.turn_id} isOpenAtFirst={isNewest} />}
+      {!isActive(turn) && <ToolCalls turnId={turn.turn_id} isOpenAtFirst={isNewest} />}
     </section>
   );
 }

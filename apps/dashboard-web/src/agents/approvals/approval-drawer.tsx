@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { useAgentPath, useOrganizationId } from '../use-organization.js';
 import { useSpaceTitles } from '../use-spaces.js';
-import { DecisionForm } from './decision-form.js';
+import { ApprovalDecision } from './approval-decision.js';
 
 type Approval = View<'CallApprovalView'>;
 
@@ -79,7 +79,7 @@ function Call({ of }: { of: Approval }) {
           <CopyBlock text={visibleJson(of.edited_arguments)} label="Copy the edited arguments" isWrapped />
         </DetailPart>
       )}
-      {of.state === 'pending' && may('build') && <DecisionForm of={of} />}
+      {of.state === 'pending' && may('build') && <ApprovalDecision of={of} />}
     </>
   );
 }

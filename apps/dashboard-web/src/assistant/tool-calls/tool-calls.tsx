@@ -14,20 +14,20 @@ type Call = View<'AssistantToolCallView'>;
 
 const MOST_STEPS = 50;
 
-/** What the assistant looked up or did in a turn that has ended. Links and drafts come from its tools, never from what a model wrote. */
-export function Deeds({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtFirst: boolean }) {
+/** The tools that the assistant called in a turn that has ended, and what came of it. Links and drafts come from its tools, never from what a model wrote. */
+export function ToolCalls({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtFirst: boolean }) {
   const [isOpen, fold] = useDisclosure(isOpenAtFirst);
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={fold.toggle} aria-expanded={isOpen} mb="xs">
         {isOpen ? 'Hide what it did' : 'Show what it did'}
       </Button>
-      <Collapse expanded={isOpen}>{isOpen && <Calls turnId={turnId} />}</Collapse>
+      <Collapse expanded={isOpen}>{isOpen && <CallsOfTurn turnId={turnId} />}</Collapse>
     </>
   );
 }
 
-function Calls({ turnId: turn_id }: { turnId: string }) {
+function CallsOfTurn({ turnId: turn_id }: { turnId: string }) {
   const merchant_id = useOrganizationId();
   const params = { path: { merchant_id, turn_id }, query: { limit: MOST_STEPS } };
   const response = api.useQuery('get', `${ASSISTANT}/turns/{turn_id}/calls`, { params });
@@ -43,13 +43,13 @@ function Calls({ turnId: turn_id }: { turnId: string }) {
         </Text>
       )}
       {calls.map((call) => (
-        <Deed key={call.call_id} call={call} />
+        <ToolCall key={call.call_id} call={call} />
       ))}
     </Stack>
   );
 }
 
-function Deed({ call }: { call: Call }) {
+function ToolCall({ call }: { call: Call }) {
   const draft = call.tool === REFUND && call.state === 'done' ? refundDraft(call.result) : undefined;
   const link = call.tool === LINK ? payUrl(call.result, window.location.origin) : undefined;
   return (
