@@ -2,42 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Role } from '@libs/dto/merchants/roles';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import type { Toolbox } from '../src/tools/toolbox.js';
+import { aPayment, aSession, BUYER, TX, USDC } from './assistant-scene.js';
 import { ToolBench } from './tool-bench.js';
 
 const SHOP = 5;
 const MEMBER = 17;
-const TX = `0x${'a'.repeat(64)}`;
 const TWICE = `0x${'b'.repeat(64)}`;
-const BUYER = `0x${'1'.repeat(40)}`;
-const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+const session = aSession();
 
 const bench = new ToolBench();
 const listed: RequestOf<'sessions.list_payments'>[] = [];
 const made: RequestOf<'sessions.create_link'>[] = [];
 let role: Role | undefined;
 
-/** What the sessions service says of a payment of US$12.50. */
-const payment = (tx_hash: string, changes: object = {}) => ({
-  ...{
-    payment_id: 7,
-    session_token: 'tok_payment_1',
-    reference: 'A-1017',
-    status: 'swept',
-    late: false,
-    livemode: true,
-  },
-  ...{ asset: 'USDC', amount_usd_cents: 1_250, amount_units: '12500000', decimals: 6, tx_hash, from_address: BUYER },
-  ...{ fee_usd_cents: 12, net_usd_cents: 1_238, sweep_tx_hash: TX, waits_for_rest_until: null, metadata: null },
-  ...{ detected_at: '2026-11-26T07:00:00Z', confirmed_at: '2026-11-26T07:00:05Z', swept_at: '2026-11-26T07:01:00Z' },
-  ...changes,
-});
-const session = {
-  ...{ token: 'tok_payment_1', invoice_id: 3, livemode: true, status: 'paid', labels: [], chain_id: 42161 },
-  ...{ amount_usd_cents: 1_250, paid_total_usd_cents: 1_250, remaining_usd_cents: 0, deposit_address: BUYER },
-  accepted: [{ asset: 'USDC', token_address: USDC, decimals: 6, amount: '0' }],
-  ...{ reference: 'A-1017', description: 'A shirt', pay_url: 'http://pay/tok', user_external_id: 42, note: null },
-};
-let payments: ReturnType<typeof payment>[];
+let payments: ReturnType<typeof aPayment>[];
 
 beforeAll(async () => {
   await bench.start({});
@@ -77,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 beforeEach(() => {
   role = 'developer';
-  payments = [payment(TX), payment(TWICE), payment(TWICE, { payment_id: 8 })];
+  payments = [aPayment(), aPayment({ tx_hash: TWICE }), aPayment({ tx_hash: TWICE, payment_id: 8 })];
   listed.length = 0;
   made.length = 0;
 });
@@ -183,7 +161,7 @@ describe('the tools of the assistant', () => {
     ['detected', 'not credited yet'],
     ['reverted', 'nothing to refund'],
   ])('draft no refund of a payment that is %s', async (status, why) => {
-    payments = [payment(TX, { status })];
+    payments = [aPayment({ status })];
 
     const { text, isError } = await bench.call(await open(), 'merchant_draft_refund', { tx_hash: TX });
 

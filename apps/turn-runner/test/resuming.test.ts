@@ -1,16 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { useApprovers } from './approval-scene.js';
+import { gone, useWorkers } from './killable-workers.js';
 import { Thread, useRunner } from './runner-world.js';
-import { COUNTER_URL } from './test-toolboxes.js';
 
 // Events that a killed worker had received are redelivered after this time, instead of after half a minute.
 const provider = new ModelProvider();
@@ -22,54 +16,10 @@ const runner = useRunner(() => ({
   ENGINE_PRICES: JSON.stringify({ 'chat/a': { input: 1_000_000, output: 1_000_000 } }),
 }));
 const HELD = '{"hold": true}';
-let faultPoints: string;
-/** The only process that runs turns. It is killed where a test wants, and another one is started. */
-let worker: ChildProcess;
+const workers = useWorkers(runner, new URL('replica.js', import.meta.url));
 let releasing: NodeJS.Timeout | undefined;
 
-// The runner of the world is replaced by processes that can be killed.
-beforeAll(async () => {
-  await runner.world.service.stop();
-  faultPoints = mkdtempSync(join(tmpdir(), 'fault-points-'));
-  worker = aWorker();
-});
 afterEach(() => clearInterval(releasing));
-afterAll(async () => {
-  await kill(worker);
-  rmSync(faultPoints, { recursive: true });
-});
-
-function aWorker(): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('replica.js', import.meta.url))], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...runner.world.env,
-      PATH: process.env['PATH'],
-      FAULT_POINT_DIR: faultPoints,
-      [COUNTER_URL]: runner.counter.url,
-    },
-  });
-}
-
-async function gone(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL');
-  await gone(child);
-}
-
-/** Kills the worker the next time it reaches a fault point, or after a number of passes. */
-function arm(point: string, passes = 0): void {
-  writeFileSync(join(faultPoints, point), String(passes));
-}
-
-/** Waits for the death of the worker, and starts another one. */
-async function isReplaced(): Promise<void> {
-  await gone(worker);
-  worker = aWorker();
-}
 
 function releaseAll(): void {
   releasing = setInterval(() => runner.counter.release(), 50);
@@ -80,10 +30,10 @@ describe('kill -9 of a worker', () => {
     '%s: a repeatable call is repeated under one key; any other is not, and the engine learns that',
     async (point) => {
       const given = point === 'during_tool_call' ? HELD : '{}';
-      arm(point);
+      workers.arm(point);
       const fragile = await runner.aSpace().submits(`call pay ${given}`);
       const robust = await runner.aSpace().submits(`call pay_once ${given}`);
-      await isReplaced();
+      await workers.isReplaced();
       releaseAll();
 
       const ends = [await runner.end(fragile), await runner.end(robust)];
@@ -118,8 +68,8 @@ describe('kill -9 of a worker', () => {
     for (const turnId of held) await runner.called(turnId);
     const behind = await Promise.all(threads.map((thread) => space.submits('call pay', thread.next())));
 
-    await kill(worker);
-    worker = aWorker();
+    await workers.kill();
+    workers.start();
     for (const turnId of held) await runner.called(turnId, 2);
     expect(behind.flatMap((turnId) => runner.counter.of(turnId))).toEqual([]);
     releaseAll();
@@ -137,10 +87,10 @@ describe('kill -9 of a worker', () => {
   });
 
   it('does not repeat what was finished: it comes from the journal', async () => {
-    arm('after_tool_call', 2);
+    workers.arm('after_tool_call', 2);
     const text = 'call pay {"n": 1} then call deliver {"a": 1} then call pay_once {"n": 2}';
     const turnId = await runner.aSpace().submits(text);
-    await isReplaced();
+    await workers.isReplaced();
 
     const end = await runner.end(turnId);
 
@@ -155,9 +105,9 @@ describe('kill -9 of a worker', () => {
       const calls = [0, 1, 2].map((n) => ({ id: `id_${n}`, name: 'read', arguments: given }));
       const said = (answer: Partial<Answer>): Answer => ({ usage: { input: 10, output: 5 }, ...answer });
       provider.next.push(said({ calls }), said({ text: 'Done.' }));
-      arm(point, 1);
+      workers.arm(point, 1);
       const turnId = await runner.aSpace({ engine: 'models', model: 'chat/a' }).submits('go');
-      await isReplaced();
+      await workers.isReplaced();
       releaseAll();
 
       const end = await runner.end(turnId);
@@ -179,9 +129,9 @@ describe('kill -9 of a worker', () => {
   );
 
   it('between a hold that has grown and the step that it is for asks for the same again, and charges once', async () => {
-    arm('after_hold_grown');
+    workers.arm('after_hold_grown');
     const turnId = await runner.aSpace().submits('hello', { budget_micro_usd: 400, limit_micro_usd: 5_000 });
-    await isReplaced();
+    await workers.isReplaced();
 
     const end = await runner.end(turnId);
 
@@ -191,9 +141,9 @@ describe('kill -9 of a worker', () => {
   });
 
   it('between commit and publish loses no event', async () => {
-    arm('after_commit_before_publish');
+    workers.arm('after_commit_before_publish');
     const turnId = await runner.aSpace().submits('hello');
-    await isReplaced();
+    await workers.isReplaced();
 
     await runner.end(turnId);
 
@@ -202,12 +152,12 @@ describe('kill -9 of a worker', () => {
   });
 
   it('three times ends the turn as lost, with what it cost', async () => {
-    arm('after_tool_call');
+    workers.arm('after_tool_call');
     const turnId = await runner.aSpace().submits('call pay_once');
-    await isReplaced();
+    await workers.isReplaced();
     for (let times = 2; times <= 3; times++) {
-      arm('after_tool_call');
-      await isReplaced();
+      workers.arm('after_tool_call');
+      await workers.isReplaced();
     }
 
     expect(await runner.end(turnId)).toMatchObject({
@@ -234,9 +184,9 @@ describe('a turn whose worker was lost', () => {
     const space = runner.aSpace();
     const turnId = await space.submits(`call pay_once ${HELD}`);
     await runner.called(turnId);
-    worker.kill('SIGKILL');
+    workers.current.kill('SIGKILL');
     await space.publishesCancel(turnId);
-    await isReplaced();
+    await workers.isReplaced();
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'cancelled', cost_micro_usd: 1_000 });
   });
@@ -263,8 +213,8 @@ describe('two workers', () => {
   it('run every turn once, those of a space one after the other, and hand over turns at a shutdown', async () => {
     const long = await runner.aSpace().submits(`call pay_once ${HELD}`);
     await runner.called(long);
-    const first = worker;
-    worker = aWorker();
+    const first = workers.current;
+    workers.start();
     const spaces = Array.from({ length: 8 }, () => runner.aSpace());
     const turnIds: string[] = [];
     for (let round = 0; round < 10; round++) {
@@ -293,9 +243,9 @@ describe('kill -9 around a call that a person approves', () => {
   const TRANSFER = 'call transfer {"cents": 4200}';
 
   it.each(['before_waiting', 'after_waiting'])('%s: it is asked for once and made once', async (point) => {
-    arm(point);
+    workers.arm(point);
     const turnId = await runner.aSpace().submits(TRANSFER);
-    await isReplaced();
+    await workers.isReplaced();
 
     const asked = await asks(turnId);
     await decides(turnId, asked);
@@ -308,10 +258,10 @@ describe('kill -9 around a call that a person approves', () => {
   it('while no worker runs: the decision waits for one', async () => {
     const turnId = await runner.aSpace().submits(TRANSFER);
     const asked = await asks(turnId);
-    await kill(worker);
+    await workers.kill();
 
     await decides(turnId, asked);
-    worker = aWorker();
+    workers.start();
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
     expect(runner.counter.of(turnId)).toHaveLength(1);
@@ -323,9 +273,9 @@ describe('kill -9 around a call that a person approves', () => {
   ])('%s of an approved one: its outcome is unknown, nobody is asked again', async (point, calls) => {
     const turnId = await runner.aSpace().submits(TRANSFER);
     const asked = await asks(turnId);
-    arm(point);
+    workers.arm(point);
     await decides(turnId, asked);
-    await isReplaced();
+    await workers.isReplaced();
 
     expect(await runner.end(turnId)).toMatchObject({ state: 'done' });
     expect(runner.counter.of(turnId)).toHaveLength(calls);

@@ -5,7 +5,7 @@ import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { AppError } from '@libs/errors/app-error';
-import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { TurnAsker, TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import { eventually } from '@libs/testing/eventually';
@@ -49,6 +49,8 @@ interface TurnOptions {
   thread_position?: number;
   thread?: string | null;
   inherits?: boolean;
+  /** The member whom the dashboard's assistant works for. */
+  asker?: TurnAsker;
 }
 
 /** A thread of a test's space. */
