@@ -26,13 +26,15 @@ let examinations: string[] = [];
 let ofSweeper: Finding[];
 /** Resolves when the sweeper may reply. */
 let held: Promise<void>;
+/** So many calls come before the sweeper's checks have ended. */
+let early: number;
 
 beforeAll(async () => {
   answerSignIns(world);
   world.bus.handles('sweeper.examine', async () => {
     examinations.push('sweeper');
     await held;
-    return { findings: ofSweeper };
+    return { findings: early-- > 0 ? null : ofSweeper };
   });
   world.bus.handles('webhooks.examine', () => {
     examinations.push('webhook-dispatcher');
@@ -46,6 +48,7 @@ beforeEach(async () => {
   examinations = [];
   ofSweeper = [OK, LOST];
   held = Promise.resolve();
+  early = 0;
 });
 
 const list = async (): Promise<Run[]> => (await world.http('GET', '/api/admin/checks', operator)).body.data;
@@ -98,6 +101,16 @@ describe('the checks of the doctor', () => {
     await run();
 
     expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
+  });
+
+  it('are asked for again while they take longer than a reply may', async () => {
+    early = 3;
+
+    await run();
+
+    const [sweeper] = (await ended()).filter(({ service }) => service === 'sweeper');
+    expect(sweeper!.findings).toEqual([{ ...OK, todo: null }, LOST]);
+    expect(examinations.filter((one) => one === 'sweeper')).toHaveLength(4);
   });
 
   it('begin anew after a process died in the midst of them', async () => {

@@ -2,9 +2,6 @@
 import 'reflect-metadata';
 import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 
-/** How long a reply may be sent to the caller of an RPC method; callers wait 3 s. */
-const ANSWER_WITHIN = '30s';
-
 /** May do everything: for people and tools on a developer's machine. */
 export interface NatsDeveloper {
   readonly user: 'developer';
@@ -23,12 +20,12 @@ export interface NatsPeople {
  * configuration of nats-server may include and a Helm value may hold.
  */
 export function natsConfig(nkeys: PublicNkeys, { developer, operator }: NatsPeople = {}): string {
-  const services = natsServerUsers(nkeys).map(({ nkey, publish, subscribe }) => ({
+  const services = natsServerUsers(nkeys).map(({ nkey, publish, subscribe, repliesWithinMs }) => ({
     nkey,
     permissions: {
       publish: { allow: publish },
       subscribe: { allow: subscribe },
-      allow_responses: { max: 1, expires: ANSWER_WITHIN },
+      allow_responses: { max: 1, expires: `${repliesWithinMs / 1_000}s` },
     },
   }));
   const users = [...services, ...(operator ? [operatorUser(operator)] : []), ...(developer ? [developer] : [])];

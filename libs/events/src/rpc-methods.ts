@@ -8,6 +8,9 @@ export interface RpcRow {
   readonly withinMs?: number;
 }
 
+/** Longer than a reply takes, shorter than a caller waits. */
+const ANSWER_WITHIN_MS = 3_000;
+
 /** What the kit serves in every service, to operators. */
 export const OPERATIONS = ['health', 'dead_letters', 'redrive'] as const;
 /** For example `sessions.health`. */
@@ -69,7 +72,7 @@ const OWN = {
   'sessions.pay_view':           { server: 'sessions',           callers: ['pay-page'] },
   'sessions.dev_close_window':   { server: 'sessions',           callers: ['pay-page'] },
   'sweeper.gas_spent':           { server: 'sweeper',            callers: ['admin'] },
-  'sweeper.examine':             { server: 'sweeper',            callers: ['admin'], withinMs: 70_000 },
+  'sweeper.examine':             { server: 'sweeper',            callers: ['admin'] },
   'sweeper.given_out':           { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.own_orders':          { server: 'sweeper',            callers: ['dashboard'] },
   'sweeper.own_order_faults':    { server: 'sweeper',            callers: ['dashboard'] },
@@ -95,7 +98,7 @@ const OWN = {
   'webhooks.list_events':        { server: 'webhook-dispatcher', callers: ['dashboard'] },
   'webhooks.newest_event':       { server: 'webhook-dispatcher', callers: ['dashboard'] },
   'webhooks.get_event':          { server: 'webhook-dispatcher', callers: ['dashboard'] },
-  'webhooks.examine':            { server: 'webhook-dispatcher', callers: ['admin'], withinMs: 70_000 },
+  'webhooks.examine':            { server: 'webhook-dispatcher', callers: ['admin'] },
   'webhooks.failed_deliveries':  { server: 'webhook-dispatcher', callers: ['admin'] },
   'admin.maintenance':           { server: 'admin',              callers: ['agent-gateway', 'turn-runner'] },
   'agent.may_sell_for':          { server: 'agent-gateway',      callers: ['turn-runner'] },
@@ -142,6 +145,17 @@ export function rpcSubject(name: RpcName, at: ProcessName = RPC_METHODS[name].se
 export function rpcSubjectAt(subject: string, process: ProcessName): string {
   const prefix = `ask.${serviceOf(process)}.`;
   return subject.startsWith(prefix) ? `ask.${process}.${subject.slice(prefix.length)}` : subject;
+}
+
+/** How long callers wait for a reply of a method, in milliseconds. */
+export function answeredWithinMs(name: RpcName): number {
+  return (RPC_METHODS[name] as RpcRow).withinMs ?? ANSWER_WITHIN_MS;
+}
+
+/** The longest that anybody waits for a reply of this process, in milliseconds. */
+export function answersWithinMs(process: ProcessName): number {
+  const own = (Object.keys(RPC_METHODS) as RpcName[]).filter((name) => RPC_METHODS[name].server === serviceOf(process));
+  return Math.max(...own.map(answeredWithinMs));
 }
 
 /** Whether a process may call a method. */

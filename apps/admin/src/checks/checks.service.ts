@@ -10,6 +10,8 @@ import { runOwnChecks } from './own-checks.js';
 
 /** Longer than any service takes: checks give up after a minute. Seconds. */
 const WITHIN_S = 75;
+/** How long a service is called again for its findings. Milliseconds. */
+const POLLED_MS = 65_000;
 /** Between two runs, so that nobody makes providers count requests by pressing a button. Seconds. */
 const PAUSE_S = 10;
 
@@ -76,11 +78,18 @@ export class ChecksService {
   private async findingsOf(service: string): Promise<Finding[]> {
     const examination = EXAMINERS[service];
     if (!examination) return runOwnChecks(this.settings);
-    try {
-      return (await this.rpc.call(examination, {})).findings;
-    } catch {
-      const found = `${service} did not answer, so nothing was looked at from there`;
-      return [{ check: `${service}.answer`, status: 'skipped', found, todo: 'see on the health page whether it runs' }];
+    const findings = await this.polled(examination).catch(() => null);
+    if (findings) return findings;
+    const found = `${service} did not answer, so nothing was looked at from there`;
+    return [{ check: `${service}.answer`, status: 'skipped', found, todo: 'see on the health page whether it runs' }];
+  }
+
+  /** A call waits for a while by itself. Null: there are no findings after all. */
+  private async polled(examination: Examination): Promise<Finding[] | null> {
+    const until = performance.now() + POLLED_MS;
+    for (;;) {
+      const { findings } = await this.rpc.call(examination, { polls: true });
+      if (findings || performance.now() > until) return findings;
     }
   }
 }

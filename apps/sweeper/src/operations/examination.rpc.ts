@@ -4,8 +4,9 @@ import { checkRelayer } from '@libs/doctor/chain/relayer.check';
 import { checkRpc } from '@libs/doctor/chain/rpc.check';
 import { runChecks } from '@libs/doctor/examine';
 import { checkClock } from '@libs/doctor/network/clock.check';
+import { OngoingChecks } from '@libs/doctor/ongoing-checks';
 import { NOTHING, type Subject } from '@libs/doctor/subject';
-import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { getAddress } from 'ethers';
@@ -16,15 +17,16 @@ const CHECKS = { rpc: checkRpc, contract: checkContract, relayer: checkRelayer, 
 /** The checks of the doctor that need the chain. The indexer has the same providers, and no library to look at contracts with. */
 @Controller()
 export class ExaminationRpcController {
-  private readonly subject: Subject;
+  private readonly checks: OngoingChecks;
 
   constructor(settings: SweeperSettings) {
-    this.subject = subjectOf(settings);
+    const subject = subjectOf(settings);
+    this.checks = new OngoingChecks(() => runChecks(subject, CHECKS));
   }
 
   @RpcMethod('sweeper.examine')
-  async examine(): Promise<ReplyOf<'sweeper.examine'>> {
-    return { findings: await runChecks(this.subject, CHECKS) };
+  examine(request: RequestOf<'sweeper.examine'>): Promise<ReplyOf<'sweeper.examine'>> {
+    return this.checks.reply(request);
   }
 }
 

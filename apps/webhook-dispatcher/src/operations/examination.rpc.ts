@@ -1,7 +1,8 @@
 import { runChecks } from '@libs/doctor/examine';
 import { checkEgress } from '@libs/doctor/network/egress.check';
-import { NOTHING, type Subject } from '@libs/doctor/subject';
-import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { OngoingChecks } from '@libs/doctor/ongoing-checks';
+import { NOTHING } from '@libs/doctor/subject';
+import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { WebhookSettings } from '../settings.js';
@@ -9,14 +10,15 @@ import { WebhookSettings } from '../settings.js';
 /** Whether webhooks can leave the network: only this service is let out. */
 @Controller()
 export class ExaminationRpcController {
-  private readonly subject: Subject;
+  private readonly checks: OngoingChecks;
 
   constructor({ egressCheckUrl }: WebhookSettings) {
-    this.subject = { ...NOTHING, ...(egressCheckUrl ? { egressCheckUrl } : {}) };
+    const subject = { ...NOTHING, ...(egressCheckUrl ? { egressCheckUrl } : {}) };
+    this.checks = new OngoingChecks(() => runChecks(subject, { egress: checkEgress }));
   }
 
   @RpcMethod('webhooks.examine')
-  async examine(): Promise<ReplyOf<'webhooks.examine'>> {
-    return { findings: await runChecks(this.subject, { egress: checkEgress }) };
+  examine(request: RequestOf<'webhooks.examine'>): Promise<ReplyOf<'webhooks.examine'>> {
+    return this.checks.reply(request);
   }
 }

@@ -139,7 +139,7 @@ export function natsOptions(
   ]);
   const services = natsServerUsers(Object.fromEntries(publicKeys) as unknown as PublicNkeys);
   const developer = { user: DEVELOPER, password: keys.natsDeveloperPassword, publish: ['>'], subscribe: ['>'] };
-  const users = [...services, { ...developer, answersQuestions: false }];
+  const users = [...services, developer];
   return { dir: state.nats, port: ports['nats']!, config: { users } };
 }
 

@@ -21,6 +21,16 @@ export interface HealthReport {
 /** Services that others cannot look for: what they reach, nobody else does. */
 export type Examination = 'sweeper.examine' | 'webhooks.examine';
 
+/** `polls`: the caller calls again while there are no findings; one of the release before waits for them. */
+export interface ExaminationRequest {
+  polls?: true;
+}
+
+/** Null: the checks take longer than a reply may, and go on. */
+export interface ExaminationReply {
+  findings: Finding[] | null;
+}
+
 /** Where a list of dead letters goes on: below this place in (dead_at, id). `dead_at` has microseconds. */
 export interface DeadLetterPlace {
   dead_at: string;
@@ -40,7 +50,7 @@ export type OperationsRpc = {
   [Q in `${ServiceName}.redrive`]: { request: { id: string }; reply: { dead_letter: DeadLetterView } };
 } & {
   /** Checks of the doctor, run now where the service stands, by its settings. */
-  [Q in Examination]: { request: Record<string, never>; reply: { findings: Finding[] } };
+  [Q in Examination]: { request: ExaminationRequest; reply: ExaminationReply };
 } & {
   /** Of all merchants, those that failed last first. */
   'webhooks.failed_deliveries': { request: { limit: number }; reply: { data: FailedDeliveryView[] } };

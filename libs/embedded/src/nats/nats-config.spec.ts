@@ -23,6 +23,17 @@ describe('natsConfigText', () => {
     expect(text).toContain('subscribe: { allow: ["_INBOX_x.>"] }');
   });
 
+  it('lets only those reply who serve somebody, and not for longer than they are waited for', () => {
+    const user = { publish: [], subscribe: [] };
+    const service = { nkey: 'UABC', ...user, repliesWithinMs: 4_000 };
+
+    const text = natsConfigText('2.9.10', PLACE, { users: [service, { nkey: 'UDEF', ...user }] });
+
+    const [ofService, ofOther] = text.split('nkey: ').slice(1);
+    expect(ofService).toContain('allow_responses: { max: 1, expires: "4s" }');
+    expect(ofOther).not.toContain('allow_responses');
+  });
+
   it('quotes paths', () => {
     expect(natsConfigText('2.9.10', PLACE, {})).toContain('store_dir: "/tmp/a \\"b\\""');
   });

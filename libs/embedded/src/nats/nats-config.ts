@@ -5,8 +5,8 @@ export type NatsCredentials = { readonly nkey: string } | { readonly user: strin
 export type NatsUser = NatsCredentials & {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** May answer a request on the asker's inbox, once, within 30 s; default true. */
-  readonly answersQuestions?: boolean;
+  /** For how long it may reply to a request, once, in milliseconds; absent: not at all. */
+  readonly repliesWithinMs?: number;
 };
 
 export interface NatsConfig {
@@ -53,10 +53,10 @@ function credentials(user: NatsCredentials): string {
   return `user: ${JSON.stringify(user.user)}, password: ${JSON.stringify(user.password)}`;
 }
 
-function permissions({ publish, subscribe, answersQuestions = true }: NatsUser): string {
+function permissions({ publish, subscribe, repliesWithinMs }: NatsUser): string {
   return `{
       publish: { allow: ${JSON.stringify(publish)} }
-      subscribe: { allow: ${JSON.stringify(subscribe)} }${answersQuestions ? '\n      allow_responses: { max: 1, expires: "30s" }' : ''}
+      subscribe: { allow: ${JSON.stringify(subscribe)} }${repliesWithinMs === undefined ? '' : `\n      allow_responses: { max: 1, expires: "${repliesWithinMs / 1_000}s" }`}
     }`;
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { isCaller, RPC_METHODS, type RpcName, type RpcRow, rpcSubject, serverFor } from '@libs/events/rpc-methods';
+import { answeredWithinMs, isCaller, type RpcName, rpcSubject, serverFor } from '@libs/events/rpc-methods';
 import type { ProcessName, TwinName } from '@libs/events/services';
 import { Logger } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
@@ -13,13 +13,14 @@ import { traceIdIn, traceparent } from '../../trace.js';
 import { natsOptions } from '../stream/nats.js';
 import type { RpcRequest, RpcResponse } from './rpc-method.js';
 
-/** Longer than any reply takes, shorter than a caller waits. There are no retries: they could act twice. */
-const ANSWER_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_S = 2;
 /** The service that was called may still be at it. */
 export const NO_ANSWER = 'No response came in time. It may have been done all the same: look before you try again.';
 
-/** Calls methods of other services. A call without a reply is 503 `unavailable`; an error of the method is thrown here. */
+/**
+ * Calls methods of other services, without retries, which could act twice. A call without a reply is 503 `unavailable`; an error of the method
+ * is thrown here.
+ */
 export class RpcClient {
   private readonly logger = new Logger('RpcClient');
   private readonly client: ClientNats;
@@ -65,11 +66,10 @@ export class RpcClient {
   }
 
   private async send(name: RpcName, envelope: RpcRequest, at?: TwinName): Promise<RpcResponse> {
-    const row: RpcRow = RPC_METHODS[name];
     const subject = rpcSubject(name, at ?? serverFor(this.service, name));
     try {
       const responses = this.client.send<RpcResponse>(subject, envelope);
-      return await firstValueFrom(responses.pipe(timeout(row.withinMs ?? ANSWER_TIMEOUT_MS)));
+      return await firstValueFrom(responses.pipe(timeout(answeredWithinMs(name))));
     } catch (cause) {
       this.logger.warn(`${name} got no reply: ${cause instanceof Error ? cause.message : String(cause)}`);
       const message = cause instanceof TimeoutError ? NO_ANSWER : undefined;

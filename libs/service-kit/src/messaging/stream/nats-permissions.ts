@@ -9,7 +9,7 @@ import {
   subjectsOf,
 } from '@libs/events/catalogue';
 import { liveSubjectsOf } from '@libs/events/live-subjects';
-import { isCaller, RPC_METHODS, type RpcName, rpcSubject, serversFor } from '@libs/events/rpc-methods';
+import { answersWithinMs, isCaller, RPC_METHODS, type RpcName, rpcSubject, serversFor } from '@libs/events/rpc-methods';
 import { isTwin, type ProcessName, SERVICES, type ServiceName, TWIN_NAMES, type TwinName } from '@libs/events/services';
 import { entropySubject, republishSubject } from '../repair/anti-entropy.js';
 
@@ -55,7 +55,15 @@ export interface NatsServerUser {
   nkey: string;
   publish: string[];
   subscribe: string[];
+  /** For how long it may reply to a call, in milliseconds. */
+  repliesWithinMs: number;
 }
+
+/**
+ * A reply may be sent a little longer than its caller waits. Servers before 2.11 remember each event that they deliver for as long, and search
+ * all of them at each delivery once there are 4,096: with 30 s that was two thirds of their time at 100 turns a second.
+ */
+const REPLY_MARGIN_MS = 1_000;
 
 /** Public nkeys of services, and of their twins where there is a test network. */
 export type PublicNkeys = Readonly<
@@ -69,7 +77,10 @@ export type PublicNkeys = Readonly<
 export function natsServerUsers(publicKeys: PublicNkeys): NatsServerUser[] {
   const processes = [...SERVICES, ...TWIN_NAMES.filter((twin) => publicKeys[twin])];
   return natsUsers(processes).flatMap(({ service, publish, subscribe }) =>
-    publicKeys[service]!.map((nkey) => ({ nkey, publish, subscribe })),
+    publicKeys[service]!.map((nkey) => ({
+      ...{ nkey, publish, subscribe },
+      repliesWithinMs: answersWithinMs(service) + REPLY_MARGIN_MS,
+    })),
   );
 }
 

@@ -65,6 +65,19 @@ describe('The twins of a test network', () => {
     expect(rpcSubjectAt(subject, 'chain-indexer-testnet')).toBe(rpcSubject('chain.known', 'chain-indexer-testnet'));
   });
 
+  it('may reply for a little longer than their callers wait, and no longer', () => {
+    const times = new Map(
+      natsServerUsers(
+        Object.fromEntries([...SERVICES, ...TWIN_NAMES].map((name) => [name, [name]])) as unknown as PublicNkeys,
+      ).map(({ nkey, repliesWithinMs }) => [nkey, repliesWithinMs]),
+    );
+
+    expect(times.get('webhook-dispatcher')).toBe(4_000);
+    expect(times.get('turn-runner')).toBe(4_000);
+    expect(times.get('sessions')).toBe(13_000);
+    for (const twin of TWIN_NAMES) expect(times.get(twin)).toBe(times.get(serviceOf(twin)));
+  });
+
   it('have a user each in NATS where they have keys; without, nobody may use a subject of theirs', () => {
     const keysOf = (names: readonly string[]) =>
       Object.fromEntries(names.map((name) => [name, [name]])) as unknown as PublicNkeys;

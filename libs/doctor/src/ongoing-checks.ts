@@ -1,0 +1,48 @@
+import type { Finding } from '@libs/dto/operations/findings';
+import type { ExaminationReply, ExaminationRequest } from '@libs/dto/rpc/operations.rpc';
+
+/** One call waits so long for findings: well below the time after which its caller gives up. */
+const LOOK_MS = 2_000;
+/** Findings that nobody asked for in this time are of no use any more. */
+const FRESH_MS = 60_000;
+
+interface Run {
+  readonly findings: Promise<Finding[]>;
+  endedAt?: number;
+}
+
+/** Checks that take longer than a reply may: the first call begins them, and the one that comes when they have ended gets what they found. */
+export class OngoingChecks {
+  private run: Run | undefined;
+
+  /** `begin` never rejects. */
+  constructor(private readonly begin: () => Promise<Finding[]>) {}
+
+  async reply({ polls }: ExaminationRequest): Promise<ExaminationReply> {
+    if (!polls) return { findings: await this.begin() };
+    const run = this.current();
+    const isOver = await endsWithin(LOOK_MS, run.findings);
+    if (!isOver) return { findings: null };
+    if (this.run === run) this.run = undefined;
+    return { findings: await run.findings };
+  }
+
+  private current(): Run {
+    const { run } = this;
+    if (run && (run.endedAt === undefined || performance.now() - run.endedAt < FRESH_MS)) return run;
+    const begun: Run = { findings: this.begin() };
+    void begun.findings.then(() => {
+      begun.endedAt = performance.now();
+    });
+    this.run = begun;
+    return begun;
+  }
+}
+
+async function endsWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  return Promise.race([ended.then(() => true), late]).finally(() => clearTimeout(timer));
+}
