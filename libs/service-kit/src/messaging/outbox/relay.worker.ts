@@ -94,7 +94,13 @@ export class RelayWorker {
     const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
     // Observations of an earlier term do not count: the database may have been restored, or another promoted, since.
     const guard = new EpochGuard(this.service, this.database, this.options.replicas);
-    this.antiEntropy.lead({ connection, streamSeq: () => guard.streamSeq, wake: () => this.woken(), signal });
+    this.antiEntropy.lead({
+      ...{ connection, signal, streamSeq: () => guard.streamSeq, repeatsTo: () => guard.repeatsTo },
+      addRepeats: async (upTo) => {
+        await guard.addRepeats(upTo);
+        this.woken();
+      },
+    });
     try {
       await this.pump(connection, guard, signal);
     } finally {

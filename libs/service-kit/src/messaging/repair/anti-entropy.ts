@@ -79,17 +79,30 @@ export async function inboxBuckets(
   return new Map(done.map((bucket) => [bucket.hour, bucket]));
 }
 
-/** Makes the relay publish the events of a bucket once more. Returns how many. */
+/** Events that wait to be published once more: how many, and up to which `outbox.seq`. */
+export interface Marked {
+  readonly count: number;
+  /** Below what was never published. -1 where nothing is. */
+  readonly upTo: number;
+}
+
+/** Makes the relay publish the events of a bucket once more. What waits up to `known` are repeats already. */
 export async function markForRepublishing(
   sql: Sql,
   bucket: Pick<Bucket, 'subject' | 'hour' | 'span_ms'>,
-): Promise<number> {
-  const rows = await sql.query(
-    `UPDATE outbox SET published_at = NULL
-     WHERE subject = $1 AND id >= $2 AND id < $3 AND published_at IS NOT NULL RETURNING 1`,
-    [bucket.subject, firstIdAt(bucket.hour), firstIdAt(bucket.hour + lengthOf(bucket))],
+  known = -1,
+): Promise<Marked> {
+  const [marked] = await sql.query<{ count: number; last: number | null; waiting: number | null }>(
+    `WITH marked AS (
+       UPDATE outbox SET published_at = NULL
+       WHERE subject = $1 AND id >= $2 AND id < $3 AND published_at IS NOT NULL RETURNING seq)
+     SELECT count(*)::int AS count, max(seq) AS last,
+       (SELECT min(seq) FROM outbox WHERE published_at IS NULL AND seq > $4) AS waiting
+     FROM marked`,
+    [bucket.subject, firstIdAt(bucket.hour), firstIdAt(bucket.hour + lengthOf(bucket)), known],
   );
-  return rows.length;
+  const { count, last, waiting } = marked!;
+  return { count, upTo: Math.min(last ?? -1, (waiting ?? Infinity) - 1) };
 }
 
 function lengthOf(bucket: Pick<Bucket, 'span_ms'> | undefined): number {

@@ -30,8 +30,10 @@ export interface Lead {
   readonly connection: NatsConnection;
   /** The last place of the stream that the relay knows of. */
   readonly streamSeq: () => number;
-  /** Wakes the relay: rows wait again. */
-  readonly wake: () => void;
+  /** The highest `outbox.seq` of the repeats that wait; undefined when there are none. */
+  readonly repeatsTo: () => number | undefined;
+  /** Has the relay publish what waits up to this `outbox.seq` as repeats: behind what is new. */
+  readonly addRepeats: (upTo: number) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
@@ -52,7 +54,7 @@ export class AntiEntropyWorker {
 
   /** The producer's part: publishes its buckets, and marks for publication what a consumer lacks. */
   lead(lead: Lead): void {
-    const { connection, wake, signal } = lead;
+    const { connection, signal } = lead;
     const warn = (error: Error) => this.logger.warn(error.message);
     const subjects = repeatedSubjectsOf(this.service);
     const publish = (comparison: Comparison) => () => this.publishBuckets(lead, subjects, comparison);
@@ -63,7 +65,7 @@ export class AntiEntropyWorker {
     const subscription = connection.subscribe(republishSubject(this.service), {
       callback: (error, message) => {
         if (error) return warn(error);
-        this.republish(message.json<Bucket>(), wake).catch(warn);
+        this.republish(message.json<Bucket>(), lead).catch(warn);
       },
     });
     signal.addEventListener('abort', () => subscription.unsubscribe());
@@ -134,9 +136,9 @@ export class AntiEntropyWorker {
     return num_pending + num_ack_pending > 0 && ack_floor.stream_seq < streamSeq;
   }
 
-  private async republish(bucket: Bucket, wake: () => void): Promise<void> {
-    const count = await markForRepublishing(this.database, bucket);
+  private async republish(bucket: Bucket, { repeatsTo, addRepeats }: Lead): Promise<void> {
+    const { count, upTo } = await markForRepublishing(this.database, bucket, repeatsTo());
     this.logger.warn(`publishing ${count} events of ${bucket.subject} again`);
-    wake();
+    await addRepeats(upTo);
   }
 }

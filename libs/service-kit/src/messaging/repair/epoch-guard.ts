@@ -62,6 +62,11 @@ export class EpochGuard {
     return this.repeats;
   }
 
+  /** What waits up to this `outbox.seq` are repeats. */
+  async addRepeats(upTo: number): Promise<void> {
+    if (upTo > (this.repeats ?? -1)) await this.keepRepeats(upTo);
+  }
+
   /** Call when no repeat waits any more. */
   async endRepeats(): Promise<void> {
     this.repeats = undefined;
