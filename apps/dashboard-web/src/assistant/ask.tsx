@@ -3,7 +3,7 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useIdempotencyKey } from '../agents/turns/use-idempotency-key.js';
 import { useOrganizationId } from '../agents/use-organization.js';
 import { useMay } from '../current-merchant/use-merchant.js';
 import { ASSISTANT } from './use-assistant.js';
@@ -16,17 +16,16 @@ const FOR_BUILDERS = ['Create a payment link of $12.50'];
 export function Ask() {
   const merchant_id = useOrganizationId();
   const may = useMay();
-  const sent = useRef({ text: '', key: '' });
+  const key = useIdempotencyKey();
   const ask = useApiForm({
     initial: { text: '' },
     validate: { text: (text) => (text.trim() ? null : 'What do you want to know?') },
     send: async ({ text }) => {
-      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-      const headers = { 'Idempotency-Key': sent.current.key };
+      const headers = key.headersOf({ text });
       return client.POST(`${ASSISTANT}/turns`, { params: { path: { merchant_id } }, body: { text }, headers });
     },
     onDone: () => {
-      sent.current = { text: '', key: '' };
+      key.forget();
       ask.form.setValues({ text: '' });
     },
   });

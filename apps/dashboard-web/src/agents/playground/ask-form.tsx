@@ -18,6 +18,7 @@ import {
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useIdempotencyKey } from '../turns/use-idempotency-key.js';
 import { useOrganizationId } from '../use-organization.js';
 import type { Asked } from './calls.js';
 import { Uploads } from './uploads.js';
@@ -37,7 +38,7 @@ const EXAMPLES = ['What time is it?', 'write file note.txt: Hello, Ada.', 'run j
 export function AskForm({ space, onTyped }: AskFormProps) {
   const merchant_id = useOrganizationId();
   const uploads = useRef(new Uploads(merchant_id));
-  const sent = useRef({ body: '', key: '' });
+  const key = useIdempotencyKey();
   const ask = useApiForm({
     initial: { text: '', files: [] as File[], end_user_ref: '' },
     validate: { text: (text) => (text.trim() ? null : 'What should it do?') },
@@ -45,17 +46,16 @@ export function AskForm({ space, onTyped }: AskFormProps) {
       const ids = await uploads.current.idsOf(files, space.space_id);
       const ref = end_user_ref.trim();
       const body = { space: space.space_id, text, files: ids, ...(ref ? { end_user_ref: ref } : {}) };
-      const headers = { 'Idempotency-Key': keyOf(sent.current, JSON.stringify(body)) };
       return (
         await client.POST('/api/agent/merchants/{merchant_id}/turns', {
           params: { path: { merchant_id } },
           body,
-          headers,
+          headers: key.headersOf(body),
         })
       ).data!;
     },
     onDone: ({ maintenance }, { end_user_ref }) => {
-      sent.current = { body: '', key: '' };
+      key.forget();
       ask.form.setValues({ text: '', files: [], end_user_ref });
       if (maintenance)
         notifyDone(maintenance.message ?? 'The platform is under maintenance: the turn waits until it is over.');
@@ -98,12 +98,6 @@ function FilesAndCustomer({ files, customer }: { files: FileInputProps<true>; cu
       <TextInput label="Customer (optional)" placeholder="end_user_ref" autoComplete="off" {...customer} />
     </SimpleGrid>
   );
-}
-
-/** The key of a body: the same one until it was accepted, or is another body. */
-function keyOf(sent: { body: string; key: string }, body: string): string {
-  if (sent.body !== body) Object.assign(sent, { body, key: crypto.randomUUID() });
-  return sent.key;
 }
 
 function SendKeys() {

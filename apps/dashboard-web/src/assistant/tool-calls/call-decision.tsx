@@ -6,8 +6,8 @@ import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
 import { type Decision, DecisionForm } from '../../agents/approvals/decision-form.js';
+import { useIdempotencyKey } from '../../agents/turns/use-idempotency-key.js';
 import { useOrganizationId } from '../../agents/use-organization.js';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { ASSISTANT } from '../use-assistant.js';
@@ -19,13 +19,12 @@ type Call = NonNullable<View<'AssistantTurnView'>['waiting_for']>;
 export function CallDecision({ turnId: turn_id, call }: { turnId: string; call: Call }) {
   const merchant_id = useOrganizationId();
   const may = useMay();
-  const key = useRef(crypto.randomUUID());
-  const send = (decision: Decision, note: string | null) =>
-    client.POST(`${ASSISTANT}/turns/{turn_id}/decision`, {
-      params: { path: { merchant_id, turn_id } },
-      body: { digest: call.digest, decision, note },
-      headers: { 'Idempotency-Key': `${key.current} ${decision}` },
-    });
+  const key = useIdempotencyKey();
+  const send = (decision: Decision, note: string | null) => {
+    const body = { digest: call.digest, decision, note };
+    const params = { path: { merchant_id, turn_id } };
+    return client.POST(`${ASSISTANT}/turns/{turn_id}/decision`, { params, body, headers: key.headersOf(body) });
+  };
   return (
     <Paper p="md" withBorder mb="sm" role="group" aria-label="Your decision">
       <Title order={3} size="h4" mb="xs">
