@@ -1,15 +1,16 @@
 /**
  * Turns on the `local` engine through the whole stack, with holds, outbox, journal and events on, and Postgres flushing to
- * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn; one space by
- * itself; cancel to its end; transition to the first webhook attempt. Run: `node dist/bench/turns.bench.js`.
+ * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn, and of Postgres and NATS; the
+ * state of ended turns, read by 32 clients; one space by itself; cancel to its end; transition to the first webhook attempt. Run: `node dist/bench/turns.bench.js`.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
 import { Agent, request } from 'undici';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { RunningSystem } from '../stack/running-system.js';
-import { between, ofServices } from './processor-time.js';
+import { between, ofEverything, ofServices, type ProcessorTime } from './processor-time.js';
 
 const SPACES = 32;
 const TURNS = 3_000;
@@ -17,6 +18,8 @@ const ACCEPTED = 2_000;
 const SERIAL_TURNS = 200;
 const CANCELS = 40;
 const WEBHOOK_TURNS = 60;
+/** Seconds in which ended turns are read. */
+const READ_S = 6;
 /** How often the poller looks for turns that have ended. */
 const LOOK_EVERY_MS = 10;
 
@@ -29,6 +32,7 @@ try {
   for (let index = 0; index < SPACES; index++) spaces.push(await account.space());
   await throughput(account, spaces, 500, 'warm-up');
   await throughput(account, spaces, TURNS, 'create to done');
+  await reading(account);
   await accepting(account, spaces);
   await serial(account, spaces[0]!);
   await cancelling(account);
@@ -61,7 +65,7 @@ async function throughput(
   const waiting = new Map<string, () => void>();
   let isOver = false;
   const poller = pollEnds(waiting, () => isOver);
-  const before = ofServices(system);
+  const [before, all] = [ofServices(system), ofEverything(system)];
   const startedAt = performance.now();
   let left = turns;
   await Promise.all(
@@ -75,15 +79,45 @@ async function throughput(
   const seconds = (performance.now() - startedAt) / 1_000;
   isOver = true;
   await poller;
-  const used = [...between(before, ofServices(system))].map(
-    ([service, spent]) => [service, (spent * 1_000) / turns] as const,
-  );
-  const cpuMs = used.reduce((sum, [, ms]) => sum + ms, 0);
+  const cpuMs = sumOf(between(before, ofServices(system))) / turns;
   console.log(
     `${name}: ${(turns / seconds).toFixed(0)} turns/s over ${spaces.length} spaces, ${cpuMs.toFixed(1)} ms CPU of all services a turn (aims: 150/s, 8 ms)`,
   );
-  const busy = used.filter(([, ms]) => ms >= 0.1).toSorted(([, a], [, b]) => b - a);
-  console.log(`  ${busy.map(([service, ms]) => `${service} ${ms.toFixed(1)}`).join(', ')}`);
+  console.log(`  ${eachOf(all, turns)}`);
+}
+
+/** Milliseconds. */
+function sumOf(used: ProcessorTime): number {
+  return [...used.values()].reduce((sum, seconds) => sum + seconds * 1_000, 0);
+}
+
+/** Who has used how many milliseconds for each unit of work since then. */
+function eachOf(before: ProcessorTime, units: number): string {
+  const used = [...between(before, ofEverything(system))].map(([name, seconds]) => [name, (seconds * 1_000) / units]);
+  const busy = (used as [string, number][]).filter(([, ms]) => ms >= 0.05).toSorted(([, a], [, b]) => b - a);
+  return busy.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
+}
+
+/** `GET /v1/turns/{turn_id}` of turns that have ended, through the public gateway. */
+async function reading(account: AgentAccount): Promise<void> {
+  const turns = await system.rows<{ id: string }>('SELECT id FROM agent_gateway.turn LIMIT $1', [SPACES]);
+  const headers = { authorization: `Bearer ${account.key}` };
+  const requests = (connection: number) => [{ path: `/v1/turns/${turns[connection]!.id}`, headers }];
+  for (const [name, duration] of [
+    ['warm-up', 2],
+    ['state of a turn', READ_S],
+  ] as const) {
+    const before = ofEverything(system);
+    let connection = 0;
+    const result = await autocannon({
+      ...{ url: system.baseUrl, connections: SPACES, duration },
+      setupClient: (client) => client.setRequests(requests(connection++ % turns.length)),
+    });
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refused`);
+    console.log(
+      `${name}: ${result.requests.average.toFixed(0)} requests/s; ms of CPU each: ${eachOf(before, result['2xx'])}`,
+    );
+  }
 }
 
 /** Resolves turns as they are done, by the rows themselves: a client that polls would be measured with them. */
