@@ -1,4 +1,7 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
+import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
+import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connection-bounds';
+import { Batches } from '@libs/service-kit/database/coordination/batches';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -9,15 +12,26 @@ import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
-import { type EndOfRun, RunsRepository } from './runs.repository.js';
+import { type EndOfRun, type EndOutcome, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
 
 /** How long the end of a turn retries while the database is down. Afterwards the lease has ended, and another worker decides. */
 const END_WITHIN_MS = 60_000;
+/** How long the reply to a statement may take after Postgres has ended it. */
+const REPLY_WITHIN_MS = 1_000;
+/** The most turns that one statement ends. */
+const BATCH = 32;
 
-/** Ends each turn once, with its transition in the same statement. */
+/** Ends each turn once, with its transition in the same statement: one for each, or for all that end while another one is under way. */
 @Injectable()
 export class EndingsService {
+  private readonly batches = new Batches(
+    (ends: readonly EndOfRun[]) => this.runs.endFreeOnes(this.database, ends),
+    BATCH,
+  );
+  /** Those who wait for each other: all ends, until a batch hangs. */
+  private batchOwner = 0;
+
   constructor(
     private readonly database: Database,
     private readonly runs: RunsRepository,
@@ -34,7 +48,7 @@ export class EndingsService {
       const totals = journal.totals(lastStep);
       const end = { ...this.endOf(run, chosen, totals), leaseId: run.lease_id, lastStep };
       ended = end.transition.state as TurnState;
-      return this.runs.end(this.database, { ...end, yieldsToCancel: chosen.on !== 'cancel' });
+      return this.write({ ...end, yieldsToCancel: chosen.on !== 'cancel' });
     };
     const isWritten = await retry(
       async () => (await write(ending)) || (ending.on !== 'cancel' && (await write(cancelled(ending)))),
@@ -54,6 +68,21 @@ export class EndingsService {
       this.outbox.wake();
       noteEnd(run, 'cancelled');
     });
+  }
+
+  /** Together with others; by itself where it has to wait for a lock, which holds up no other then. */
+  private async write(end: EndOfRun): Promise<boolean> {
+    const owner = this.batchOwner;
+    // Postgres ends a statement before. If there is no reply by then, the connection is lost, and nothing but TCP will notice.
+    const outcome = await withTimeout<EndOutcome, EndOutcome>(
+      this.batches.add(owner, end),
+      CONNECTION_BOUNDS.statement_timeout + REPLY_WITHIN_MS,
+      () => {
+        if (this.batchOwner === owner) this.batchOwner += 1;
+        return 'locked';
+      },
+    );
+    return outcome === 'locked' ? this.runs.end(this.database, end) : outcome === 'ended';
   }
 
   private endOf(run: RunRow, ending: Ending, totals: Parameters<typeof lastTransition>[2]) {

@@ -39,6 +39,12 @@ export interface EndOfRun {
   outbox: OutboxRow;
 }
 
+/**
+ * What became of the end of a run: it is written; it is refused, because the run is not in that state or not under that lease, or must be
+ * cancelled instead; or nothing is known, because somebody has its lane or its run locked.
+ */
+export type EndOutcome = 'ended' | 'refused' | 'locked';
+
 /** The columns of a run at its submission. */
 const SUBMITTED = new ColumnList(RunRow, [
   'turn_id',
@@ -93,40 +99,88 @@ const SUBMIT = new NamedStatement(
   { prepared: 'submit run' },
 );
 
+/** The columns of a run at its end. */
+const ENDED = new ColumnList(RunRow, [
+  'state',
+  'result',
+  'error',
+  'outputs',
+  'output_file_ids',
+  'cost_micro_usd',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'steps',
+  'tool_calls',
+  'finished_at',
+]);
+
 /**
- * The end of a run with all its effects: its place in the lane is free, its last step is in the journal, open calls have
- * an unknown outcome, and the transition is published. Nothing happens when state or lease have changed. The lane is locked
- * before the run, as everywhere.
+ * Named parameters as columns of the record `e` that is read from JSON. A column of JSON is a text in it: Postgres resolves every escape of a
+ * record, and no text may have the NUL that JSON may.
  */
-const END = new NamedStatement(
-  `
-  WITH place AS MATERIALIZED (
-    SELECT space_id FROM lane WHERE space_id = :lane FOR UPDATE
+function recordOf(parameters: string): { definitions: string; values: string } {
+  return {
+    definitions: parameters.replace(/:(\w+)::/g, '$1 ').replace(/ json\b/g, ' text'),
+    values: parameters.replace(/:(?=\w+::)/g, 'e.'),
+  };
+}
+
+const RUN = recordOf(ENDED.parameters());
+const LAST_STEP = recordOf(STEP_PARAMETERS);
+const EVENT = recordOf(OUTBOX_PARAMETERS);
+
+/**
+ * The ends of runs ($1) with all their effects: their places in the lanes are free, their last steps are in the journal, open calls have an
+ * unknown outcome, and the transitions are published. Nothing happens for a run whose state or lease has changed. A lane is locked before
+ * its run, as everywhere.
+ */
+const end = (lockRuns: string, wait: '' | 'SKIP LOCKED') => `
+  WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS e (place int, turn_id text, lane text, previous_state text, lease_id uuid,
+      yields_to_cancel boolean, ${RUN.definitions}, ${LAST_STEP.definitions}, ${EVENT.definitions})
+  ), lanes AS MATERIALIZED (
+    SELECT space_id FROM lane WHERE space_id = ANY (ARRAY(SELECT lane FROM given)) FOR UPDATE ${wait}
+  ), free AS MATERIALIZED (
+    ${lockRuns}
   ), ended AS (
-    UPDATE run r SET state = :state, seq = r.seq + 1, lease_id = NULL, lease_until = NULL, result = :result,
-      error = :error::json, outputs = :outputs::json, output_file_ids = :output_file_ids::text[],
-      cost_micro_usd = :cost_micro_usd, input_tokens = :input_tokens, output_tokens = :output_tokens,
-      cached_tokens = :cached_tokens, steps = :steps, tool_calls = :tool_calls, finished_at = :finished_at::timestamptz
-    FROM place
-    WHERE r.turn_id = :turn_id AND r.state = :previous_state AND r.lease_id IS NOT DISTINCT FROM :lease_id::uuid
-      AND (NOT :yields_to_cancel::boolean OR r.cancel_requested_at IS NULL)
-    RETURNING coalesce(r.thread_position, r.position) AS position
+    UPDATE run r SET (${ENDED.names}) = ROW(${RUN.values}), seq = r.seq + 1, lease_id = NULL, lease_until = NULL
+    FROM given e
+    WHERE r.turn_id = e.turn_id AND r.turn_id = ANY (ARRAY(SELECT turn_id FROM free)) AND r.state = e.previous_state
+      AND r.lease_id IS NOT DISTINCT FROM e.lease_id AND (NOT e.yields_to_cancel OR r.cancel_requested_at IS NULL)
+    RETURNING e.place, e.turn_id, e.lane, e.lease_id, coalesce(r.thread_position, r.position) AS position
   ), freed AS (
-    UPDATE lane l SET ended = l.ended + int8multirange(int8range(e.position, e.position, '[]')),
-      is_running = CASE WHEN :lease_id::uuid IS NULL THEN l.is_running ELSE false END,
-      cancelled_early = array_remove(l.cancelled_early, :turn_id)
-    FROM ended e WHERE l.space_id = :lane
+    UPDATE lane l SET ended = l.ended + f.positions, is_running = l.is_running AND NOT f.was_running,
+      cancelled_early = ARRAY(SELECT id FROM unnest(l.cancelled_early) AS id WHERE id <> ALL (f.turn_ids))
+    FROM (SELECT lane, range_agg(int8range(position, position, '[]')) AS positions, bool_or(lease_id IS NOT NULL) AS was_running,
+            array_agg(turn_id) AS turn_ids FROM ended GROUP BY lane) f
+    WHERE l.space_id = f.lane AND l.space_id = ANY (ARRAY(SELECT lane FROM ended))
   ), settled AS (
     UPDATE tool_call SET state = 'outcome_unknown', finished_at = clock_timestamp()
-    WHERE turn_id = :turn_id AND state = 'started' AND EXISTS (SELECT 1 FROM ended)
+    WHERE turn_id = ANY (ARRAY(SELECT turn_id FROM ended)) AND state = 'started'
   ), stepped AS (
-    INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT :turn_id, ${STEP_PARAMETERS}
-    FROM ended WHERE :step_step::int IS NOT NULL
+    INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT e.turn_id, ${LAST_STEP.values}
+    FROM given e JOIN ended USING (place) WHERE e.step_step IS NOT NULL
   ), published AS (
-    INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${OUTBOX_PARAMETERS} FROM ended
+    INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${EVENT.values} FROM given e JOIN ended USING (place)
   )
-  SELECT 1 FROM ended`,
-  { prepared: 'end run' },
+  SELECT e.place, CASE WHEN e.place IN (SELECT place FROM ended) THEN 'ended'
+    WHEN e.turn_id IN (SELECT turn_id FROM free) THEN 'refused' ELSE 'locked' END AS outcome
+  FROM given e`;
+
+const GIVEN_IN_LANES = 'SELECT g.turn_id FROM given g JOIN lanes l ON l.space_id = g.lane';
+
+/** Waits for the lane and for the run. */
+const END_ONE = end(GIVEN_IN_LANES, '');
+
+/**
+ * Waits for nobody. It holds many lanes and runs, and others hold several as well: a transaction with submitted turns the lanes of a space
+ * and its threads, space after space, and a heartbeat the runs of its process. There is no order in which all of them take theirs, so who holds many
+ * must not wait, or some would wait for each other. Nor may the ends of a whole process wait while one lane is locked.
+ */
+const END_FREE_ONES = end(
+  `SELECT turn_id FROM run WHERE turn_id = ANY (ARRAY(${GIVEN_IN_LANES})) FOR UPDATE SKIP LOCKED`,
+  'SKIP LOCKED',
 );
 
 /** Runs from submission to end. A lane is always locked before its run. */
@@ -223,26 +277,42 @@ export class RunsRepository {
     return rows.length > 0;
   }
 
-  /** Returns false when the run is not in that state or not under that lease, or must be cancelled instead. */
-  async end(sql: Sql, { run, leaseId, transition, yieldsToCancel, lastStep, outbox }: EndOfRun): Promise<boolean> {
-    const { state, result, error, outputs, file_ids, at, ...figures } = transition;
-    const ended = await END.query(sql, {
-      ...figures,
-      turn_id: run.turn_id,
-      lane: laneOf(run),
-      previous_state: run.state,
-      lease_id: leaseId,
-      state,
-      result,
-      error: error && JSON.stringify(error),
-      outputs: JSON.stringify(outputs),
-      output_file_ids: file_ids,
-      finished_at: at,
-      yields_to_cancel: yieldsToCancel,
-      // The turn ended with this step, so no call of it was made.
-      ...stepValues(lastStep && { ...lastStep, calls: [] }),
-      ...outboxValues(outbox),
-    });
-    return ended.length > 0;
+  /** Ends one run, as soon as nobody else has it or its lane locked. Whether it was ended. */
+  async end(sql: Sql, one: EndOfRun): Promise<boolean> {
+    const [row] = await sql.query<{ outcome: EndOutcome }>(END_ONE, [recordsOf([one])], { prepared: 'end run' });
+    return row!.outcome === 'ended';
   }
+
+  /** Ends those runs that nobody else has locked, with one statement. Outcomes are in the order of the ends. */
+  async endFreeOnes(sql: Sql, ends: readonly EndOfRun[]): Promise<EndOutcome[]> {
+    const rows = await sql.query<{ place: number; outcome: EndOutcome }>(END_FREE_ONES, [recordsOf(ends)], {
+      prepared: 'end free runs',
+    });
+    const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]));
+    return ends.map((_, place) => outcomes.get(place)!);
+  }
+}
+
+function recordsOf(ends: readonly EndOfRun[]): string {
+  return JSON.stringify(ends.map(recordOfEnd));
+}
+
+function recordOfEnd({ run, leaseId, transition, yieldsToCancel, lastStep, outbox }: EndOfRun, place: number) {
+  const { state, result, error, outputs, file_ids, at } = transition;
+  const { cost_micro_usd, input_tokens, output_tokens, cached_tokens, steps, tool_calls } = transition;
+  return {
+    ...{ place, turn_id: run.turn_id, lane: laneOf(run), previous_state: run.state, lease_id: leaseId },
+    yields_to_cancel: yieldsToCancel,
+    state,
+    // Half a character has no escape that Postgres resolves.
+    result: result?.toWellFormed() ?? null,
+    error: error && JSON.stringify(error),
+    outputs: JSON.stringify(outputs),
+    output_file_ids: file_ids,
+    ...{ cost_micro_usd, input_tokens, output_tokens, cached_tokens, steps, tool_calls },
+    finished_at: at,
+    // The turn ended with this step, so no call of it was made.
+    ...stepValues(lastStep && { ...lastStep, text: lastStep.text.toWellFormed(), calls: [] }),
+    ...outboxValues(outbox),
+  };
 }
