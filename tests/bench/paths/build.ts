@@ -56,6 +56,8 @@ export async function startBuild({ name, root, dir, postgresUrl, upstream }: Pla
   const url = Object.assign(new URL(postgresUrl), { pathname: `/${database}` });
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
+  // Postgres ends it when the benchmark fails, whose error is the one to read.
+  admin.on('error', () => undefined);
   await provisionService(admin, { schema: 'sessions', password: PASSWORD });
   await migrate({ schema: 'sessions', migrations: await migrationsOf(root) }, url.href);
   const keys = { uncapped: newApiKey(), capped: newApiKey() };
