@@ -1,7 +1,6 @@
 import type { TurnCancelRequested, TurnSubmitted } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type GatheredEvent, OnEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
-import { withTrace } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { RunningTurns } from './running-turns.js';
 import { RunsService } from './runs.service.js';
@@ -17,13 +16,12 @@ export class RunsHandlers {
     private readonly runningTurns: RunningTurns,
   ) {}
 
-  /** Sorted by space, whose lane is locked before those of its threads, so that two replicas never deadlock. */
   @OnEvents('turn.submitted', AT_MOST)
   async onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
-    const inOrder = events.toSorted(({ payload: a }, { payload: b }) => (a.space < b.space ? -1 : 1));
-    for (const { payload, meta } of inOrder) {
-      await withTrace({ traceId: meta.traceId }, () => this.runs.submit(tx, payload));
-    }
+    await this.runs.submit(
+      tx,
+      events.map(({ payload: turn, meta: { traceId } }) => ({ turn, traceId })),
+    );
   }
 
   @OnEvent('turn.cancel_requested')

@@ -1,6 +1,5 @@
 import type { EventPayload } from '@libs/events/catalogue';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
-import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import {
   OUTBOX_COLUMNS,
@@ -14,7 +13,11 @@ import type { JournalStep } from '../journal/turn-step.entity.js';
 import { laneOf, NO_CUSTOMER } from '../threads/kept-under.js';
 import { RunRow } from './run.entity.js';
 
-export type SubmittedTurn = EventPayload<'turn.submitted'>;
+/** A turn that was submitted, and the request that it goes back to. */
+export interface NewTurn {
+  readonly turn: EventPayload<'turn.submitted'>;
+  readonly traceId: string;
+}
 
 /** Where a turn waits. */
 export interface PlaceOfTurn {
@@ -69,35 +72,52 @@ const SUBMITTED = new ColumnList(RunRow, [
   'trace_id',
 ]);
 
-const ONLY = (position: string) => `int8multirange(int8range(${position}, ${position}, '[]'))`;
+/**
+ * Named parameters as columns of the record `e` that is read from JSON. A column of JSON is a text in it: Postgres resolves every escape of a
+ * record, and no text may have the NUL that JSON may.
+ */
+function recordOf(parameters: string): { definitions: string; values: string } {
+  return {
+    definitions: parameters.replace(/:(\w+)::/g, '$1 ').replace(/ json\b/g, ' text'),
+    values: parameters.replace(/:(?=\w+::)/g, 'e.'),
+  };
+}
+
+const RANGES = (positions: string) =>
+  `coalesce(range_agg(int8range(${positions}, ${positions}, '[]')) FILTER (WHERE ${positions} IS NOT NULL), '{}')`;
+
+const NEW_RUN = recordOf(SUBMITTED.parameters());
 
 /**
- * The upsert locks the lane, so that a cancel which arrived before its turn is not missed. A turn of a thread is also marked in the lane of
- * the space, as one that its own turns need not wait for. That lane is locked first, so that two processes never wait for each other.
+ * Turns ($1) that were submitted. The upsert locks their lanes, so that a cancel which arrived before its turn is not missed. A turn of a thread is
+ * also marked in the lane of the space, as one that its own turns need not wait for. All lanes are locked before the first run is made, in
+ * the order of their ids, so that two processes never wait for each other. Returns those that were cancelled before they arrived.
  */
-const SUBMIT = new NamedStatement(
-  `
-  WITH passed AS (
-    INSERT INTO lane AS l (space_id, account_id, ended)
-    SELECT :space_id, :account_id::bigint, ${ONLY(':position::bigint')} WHERE :thread_id::text IS NOT NULL
-    ON CONFLICT (space_id) DO UPDATE SET ended = l.ended + excluded.ended
-    RETURNING 1
-  ), place AS (
-    INSERT INTO lane AS l (space_id, account_id, end_user_ref, arrived)
-    SELECT coalesce(:thread_id::text, :space_id), :account_id::bigint, coalesce(:end_user_ref::text, '${NO_CUSTOMER}'),
-      ${ONLY('coalesce(:thread_position::bigint, :position::bigint)')}
-    FROM (SELECT count(*) FROM passed) first
-    ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived, account_id = excluded.account_id,
-      end_user_ref = excluded.end_user_ref
-    RETURNING :turn_id = ANY (l.cancelled_early) AS is_cancelled
+const SUBMIT = `
+  WITH given AS MATERIALIZED (
+    SELECT *, coalesce(thread_id, space_id) COLLATE "C" AS lane
+    FROM json_to_recordset($1::json) AS e (place int, ${NEW_RUN.definitions})
+  ), marks AS (
+    SELECT place, lane, account_id, coalesce(end_user_ref, '${NO_CUSTOMER}') AS customer,
+      coalesce(thread_position, position) AS arrived, NULL::bigint AS passed FROM given
+    UNION ALL
+    SELECT place, space_id COLLATE "C", account_id, NULL, NULL, position FROM given WHERE thread_id IS NOT NULL
+  ), lanes AS (
+    INSERT INTO lane AS l (space_id, account_id, end_user_ref, arrived, ended)
+    SELECT lane, max(account_id), coalesce((array_agg(customer ORDER BY place DESC) FILTER (WHERE customer IS NOT NULL))[1], '${NO_CUSTOMER}'),
+      ${RANGES('arrived')}, ${RANGES('passed')}
+    FROM marks GROUP BY lane ORDER BY lane
+    ON CONFLICT (space_id) DO UPDATE SET arrived = l.arrived + excluded.arrived, ended = l.ended + excluded.ended,
+      account_id = excluded.account_id,
+      end_user_ref = CASE WHEN isempty(excluded.arrived) THEN l.end_user_ref ELSE excluded.end_user_ref END
+    RETURNING l.space_id, l.cancelled_early
   ), made AS (
-    INSERT INTO run (${SUBMITTED.names}, state) SELECT ${SUBMITTED.parameters()}, 'queued' FROM place
+    INSERT INTO run (${SUBMITTED.names}, state) SELECT ${NEW_RUN.values}, 'queued'
+    FROM given e WHERE (SELECT count(*) FROM lanes) > 0 ORDER BY place
     ON CONFLICT DO NOTHING
-    RETURNING turn_id
+    RETURNING turn_id, coalesce(thread_id, space_id) AS lane
   )
-  SELECT is_cancelled AND EXISTS (SELECT 1 FROM made) AS is_cancelled FROM place`,
-  { prepared: 'submit run' },
-);
+  SELECT m.turn_id FROM made m JOIN lanes l ON l.space_id = m.lane WHERE m.turn_id = ANY (l.cancelled_early)`;
 
 /** The columns of a run at its end. */
 const ENDED = new ColumnList(RunRow, [
@@ -114,17 +134,6 @@ const ENDED = new ColumnList(RunRow, [
   'tool_calls',
   'finished_at',
 ]);
-
-/**
- * Named parameters as columns of the record `e` that is read from JSON. A column of JSON is a text in it: Postgres resolves every escape of a
- * record, and no text may have the NUL that JSON may.
- */
-function recordOf(parameters: string): { definitions: string; values: string } {
-  return {
-    definitions: parameters.replace(/:(\w+)::/g, '$1 ').replace(/ json\b/g, ' text'),
-    values: parameters.replace(/:(?=\w+::)/g, 'e.'),
-  };
-}
 
 const RUN = recordOf(ENDED.parameters());
 const LAST_STEP = recordOf(STEP_PARAMETERS);
@@ -174,9 +183,9 @@ const GIVEN_IN_LANES = 'SELECT g.turn_id FROM given g JOIN lanes l ON l.space_id
 const END_ONE = end(GIVEN_IN_LANES, '');
 
 /**
- * Waits for nobody. It holds many lanes and runs, and others hold several as well: a transaction with submitted turns the lanes of a space
- * and its threads, space after space, and a heartbeat the runs of its process. There is no order in which all of them take theirs, so who holds many
- * must not wait, or some would wait for each other. Nor may the ends of a whole process wait while one lane is locked.
+ * Waits for nobody. It holds many lanes and runs, and others hold several as well: submitted turns their lanes, which the release before takes
+ * space after space, and a heartbeat the runs of its process, in any order. Who holds many and waits for these would make some wait for
+ * each other. Nor may the ends of a whole process wait while one lane is locked.
  */
 const END_FREE_ONES = end(
   `SELECT turn_id FROM run WHERE turn_id = ANY (ARRAY(${GIVEN_IN_LANES})) FOR UPDATE SKIP LOCKED`,
@@ -186,23 +195,12 @@ const END_FREE_ONES = end(
 /** Runs from submission to end. A lane is always locked before its run. */
 @Injectable()
 export class RunsRepository {
-  /** Creates the run of a turn, once. Returns whether it was cancelled before it arrived. */
-  async submit(sql: Sql, turn: SubmittedTurn, traceId: string): Promise<boolean> {
-    const { space: space_id, metadata, asker, ...run } = turn;
-    const values = {
-      ...run,
-      space_id,
-      thread_id: run.thread_id ?? null,
-      thread_position: run.thread_position ?? null,
-      thread: run.thread ?? null,
-      inherits: run.inherits ?? true,
-      limit_micro_usd: run.limit_micro_usd ?? null,
-      asker: asker ? JSON.stringify(asker) : null,
-      metadata: metadata && JSON.stringify(metadata),
-      trace_id: traceId,
-    };
-    const [row] = await SUBMIT.query<{ is_cancelled: boolean }>(sql, values);
-    return row!.is_cancelled;
+  /** Creates the runs of turns, each once. Returns the ids of those that were cancelled before they arrived. */
+  async submit(sql: Sql, turns: readonly NewTurn[]): Promise<Set<string>> {
+    const cancelled = await sql.query<{ turn_id: string }>(SUBMIT, [JSON.stringify(turns.map(recordOfTurn))], {
+      prepared: 'submit runs',
+    });
+    return new Set(cancelled.map(({ turn_id }) => turn_id));
   }
 
   /** Locks the lane of a turn, which is created where there is none, and then the run. */
@@ -314,5 +312,19 @@ function recordOfEnd({ run, leaseId, transition, yieldsToCancel, lastStep, outbo
     // The turn ended with this step, so no call of it was made.
     ...stepValues(lastStep && { ...lastStep, text: lastStep.text.toWellFormed(), calls: [] }),
     ...outboxValues(outbox),
+  };
+}
+
+function recordOfTurn({ turn, traceId }: NewTurn, place: number) {
+  const { space: space_id, metadata, asker, text, ...run } = turn;
+  return {
+    ...run,
+    place,
+    space_id,
+    text: text?.toWellFormed(),
+    inherits: run.inherits ?? true,
+    asker: asker && JSON.stringify(asker),
+    metadata: metadata && JSON.stringify(metadata),
+    trace_id: traceId,
   };
 }

@@ -4,12 +4,12 @@ import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { erasePayloads } from '@libs/service-kit/messaging/erasure/erase-payloads';
-import { currentTraceId, newTraceId } from '@libs/service-kit/trace';
+import { withTrace } from '@libs/service-kit/trace';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
-import { type EndedRun, type PlaceOfTurn, RunsRepository, type SubmittedTurn } from './runs.repository.js';
+import { type EndedRun, type NewTurn, type PlaceOfTurn, RunsRepository } from './runs.repository.js';
 import { transitionOfRow } from './transition.js';
 
 /** Between the clocks of two processes, and of Postgres. */
@@ -26,10 +26,13 @@ export class RunsService {
     private readonly wakeUp: WakeUp,
   ) {}
 
-  /** Puts a turn into its lane. One that was cancelled before it arrived is cancelled at once. */
-  async submit(tx: Tx, turn: SubmittedTurn): Promise<void> {
-    const isCancelled = await this.runs.submit(tx, turn, currentTraceId() ?? newTraceId());
-    if (isCancelled) await this.cancelLocked(tx, placeOf(turn), turn.turn_id);
+  /** Puts turns into their lanes. One that was cancelled before it arrived is cancelled at once. */
+  async submit(tx: Tx, turns: readonly NewTurn[]): Promise<void> {
+    const cancelled = await this.runs.submit(tx, turns);
+    for (const { turn, traceId } of turns) {
+      if (!cancelled.delete(turn.turn_id)) continue;
+      await withTrace({ traceId }, () => this.cancelLocked(tx, placeOf(turn), turn.turn_id));
+    }
     tx.afterCommit(() => this.wakeUp.call());
   }
 
