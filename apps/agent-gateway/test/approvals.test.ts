@@ -34,9 +34,16 @@ beforeAll(() => {
 const decisionsOf = (id: string) => decided.filter(({ approval_id }) => approval_id === id);
 
 /** A turn that waits for a person, as the runner publishes it. */
-async function aWaiting(owner: Owner, { expiresInS = 3_600, body = {} }: { expiresInS?: number; body?: object } = {}) {
+async function aWaiting(
+  owner: Owner,
+  {
+    expiresInS = 3_600,
+    body = {},
+    given = { amount_usd_cents: 12_500 },
+  }: { expiresInS?: number; body?: object; given?: Record<string, unknown> } = {},
+) {
   const { body: turn } = await submit(owner.key, owner.space, body);
-  const call = { turn_id: turn.turn_id, call_id: 'call_0_0', tool: TOOL, arguments: { amount_usd_cents: 12_500 } };
+  const call = { turn_id: turn.turn_id, call_id: 'call_0_0', tool: TOOL, arguments: given };
   const { turn_id: _, ...shown } = call;
   const approval: TurnApproval = {
     approval_id: newId('apr_'),
@@ -71,6 +78,15 @@ function post(key: { headers: Record<string, string> }, path: string, body: obje
 }
 
 describe('a call that waits', () => {
+  it('is shown with arguments that no text of Postgres can hold', async () => {
+    const { owner } = await scened();
+    const given = { note: 'a\0', 'b\0': '\ud800' };
+
+    const { path } = await aWaiting(owner, { given });
+
+    expect((await owner.key.call('GET', path)).body).toMatchObject({ state: 'pending', arguments: given });
+  });
+
   it('is shown with its turn, which stays running and keeps its hold', async () => {
     const { owner } = await scened();
     const { turn, approval, path, id } = await aWaiting(owner, {

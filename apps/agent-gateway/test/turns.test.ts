@@ -32,7 +32,27 @@ describe('a turn that is polled', () => {
   });
 });
 
+/** What JSON may say and no text of Postgres can hold. */
+const ODD = { 'a\0': ['\0', '\ud800'] };
+
 describe('a turn with transitions of its runner', () => {
+  it.each([
+    ['outputs', { state: 'done', outputs: [ODD] }, { state: 'done', outputs: [ODD] }],
+    [
+      'an error',
+      { state: 'failed', error: { code: 'TOOL_FAILED', message: 'a\0', trace_id: 't' } },
+      { state: 'failed' },
+    ],
+  ] as const)('ends with %s that no text of Postgres can hold', async (_, changes, shown) => {
+    const { key, space, id } = await funded(1_000_000);
+    const { body } = await submit(key, space);
+
+    await ended(body, { ...changes, outputs: [...(changes.state === 'done' ? changes.outputs : [])] });
+
+    expect((await key.call('GET', `/turns/${body.turn_id}`)).body).toMatchObject(shown);
+    expect(await accountRow(id)).toMatchObject({ held: 0 });
+  });
+
   it('is settled once, even if events arrive twice or late, and shows its files then', async () => {
     const { key, space, id } = await funded(1_000_000);
     const { body } = await submit(key, space, { end_user_ref: 'anna' });

@@ -35,14 +35,14 @@ const MOVED_TURN = new ColumnList(TurnRow, [
   'finished_at',
 ]);
 const MOVE = `
-  UPDATE turn t SET ${MOVED_TURN.assignments('m')}
-  FROM json_to_recordset($1::json) AS m (id text, ${MOVED_TURN.definitions})
+  UPDATE turn t SET ${MOVED_TURN.recordAssignments('m')}
+  FROM json_to_recordset($1::json) AS m (id text, ${MOVED_TURN.recordDefinitions})
   WHERE t.id = m.id`;
 
 const EVENT = new ColumnList(TurnEventRow);
 const ADD_EVENTS = `
   INSERT INTO turn_event (${EVENT.names})
-  SELECT ${EVENT.names} FROM json_to_recordset($1::json) AS e (${EVENT.definitions})`;
+  SELECT ${EVENT.recordValues('e')} FROM json_to_recordset($1::json) AS e (${EVENT.recordDefinitions})`;
 
 @Injectable()
 export class TransitionsRepository {
@@ -65,8 +65,8 @@ function turnColumns({ to, turn, ends, costMicroUsd }: Move) {
       attempt,
       cost_micro_usd: costMicroUsd,
       result: to.result ?? null,
-      error: error ?? null,
-      outputs,
+      error: error ? JSON.stringify(error) : null,
+      outputs: JSON.stringify(outputs),
     },
     ...counts,
     started_at: turn.started_at,
@@ -81,7 +81,7 @@ function eventColumns({ to, costMicroUsd }: Move) {
     seq,
     account_id,
     type: turnEventType(to.state, to.approval),
-    data: transitionData(to, costMicroUsd),
+    data: JSON.stringify(transitionData(to, costMicroUsd)),
     at,
   };
 }

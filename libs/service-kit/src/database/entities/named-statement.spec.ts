@@ -45,6 +45,14 @@ describe('the columns of an entity', () => {
     );
   });
 
+  it('are listed for a record whose JSON is a text', () => {
+    const some = new ColumnList(Thing, ['cents', 'facts']);
+
+    expect(some.recordDefinitions).toBe('cents bigint, facts text');
+    expect(some.recordValues('r')).toBe('r.cents, r.facts::json');
+    expect(some.recordAssignments('r')).toBe('cents = r.cents, facts = r.facts::json');
+  });
+
   it('are listed for many rows at once, values and names in the same order', () => {
     const some = new ColumnList(Thing, ['units', 'cents']);
 
