@@ -36,13 +36,13 @@ const MOVED_TURN = new ColumnList(TurnRow, [
 ]);
 const MOVE = `
   UPDATE turn t SET ${MOVED_TURN.recordAssignments('m')}
-  FROM json_to_recordset($1::json) AS m (id text, ${MOVED_TURN.recordDefinitions})
+  FROM json_to_recordset($1::json) AS m (id text, ${MOVED_TURN.recordDefinitions()})
   WHERE t.id = m.id`;
 
 const EVENT = new ColumnList(TurnEventRow);
 const ADD_EVENTS = `
   INSERT INTO turn_event (${EVENT.names})
-  SELECT ${EVENT.recordValues('e')} FROM json_to_recordset($1::json) AS e (${EVENT.recordDefinitions})`;
+  SELECT ${EVENT.recordValues('e')} FROM json_to_recordset($1::json) AS e (${EVENT.recordDefinitions()})`;
 
 @Injectable()
 export class TransitionsRepository {

@@ -16,6 +16,9 @@ export const STEP = new ColumnList(TurnStepRow, [
   'cost_micro_usd',
 ]);
 export const STEP_PARAMETERS = STEP.parameters('step_');
+/** The same of a record from JSON that has `stepValues`: its columns, and their values in the record of this alias. */
+export const STEP_RECORD = STEP.recordDefinitions('step_');
+export const stepOf = (alias: string) => STEP.recordValues(alias, 'step_');
 
 /** The values of `STEP_PARAMETERS`; all null where there is no step. */
 export function stepValues(step: JournalStep | undefined) {

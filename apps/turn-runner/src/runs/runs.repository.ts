@@ -3,12 +3,13 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import {
   OUTBOX_COLUMNS,
-  OUTBOX_PARAMETERS,
+  OUTBOX_RECORD,
   type OutboxRow,
+  outboxOf,
   outboxValues,
 } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { STEP, STEP_PARAMETERS, stepValues } from '../journal/step-columns.js';
+import { STEP, STEP_RECORD, stepOf, stepValues } from '../journal/step-columns.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import { laneOf, NO_CUSTOMER } from '../threads/kept-under.js';
 import { RunRow } from './run.entity.js';
@@ -72,21 +73,8 @@ const SUBMITTED = new ColumnList(RunRow, [
   'trace_id',
 ]);
 
-/**
- * Named parameters as columns of the record `e` that is read from JSON. A column of JSON is a text in it: Postgres resolves every escape of a
- * record, and no text may have the NUL that JSON may.
- */
-function recordOf(parameters: string): { definitions: string; values: string } {
-  return {
-    definitions: parameters.replace(/:(\w+)::/g, '$1 ').replace(/ json\b/g, ' text'),
-    values: parameters.replace(/:(?=\w+::)/g, 'e.'),
-  };
-}
-
 const RANGES = (positions: string) =>
   `coalesce(range_agg(int8range(${positions}, ${positions}, '[]')) FILTER (WHERE ${positions} IS NOT NULL), '{}')`;
-
-const NEW_RUN = recordOf(SUBMITTED.parameters());
 
 /**
  * Turns ($1) that were submitted. The upsert locks their lanes, so that a cancel which arrived before its turn is not missed. A turn of a thread is
@@ -96,7 +84,7 @@ const NEW_RUN = recordOf(SUBMITTED.parameters());
 const SUBMIT = `
   WITH given AS MATERIALIZED (
     SELECT *, coalesce(thread_id, space_id) COLLATE "C" AS lane
-    FROM json_to_recordset($1::json) AS e (place int, ${NEW_RUN.definitions})
+    FROM json_to_recordset($1::json) AS e (place int, ${SUBMITTED.recordDefinitions()})
   ), marks AS (
     SELECT place, lane, account_id, coalesce(end_user_ref, '${NO_CUSTOMER}') AS customer,
       coalesce(thread_position, position) AS arrived, NULL::bigint AS passed FROM given
@@ -112,7 +100,7 @@ const SUBMIT = `
       end_user_ref = CASE WHEN isempty(excluded.arrived) THEN l.end_user_ref ELSE excluded.end_user_ref END
     RETURNING l.space_id, l.cancelled_early
   ), made AS (
-    INSERT INTO run (${SUBMITTED.names}, state) SELECT ${NEW_RUN.values}, 'queued'
+    INSERT INTO run (${SUBMITTED.names}, state) SELECT ${SUBMITTED.recordValues('e')}, 'queued'
     FROM given e WHERE (SELECT count(*) FROM lanes) > 0 ORDER BY place
     ON CONFLICT DO NOTHING
     RETURNING turn_id, coalesce(thread_id, space_id) AS lane
@@ -135,10 +123,6 @@ const ENDED = new ColumnList(RunRow, [
   'finished_at',
 ]);
 
-const RUN = recordOf(ENDED.parameters());
-const LAST_STEP = recordOf(STEP_PARAMETERS);
-const EVENT = recordOf(OUTBOX_PARAMETERS);
-
 /**
  * The ends of runs ($1) with all their effects: their places in the lanes are free, their last steps are in the journal, open calls have an
  * unknown outcome, and the transitions are published. Nothing happens for a run whose state or lease has changed. A lane is locked before
@@ -147,13 +131,13 @@ const EVENT = recordOf(OUTBOX_PARAMETERS);
 const end = (lockRuns: string, wait: '' | 'SKIP LOCKED') => `
   WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS e (place int, turn_id text, lane text, previous_state text, lease_id uuid,
-      yields_to_cancel boolean, ${RUN.definitions}, ${LAST_STEP.definitions}, ${EVENT.definitions})
+      yields_to_cancel boolean, ${ENDED.recordDefinitions()}, ${STEP_RECORD}, ${OUTBOX_RECORD})
   ), lanes AS MATERIALIZED (
     SELECT space_id FROM lane WHERE space_id = ANY (ARRAY(SELECT lane FROM given)) FOR UPDATE ${wait}
   ), free AS MATERIALIZED (
     ${lockRuns}
   ), ended AS (
-    UPDATE run r SET (${ENDED.names}) = ROW(${RUN.values}), seq = r.seq + 1, lease_id = NULL, lease_until = NULL
+    UPDATE run r SET (${ENDED.names}) = ROW(${ENDED.recordValues('e')}), seq = r.seq + 1, lease_id = NULL, lease_until = NULL
     FROM given e
     WHERE r.turn_id = e.turn_id AND r.turn_id = ANY (ARRAY(SELECT turn_id FROM free)) AND r.state = e.previous_state
       AND r.lease_id IS NOT DISTINCT FROM e.lease_id AND (NOT e.yields_to_cancel OR r.cancel_requested_at IS NULL)
@@ -168,10 +152,10 @@ const end = (lockRuns: string, wait: '' | 'SKIP LOCKED') => `
     UPDATE tool_call SET state = 'outcome_unknown', finished_at = clock_timestamp()
     WHERE turn_id = ANY (ARRAY(SELECT turn_id FROM ended)) AND state = 'started'
   ), stepped AS (
-    INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT e.turn_id, ${LAST_STEP.values}
+    INSERT INTO turn_step (turn_id, ${STEP.names}) SELECT e.turn_id, ${stepOf('e')}
     FROM given e JOIN ended USING (place) WHERE e.step_step IS NOT NULL
   ), published AS (
-    INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${EVENT.values} FROM given e JOIN ended USING (place)
+    INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${outboxOf('e')} FROM given e JOIN ended USING (place)
   )
   SELECT e.place, CASE WHEN e.place IN (SELECT place FROM ended) THEN 'ended'
     WHEN e.turn_id IN (SELECT turn_id FROM free) THEN 'refused' ELSE 'locked' END AS outcome

@@ -39,20 +39,20 @@ export class ColumnList<Row extends object> {
 
   /**
    * `a bigint, b text`, as the columns of a record whose JSON strangers wrote. A column of JSON is a text there: Postgres resolves every escape of
-   * a record, and refuses the NUL that JSON may have. Its value is `recordValues` or `recordAssignments`.
+   * a record, and refuses the NUL that JSON may have. Its value is `recordValues` or `recordAssignments`. The prefix is as for `parameters`.
    */
-  get recordDefinitions(): string {
-    return this.columns.map(({ name, type }) => `${name} ${type === 'json' ? 'text' : type}`).join(', ');
+  recordDefinitions(prefix = ''): string {
+    return this.columns.map(({ name, type }) => `${prefix}${name} ${type === 'json' ? 'text' : type}`).join(', ');
   }
 
   /** `r.a, r.b::json`, of such a record. */
-  recordValues(alias: string): string {
-    return this.columns.map((column) => valueIn(alias, column)).join(', ');
+  recordValues(alias: string, prefix = ''): string {
+    return this.columns.map((column) => valueIn(`${alias}.${prefix}`, column)).join(', ');
   }
 
   /** `a = r.a, b = r.b::json`, of such a record, for an UPDATE. */
   recordAssignments(alias: string): string {
-    return this.columns.map((column) => `${column.name} = ${valueIn(alias, column)}`).join(', ');
+    return this.columns.map((column) => `${column.name} = ${valueIn(`${alias}.`, column)}`).join(', ');
   }
 
   /** `:a::bigint, :b::text`, for a `NamedStatement`; with something in front of the names where other tables have them, too. */
@@ -79,8 +79,8 @@ export class ColumnList<Row extends object> {
   }
 }
 
-function valueIn(alias: string, { name, type }: ListedColumn): string {
-  return `${alias}.${name}${type === 'json' ? '::json' : ''}`;
+function valueIn(before: string, { name, type }: ListedColumn): string {
+  return `${before}${name}${type === 'json' ? '::json' : ''}`;
 }
 
 type ColumnArgs = ReturnType<ReturnType<typeof getMetadataArgsStorage>['filterColumns']>[number];

@@ -48,8 +48,10 @@ describe('the columns of an entity', () => {
   it('are listed for a record whose JSON is a text', () => {
     const some = new ColumnList(Thing, ['cents', 'facts']);
 
-    expect(some.recordDefinitions).toBe('cents bigint, facts text');
+    expect(some.recordDefinitions()).toBe('cents bigint, facts text');
     expect(some.recordValues('r')).toBe('r.cents, r.facts::json');
+    expect(some.recordDefinitions('new_')).toBe('new_cents bigint, new_facts text');
+    expect(some.recordValues('r', 'new_')).toBe('r.new_cents, r.new_facts::json');
     expect(some.recordAssignments('r')).toBe('cents = r.cents, facts = r.facts::json');
   });
 

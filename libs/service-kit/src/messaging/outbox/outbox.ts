@@ -21,6 +21,9 @@ export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
 const ROW = new ColumnList(OutboxEvent, ['id', 'event', 'subject', 'payload', 'headers']);
 export const OUTBOX_COLUMNS = ROW.names;
 export const OUTBOX_PARAMETERS = ROW.parameters('outbox_');
+/** The same of a record from JSON that has `outboxValues`: its columns, and their values in the record of this alias. */
+export const OUTBOX_RECORD = ROW.recordDefinitions('outbox_');
+export const outboxOf = (alias: string) => ROW.recordValues(alias, 'outbox_');
 
 const INSERT = new NamedStatement(`INSERT INTO outbox (${ROW.names}) SELECT ${ROW.names} FROM ${ROW.unnested('n')}`);
 

@@ -4,6 +4,10 @@ import { isCaller, RPC_METHODS, type RpcName, rpcSubject, rpcSubjectAt, serversF
 import { SERVICES, schemaOf, serviceOf, TWIN_NAMES, twinOf } from '@libs/events/services';
 import { natsServerUsers, type PublicNkeys } from './nats-permissions.js';
 
+/** Each process with its name as its key. */
+const keysOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, [name]])) as unknown as PublicNkeys;
+
 describe('The twins of a test network', () => {
   it('have schemas, and subjects, that no service has', () => {
     const schemas = [...SERVICES, ...TWIN_NAMES].map(schemaOf);
@@ -66,11 +70,8 @@ describe('The twins of a test network', () => {
   });
 
   it('may reply for a little longer than their callers wait, and no longer', () => {
-    const times = new Map(
-      natsServerUsers(
-        Object.fromEntries([...SERVICES, ...TWIN_NAMES].map((name) => [name, [name]])) as unknown as PublicNkeys,
-      ).map(({ nkey, repliesWithinMs }) => [nkey, repliesWithinMs]),
-    );
+    const users = natsServerUsers(keysOf([...SERVICES, ...TWIN_NAMES]));
+    const times = new Map(users.map(({ nkey, repliesWithinMs }) => [nkey, repliesWithinMs]));
 
     expect(times.get('webhook-dispatcher')).toBe(4_000);
     expect(times.get('turn-runner')).toBe(4_000);
@@ -79,8 +80,6 @@ describe('The twins of a test network', () => {
   });
 
   it('have a user each in NATS where they have keys; without, nobody may use a subject of theirs', () => {
-    const keysOf = (names: readonly string[]) =>
-      Object.fromEntries(names.map((name) => [name, [name]])) as unknown as PublicNkeys;
     const without = natsServerUsers(keysOf(SERVICES));
     const users = natsServerUsers(keysOf([...SERVICES, ...TWIN_NAMES]));
     const publishers = (subject: string) =>
