@@ -1,16 +1,32 @@
 import type { ClientBase } from 'pg';
 import { isStaleStatement } from './database-errors.js';
 
+/** How old a connection is when its plans are made anew for the first time; then twice as old each time, until it is a minute more. */
+const FIRST_REPLAN_MS = 1_000;
+const LAST_REPLAN_MS = 60_000;
+
+/** When the plans of a connection are made anew, in the milliseconds of `performance.now()`. */
+interface Replan {
+  at: number;
+  afterMs: number;
+}
+
 /**
  * Named statements, which every connection prepares once. A statement with `*` gives other columns once a migration has added some, and Postgres
  * then refuses it on each connection that knows it: from then on it goes by another name, which each connection prepares anew.
+ *
+ * Postgres keeps the plan of a named statement until somebody analyses one of its tables, which autovacuum does at most once a minute. A plan made while a
+ * table was empty reads all of it, however long it has grown since: claims of turns took 66 ms each on a new database. So plans are made
+ * anew, from the present sizes of tables: often while the connection is young, and once a minute later.
  */
 export class Prepared {
   private readonly generations = new Map<string, number>();
+  private readonly replans = new WeakMap<ClientBase, Replan>();
 
   /** Rows of a statement. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds. */
   async query<Row>(client: ClientBase, name: string, text: string, values?: unknown[]): Promise<Row[]> {
     const generation = this.generationOf(name);
+    this.forgetOldPlans(client);
     try {
       const result = await client.query({ name: generation === 0 ? name : `${name} ${generation}`, text, values });
       return result.rows as Row[];
@@ -19,6 +35,18 @@ export class Prepared {
       if (isStaleStatement(error) && this.generationOf(name) === generation) this.generations.set(name, generation + 1);
       throw error;
     }
+  }
+
+  /** Sent before the next statement, on the same connection. Where it fails, so does that statement, which reports it. */
+  private forgetOldPlans(client: ClientBase): void {
+    const now = performance.now();
+    const replan = this.replans.get(client) ?? { at: now + FIRST_REPLAN_MS, afterMs: FIRST_REPLAN_MS };
+    if (now >= replan.at) {
+      client.query('DISCARD PLANS').catch(() => undefined);
+      replan.afterMs = Math.min(replan.afterMs * 2, LAST_REPLAN_MS);
+      replan.at = now + replan.afterMs;
+    }
+    this.replans.set(client, replan);
   }
 
   private generationOf(name: string): number {
