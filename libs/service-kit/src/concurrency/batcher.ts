@@ -3,6 +3,9 @@ import type { Semaphore } from './semaphore.js';
 
 /** After a piece so much more is gathered: under load one commit takes many, and a quiet stream waits for nothing. */
 const GATHER_MS = 10;
+/** The same after a piece of several: then more of them come, and each commit that is saved makes the others sooner. */
+const GATHER_SEVERAL_MS = 25;
+const SEVERAL = 4;
 
 /**
  * Hands on what arrives while the piece before is being worked on and a moment after it, as the next piece of at most so
@@ -38,7 +41,7 @@ export class Batcher<T> {
       const gathered = this.waiting.splice(0, this.atMost);
       if (gathered.length > 0) await this.work(gathered).finally(() => this.semaphore.release());
       else this.semaphore.release();
-      await sleep(GATHER_MS);
+      await sleep(gathered.length < SEVERAL ? GATHER_MS : GATHER_SEVERAL_MS);
     }
     this.isBusy = false;
   }
