@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CapsModule } from '../caps/caps.module.js';
+import { StoredQuotasModule } from '../stored-quotas/stored-quotas.module.js';
 import { AccountStatesRepository } from './account-states.repository.js';
 import { AccountStatesService } from './account-states.service.js';
 import { RoomTimesRepository } from './room-times.repository.js';
@@ -7,7 +7,7 @@ import { RoomTimesService } from './room-times.service.js';
 
 /** Accounts with balance, caps and what is held, for what accepts turns and lets their holds grow. */
 @Module({
-  imports: [CapsModule],
+  imports: [StoredQuotasModule],
   providers: [AccountStatesRepository, AccountStatesService, RoomTimesRepository, RoomTimesService],
   exports: [AccountStatesService, RoomTimesService],
 })

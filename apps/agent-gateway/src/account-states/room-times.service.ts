@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { FullCap } from '../admission/running-caps.js';
-import { WindowsService } from '../caps/windows.service.js';
+import { WindowsService } from '../stored-quotas/windows.service.js';
 import { type ReleasedRoom, RoomTimesRepository } from './room-times.repository.js';
 
 /** Room that a turn misses: of the balance, or of a cap. */

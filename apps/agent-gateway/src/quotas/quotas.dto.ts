@@ -1,7 +1,13 @@
 import { About, Default, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
 import { ArrayMaxSize, IsIn, IsNumber, Max, Min } from 'class-validator';
-import { type EndUserCap, IsEndUserCaps, MAX_CAP_USD, MAX_WINDOW_SECONDS, MAX_WINDOWS } from '../caps/end-user-caps.js';
-import { WINDOW_SCOPES, type WindowScope } from '../caps/window-scopes.js';
+import {
+  type EndUserCap,
+  IsEndUserCaps,
+  MAX_CAP_USD,
+  MAX_WINDOW_SECONDS,
+  MAX_WINDOWS,
+} from '../stored-quotas/end-user-caps.js';
+import { WINDOW_SCOPES, type WindowScope } from '../stored-quotas/window-scopes.js';
 
 /** US dollars; `docs/contract/decisions.md` section 3. */
 const KEY_DAILY_USD = 20;

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { CapsModule } from '../caps/caps.module.js';
+import { StoredQuotasModule } from '../stored-quotas/stored-quotas.module.js';
 import { QuotasController } from './quotas.controller.js';
 import { QuotasRepository } from './quotas.repository.js';
 import { QuotasService } from './quotas.service.js';
 
 @Module({
-  imports: [AccountsModule, CapsModule],
+  imports: [AccountsModule, StoredQuotasModule],
   controllers: [QuotasController],
   providers: [QuotasRepository, QuotasService],
 })

@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { WindowCapRow } from '../caps/cap.entity.js';
+import { WindowCapRow } from '../stored-quotas/cap.entity.js';
 
 /** The caps of an account, in millionths of a US dollar; null for no cap. */
 export interface Quotas {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { allow } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { CapsService } from '../caps/caps.service.js';
+import { StoredQuotasService } from '../stored-quotas/stored-quotas.service.js';
 import type { QuotasBody, QuotasView } from './quotas.dto.js';
 import { type Quotas, QuotasRepository } from './quotas.repository.js';
 import { auditFacts, quotasView } from './quotas-change.js';
@@ -18,7 +18,7 @@ export class QuotasService {
     private readonly database: Database,
     private readonly repository: QuotasRepository,
     private readonly accounts: AccountsService,
-    private readonly caps: CapsService,
+    private readonly caps: StoredQuotasService,
     private readonly trail: AuditTrail,
   ) {}
 

@@ -11,7 +11,7 @@ export interface NewCaps {
 
 /** The rows of caps. */
 @Injectable()
-export class CapsService {
+export class StoredQuotasService {
   /** Gives an account these caps in place of those that it had. Its row must be locked. */
   async replace(tx: Tx, accountId: number, { endUsers, windows }: NewCaps): Promise<void> {
     const [ofEndUsers, ofWindows] = [tx.repository(EndUserCapRow), tx.repository(WindowCapRow)];
