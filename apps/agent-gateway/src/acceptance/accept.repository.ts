@@ -3,7 +3,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Admission } from '../admission/admit.js';
+import type { Admission } from '../admission-rules/admit.js';
 import { isOfSpace, shownName } from '../stored-threads/thread-name.js';
 import { TurnRow } from '../stored-turns/turn.entity.js';
 import { submittedPayload, type TurnDraft } from './turn-draft.js';

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import type { Caller } from '../access/caller.js';
-import type { Admission, TurnRequest } from '../admission/admit.js';
+import type { Admission, TurnRequest } from '../admission-rules/admit.js';
 import { isOfSpace, shownName } from '../stored-threads/thread-name.js';
 
 /** A requested turn, with everything that is written when it is accepted. */

@@ -1,7 +1,7 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { type AccountState, dayCounter, type WindowState } from '../admission/account-state.js';
-import { type CountedTurn, subjectIn } from '../admission/running-caps.js';
+import { type AccountState, dayCounter, type WindowState } from '../admission-rules/account-state.js';
+import { type CountedTurn, subjectIn } from '../admission-rules/running-caps.js';
 import { WindowsService } from '../stored-quotas/windows.service.js';
 import { threadKey } from '../stored-threads/thread-name.js';
 import { AccountStatesRepository, type Found } from './account-states.repository.js';

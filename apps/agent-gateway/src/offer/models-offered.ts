@@ -1,7 +1,7 @@
 import type { EngineName } from '@libs/dto/agent/engines';
 import { ANY_PROVIDER, resolveModel } from '@libs/money/models/model-names';
 import { type ModelPrice, priceOf } from '@libs/money/models/prices';
-import type { Prices } from '../admission/holds/cost-bounds.js';
+import type { Prices } from '../admission-rules/holds/cost-bounds.js';
 
 /** A model of an engine, with its price. */
 export interface OfferedModel {

@@ -1,6 +1,6 @@
 import { ModelPrices } from '@libs/service-kit/config/watched-file/model-prices';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Prices } from '../admission/holds/cost-bounds.js';
+import type { Prices } from '../admission-rules/holds/cost-bounds.js';
 import { AgentGatewaySettings } from '../settings.js';
 
 /** The prices of turns. Those of models follow the operator's file while the service runs. */
