@@ -13,7 +13,6 @@ import { FilesModule } from './files/files.module.js';
 import { GrowthModule } from './growth/growth.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
-import { LiveKeysModule } from './live-keys/live-keys.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ManifestsModule } from './manifests/manifests.module.js';
 import { ObjectStoreModule } from './object-store/object-store.module.js';
@@ -40,6 +39,7 @@ import { TurnStreamsModule } from './turn-streams/turn-streams.module.js';
 import { TurnsModule } from './turns/turns.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsageModule } from './usage/usage.module.js';
+import { ValidKeysModule } from './valid-keys/valid-keys.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
@@ -59,7 +59,6 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     GrowthModule,
     KeysModule,
     LedgerModule,
-    LiveKeysModule,
     MaintenanceModule,
     ManifestsModule,
     ObjectStoreModule,
@@ -86,6 +85,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     TurnsModule,
     UploadsModule,
     UsageModule,
+    ValidKeysModule,
     WebhooksModule,
     WorkspacesModule,
   ],

@@ -1,8 +1,8 @@
 import { SignInModule } from '@libs/service-kit/sign-in/sign-in.module';
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { LiveKeysModule } from '../live-keys/live-keys.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { ValidKeysModule } from '../valid-keys/valid-keys.module.js';
 import { AccountGuard } from './account.guard.js';
 import { CallerProofs } from './caller-proofs.service.js';
 import { StillAllowedService } from './still-allowed.service.js';
@@ -10,14 +10,14 @@ import { StillAllowedService } from './still-allowed.service.js';
 /** Authentication for all other modules: `AccountGuard` with its dependencies. */
 @Global()
 @Module({
-  imports: [SignInModule, AccountsModule, LiveKeysModule, OrganizationsModule],
+  imports: [SignInModule, AccountsModule, OrganizationsModule, ValidKeysModule],
   providers: [AccountGuard, CallerProofs, StillAllowedService],
   exports: [
     AccountGuard,
     CallerProofs,
     StillAllowedService,
     AccountsModule,
-    LiveKeysModule,
+    ValidKeysModule,
     OrganizationsModule,
     SignInModule,
   ],

@@ -11,8 +11,8 @@ import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { KeyAccess } from '../accounts/key-access.js';
-import { type LiveKey, LiveKeysService } from '../live-keys/live-keys.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { type ValidKey, ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
 import { merchantIdOf } from './merchant-path.js';
@@ -32,7 +32,7 @@ const BY_KEY = /^\/v1(\/|$)/;
 @Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })
 export class AccountGuard implements CanActivate {
   private readonly signIn: SignInGuard;
-  private readonly liveKeys: SharedReads<LiveKey | undefined>;
+  private readonly validKeys: SharedReads<ValidKey | undefined>;
 
   constructor(
     resolver: SignInResolver,
@@ -40,10 +40,10 @@ export class AccountGuard implements CanActivate {
     private readonly database: Database,
     private readonly organizations: OrganizationsService,
     private readonly keys: AgentKeysService,
-    liveKeys: LiveKeysService,
+    validKeys: ValidKeysService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
-    this.liveKeys = new SharedReads((keyHash) => liveKeys.live(database, keyHash));
+    this.validKeys = new SharedReads((keyHash) => validKeys.byHash(database, keyHash));
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -55,7 +55,7 @@ export class AccountGuard implements CanActivate {
 
   private async callerOfKey(request: CallersRequest): Promise<Caller> {
     const value = request.headers.authorization?.match(/^Bearer +(\S+)$/i)?.[1];
-    const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.liveKeys.of(apiKeyHash(value)) : undefined;
+    const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.validKeys.of(apiKeyHash(value)) : undefined;
     if (!key) throw new AppError('invalid_api_key');
     requireAccess(key.access, request);
     if (key.unnoted) await this.keys.noteUse(this.database, key.id);

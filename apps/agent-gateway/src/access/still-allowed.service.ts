@@ -3,8 +3,8 @@ import { Database } from '@libs/service-kit/database/database';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
-import { LiveKeysService } from '../live-keys/live-keys.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
+import { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { CallersRequest } from './current-caller.js';
 
 /** Checks again whether a caller is still allowed, for streaming responses. */
@@ -12,7 +12,7 @@ import type { CallersRequest } from './current-caller.js';
 export class StillAllowedService {
   constructor(
     private readonly database: Database,
-    private readonly keys: LiveKeysService,
+    private readonly keys: ValidKeysService,
     private readonly resolver: SignInResolver,
     private readonly settings: CommonSettings,
     private readonly organizations: OrganizationsService,
@@ -21,7 +21,7 @@ export class StillAllowedService {
   /** Returns a check, to be called repeatedly, whether the key, or the sign-in and the membership, of this request is still valid. */
   of(request: CallersRequest): () => Promise<boolean> {
     const { keyId } = request.caller;
-    if (keyId !== null) return () => this.keys.isLive(this.database, keyId);
+    if (keyId !== null) return () => this.keys.isValid(this.database, keyId);
     const tokenHash = tokenHashOf(request, this.settings.publicUrl) ?? '';
     const merchantId = request.caller.merchant?.id ?? 0;
     return async () => {

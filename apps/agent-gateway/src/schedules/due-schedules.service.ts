@@ -9,8 +9,8 @@ import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable, Logger } from '@nestjs/common';
 import { AcceptService } from '../acceptance/accept.service.js';
 import type { Caller } from '../access/caller.js';
-import { LiveKeysService } from '../live-keys/live-keys.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
+import { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { ScheduleRunRow } from './schedule.entity.js';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.js';
 import { slotAfter } from './timing/slots.js';
@@ -34,7 +34,7 @@ export class DueSchedulesService {
     private readonly clock: DatabaseClock,
     private readonly repository: SchedulesRepository,
     private readonly spaces: SpacesService,
-    private readonly keys: LiveKeysService,
+    private readonly keys: ValidKeysService,
     private readonly acceptance: AcceptService,
     private readonly outbox: Outbox<'agent-gateway'>,
   ) {}
@@ -65,7 +65,7 @@ export class DueSchedulesService {
     const space = await this.spaces.find(schedule.space_id);
     if (!space || space.archived_at !== null) return 'space_archived';
     const { key_id } = schedule;
-    if (key_id !== null && !(await this.keys.isLive(this.database, key_id))) return 'key_revoked';
+    if (key_id !== null && !(await this.keys.isValid(this.database, key_id))) return 'key_revoked';
     const failures = await this.repository.failures(this.database, schedule, FAILURES);
     return failures.length === FAILURES ? 'failures' : undefined;
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AcceptanceModule } from '../acceptance/acceptance.module.js';
-import { LiveKeysModule } from '../live-keys/live-keys.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
+import { ValidKeysModule } from '../valid-keys/valid-keys.module.js';
 import { DueSchedulesService } from './due-schedules.service.js';
 import { DueSchedulesWorker } from './due-schedules.worker.js';
 import { SchedulesController } from './schedules.controller.js';
@@ -10,7 +10,7 @@ import { SchedulesService } from './schedules.service.js';
 
 /** Turns by the clock. */
 @Module({
-  imports: [AcceptanceModule, LiveKeysModule, SpacesModule],
+  imports: [AcceptanceModule, SpacesModule, ValidKeysModule],
   controllers: [SchedulesController],
   providers: [SchedulesService, SchedulesRepository, DueSchedulesService, DueSchedulesWorker],
 })

@@ -3,29 +3,29 @@ import { Injectable } from '@nestjs/common';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
 /** A valid key, as it is looked up for a request. */
-export type LiveKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'access' | 'space_id'> & {
+export type ValidKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'access' | 'space_id'> & {
   /** Whether its use was not recorded in the last minute. */
   unnoted: boolean;
 };
 
 /** Valid keys, which are looked up for each request. */
 @Injectable()
-export class LiveKeysService {
+export class ValidKeysService {
   /** A key by its hash; undefined when it is unknown, revoked or expired. */
-  async live(sql: Sql, keyHash: string): Promise<LiveKey | undefined> {
-    const [row] = await sql.query<LiveKey>(
+  async byHash(sql: Sql, keyHash: string): Promise<ValidKey | undefined> {
+    const [row] = await sql.query<ValidKey>(
       `SELECT id, account_id, name, scope, access, space_id,
               coalesce(last_used_at < now() - interval '1 minute', true) AS unnoted
        FROM agent_key
        WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
       [keyHash],
-      { prepared: 'live agent key' },
+      { prepared: 'valid agent key' },
     );
     return row;
   }
 
   /** Whether a key that was admitted before is still valid. */
-  async isLive(sql: Sql, id: number): Promise<boolean> {
+  async isValid(sql: Sql, id: number): Promise<boolean> {
     const rows = await sql.query(
       'SELECT 1 FROM agent_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())',
       [id],
