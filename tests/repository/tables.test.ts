@@ -41,7 +41,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'INSERT INTO ledger': CHARGE,
     'INSERT INTO space_cost': CHARGE,
   },
-  'apps/agent-gateway/src/growth/growth.repository.ts': {
+  'apps/agent-gateway/src/hold-growth/hold-growth.repository.ts': {
     'UPDATE turn': GROW,
     'UPDATE account': GROW,
     'INSERT INTO day_spend': GROW,

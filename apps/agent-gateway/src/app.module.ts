@@ -10,7 +10,7 @@ import { AssistantModule } from './assistant/assistant.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { FilesModule } from './files/files.module.js';
-import { GrowthModule } from './growth/growth.module.js';
+import { HoldGrowthModule } from './hold-growth/hold-growth.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -56,7 +56,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     CreditsModule,
     ErasuresModule,
     FilesModule,
-    GrowthModule,
+    HoldGrowthModule,
     KeysModule,
     LedgerModule,
     MaintenanceModule,

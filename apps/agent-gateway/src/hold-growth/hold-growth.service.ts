@@ -10,17 +10,17 @@ import { grownHold } from '../admission-rules/holds/grown-hold.js';
 import type { CountedTurn } from '../admission-rules/running-caps.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
-import { GrowthRepository } from './growth.repository.js';
+import { HoldGrowthRepository } from './hold-growth.repository.js';
 
 /** Lets holds of running turns grow, under the same lock and by the same caps as turns are accepted. */
 @Injectable()
-export class GrowthService {
+export class HoldGrowthService {
   constructor(
     private readonly database: Database,
     private readonly clock: DatabaseClock,
     private readonly states: AccountStatesService,
     private readonly turns: StoredTurnsService,
-    private readonly repository: GrowthRepository,
+    private readonly repository: HoldGrowthRepository,
   ) {}
 
   /**

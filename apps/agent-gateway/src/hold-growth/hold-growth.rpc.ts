@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { GrowthService } from './growth.service.js';
+import { HoldGrowthService } from './hold-growth.service.js';
 
 @Controller()
-export class GrowthRpcController {
-  constructor(private readonly growth: GrowthService) {}
+export class HoldGrowthRpcController {
+  constructor(private readonly growth: HoldGrowthService) {}
 
   @RpcMethod('agent.grow_hold')
   grow(request: RequestOf<'agent.grow_hold'>): Promise<ReplyOf<'agent.grow_hold'>> {

@@ -16,7 +16,7 @@ const GROW = `
     DO UPDATE SET held_micro_usd = day_spend.held_micro_usd + excluded.held_micro_usd`;
 
 @Injectable()
-export class GrowthRepository {
+export class HoldGrowthRepository {
   /** Adds to the hold of a turn. Account and turn must be locked. */
   async grow(tx: Tx, turnId: string, addedMicroUsd: number): Promise<void> {
     await tx.query(GROW, [turnId, addedMicroUsd], { prepared: 'grow hold' });
