@@ -5,7 +5,6 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { ApprovalLinksModule } from './approval-links/approval-links.module.js';
 import { ApprovalMailsModule } from './approval-mails/approval-mails.module.js';
 import { ApprovalsModule } from './approvals/approvals.module.js';
-import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { AssistantModule } from './assistant/assistant.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
@@ -35,6 +34,7 @@ import { ThreadsModule } from './threads/threads.module.js';
 import { ToolsetsModule } from './toolsets/toolsets.module.js';
 import { TopUpsModule } from './top-ups/top-ups.module.js';
 import { TransitionsModule } from './transitions/transitions.module.js';
+import { TurnFilesModule } from './turn-files/turn-files.module.js';
 import { TurnStreamsModule } from './turn-streams/turn-streams.module.js';
 import { TurnsModule } from './turns/turns.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -51,7 +51,6 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ApprovalLinksModule,
     ApprovalMailsModule,
     ApprovalsModule,
-    ArtifactsModule,
     AssistantModule,
     CreditsModule,
     ErasuresModule,
@@ -81,6 +80,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ToolsetsModule,
     TopUpsModule,
     TransitionsModule,
+    TurnFilesModule,
     TurnStreamsModule,
     TurnsModule,
     UploadsModule,

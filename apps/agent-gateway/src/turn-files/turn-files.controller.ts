@@ -6,12 +6,12 @@ import type { Caller } from '../access/caller.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { FileView } from '../files/files.dto.js';
 import { ListQuery } from '../http/list-query.js';
-import { ArtifactsService } from './artifacts.service.js';
+import { TurnFilesService } from './turn-files.service.js';
 
 @Controller(['v1/turns/:turn_id/files', 'api/agent/merchants/:merchant_id/turns/:turn_id/files'])
 @UseGuards(AccountGuard)
 export class TurnFilesController {
-  constructor(private readonly artifacts: ArtifactsService) {}
+  constructor(private readonly turnFiles: TurnFilesService) {}
 
   @Get()
   @Operation({
@@ -25,6 +25,6 @@ export class TurnFilesController {
     @Param('turn_id') turnId: string,
     @Query() query: ListQuery,
   ): Promise<Page<FileView>> {
-    return this.artifacts.pageOfTurn(caller, turnId, query);
+    return this.turnFiles.pageOfTurn(caller, turnId, query);
   }
 }

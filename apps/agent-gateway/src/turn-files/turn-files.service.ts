@@ -20,7 +20,7 @@ import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
 import { pieceBytes, pieceCount } from '../stored-files/pieces.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { TotalStorageService } from '../stored-files/total-storage.service.js';
-import { ArtifactsRepository, type TurnOfFiles } from './artifacts.repository.js';
+import { TurnFilesRepository, type TurnOfFiles } from './turn-files.repository.js';
 
 type Piece = RequestOf<'agent.write_file'>;
 
@@ -29,10 +29,10 @@ const SHA256 = /^[0-9a-f]{64}$/;
 
 /** Files that turns read and create: the runner writes them, callers list them. */
 @Injectable()
-export class ArtifactsService {
+export class TurnFilesService {
   constructor(
     private readonly database: Database,
-    private readonly artifacts: ArtifactsRepository,
+    private readonly turnFiles: TurnFilesRepository,
     private readonly accounts: AccountsService,
     private readonly chunks: FileChunksService,
     private readonly stored: StoredFilesService,
@@ -42,7 +42,7 @@ export class ArtifactsService {
   ) {}
 
   async read({ turn_id, file_id, index }: RequestOf<'agent.read_file'>): Promise<ReplyOf<'agent.read_file'>> {
-    const file = await this.artifacts.readable(this.database, turn_id, file_id);
+    const file = await this.turnFiles.readable(this.database, turn_id, file_id);
     if (!file) throw new AppError('not_found');
     const last = pieceCount(file.size_bytes) - 1;
     if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has pieces 0 to ${last}`);
@@ -71,7 +71,7 @@ export class ArtifactsService {
 
   /** The files that a turn created. Throws the same errors as for the turn itself. */
   async pageOfTurn(caller: Caller, turnId: string, { cursor, limit }: ListQuery): Promise<Page<FileView>> {
-    within(caller, await this.artifacts.turn(this.database, turnId));
+    within(caller, await this.turnFiles.turn(this.database, turnId));
     return this.files.page(caller, { turn: turnId, cursor, limit });
   }
 
@@ -80,11 +80,11 @@ export class ArtifactsService {
    * as settling turns: the account if the file is new, then the turn, then the file.
    */
   private async begin(tx: Tx, piece: Piece, bytes: Buffer): Promise<boolean> {
-    const owner = await this.artifacts.turn(tx, piece.turn_id);
+    const owner = await this.turnFiles.turn(tx, piece.turn_id);
     if (!owner) throw new AppError('not_found');
-    if (!(await this.artifacts.isBegun(tx, piece.file_id))) await this.artifacts.lockAccount(tx, owner.accountId);
-    const turn = await this.artifacts.lockTurn(tx, piece.turn_id);
-    const known = await this.artifacts.lockFile(tx, piece.file_id);
+    if (!(await this.turnFiles.isBegun(tx, piece.file_id))) await this.turnFiles.lockAccount(tx, owner.accountId);
+    const turn = await this.turnFiles.lockTurn(tx, piece.turn_id);
+    const known = await this.turnFiles.lockFile(tx, piece.file_id);
     if (known && !isSame(known, piece)) throw fault('file_id', 'The file was started with other properties');
     if (known?.is_complete) return true;
     if (isTerminal(turn.state)) throw new AppError('invalid_state_transition', { state: turn.state });
@@ -95,8 +95,8 @@ export class ArtifactsService {
 
   /** Completes a file all of whose pieces are there, or deletes it. The turn may have ended meanwhile: then the file is gone. */
   private async end(tx: Tx, { turn_id, file_id }: Piece, isRight: boolean): Promise<void> {
-    const turn = await this.artifacts.lockTurn(tx, turn_id);
-    const file = await this.artifacts.lockFile(tx, file_id);
+    const turn = await this.turnFiles.lockTurn(tx, turn_id);
+    const file = await this.turnFiles.lockFile(tx, file_id);
     if (!file) throw new AppError('invalid_state_transition', { state: turn.state });
     if (isRight) await this.stored.complete(tx, file_id);
     else if (!file.is_complete) await this.stored.remove(tx, [file_id]);
@@ -109,7 +109,7 @@ export class ArtifactsService {
       throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
     }
     // Counted under the account's lock, so that two first pieces cannot both be the hundredth file.
-    if ((await this.artifacts.countOfTurn(tx, piece.turn_id)) >= MAX_FILES_PER_TURN)
+    if ((await this.turnFiles.countOfTurn(tx, piece.turn_id)) >= MAX_FILES_PER_TURN)
       throw fault('file_id', `A turn makes at most ${MAX_FILES_PER_TURN} files`);
     await this.stored.beginArtifact(tx, { ...described(piece), account_id, key_id, space_id });
   }

@@ -13,7 +13,7 @@ export interface TurnOfFiles {
 
 /** Files, and the turns that create and read them. */
 @Injectable()
-export class ArtifactsRepository {
+export class TurnFilesRepository {
   async lockAccount(sql: Sql, id: number): Promise<void> {
     await sql.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
