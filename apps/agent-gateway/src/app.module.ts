@@ -19,7 +19,7 @@ import { OfferModule } from './offer/offer.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { QuotasModule } from './quotas/quotas.module.js';
-import { ReclaimsModule } from './reclaims/reclaims.module.js';
+import { ReclaimedAccountsModule } from './reclaimed-accounts/reclaimed-accounts.module.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SpaceArchiveModule } from './space-archive/space-archive.module.js';
@@ -65,7 +65,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     OrganizationsModule,
     PricesModule,
     QuotasModule,
-    ReclaimsModule,
+    ReclaimedAccountsModule,
     SchedulesModule,
     SecretsModule,
     SpaceArchiveModule,

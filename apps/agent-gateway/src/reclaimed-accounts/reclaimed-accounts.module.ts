@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { SpaceArchiveModule } from '../space-archive/space-archive.module.js';
-import { ReclaimsHandlers } from './reclaims.handlers.js';
+import { ReclaimedAccountsHandlers } from './reclaimed-accounts.handlers.js';
 
 /** Accounts of people and organizations that owners took back from whoever had registered them. */
-@Module({ imports: [AccountsModule, KeysModule, SpaceArchiveModule], providers: [ReclaimsHandlers] })
-export class ReclaimsModule {}
+@Module({ imports: [AccountsModule, KeysModule, SpaceArchiveModule], providers: [ReclaimedAccountsHandlers] })
+export class ReclaimedAccountsModule {}

@@ -16,7 +16,7 @@ const ACTOR = systemActor('reclaimed account');
  * their spaces would receive it.
  */
 @Injectable()
-export class ReclaimsHandlers {
+export class ReclaimedAccountsHandlers {
   constructor(
     private readonly accounts: AccountsService,
     private readonly keys: KeysService,
