@@ -9,7 +9,7 @@ import { EventsModule } from './events/events.module.js';
 import { HeldDeliveriesModule } from './held-deliveries/held-deliveries.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PausedSchedulesModule } from './paused-schedules/paused-schedules.module.js';
-import { ReclaimsModule } from './reclaims/reclaims.module.js';
+import { ReclaimedAccountsModule } from './reclaimed-accounts/reclaimed-accounts.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { TestDataModule } from './test-data/test-data.module.js';
 import { TurnsModule } from './turns/turns.module.js';
@@ -27,7 +27,7 @@ import { WakeUpModule } from './wake-up/wake-up.module.js';
     HeldDeliveriesModule,
     OperationsModule,
     PausedSchedulesModule,
-    ReclaimsModule,
+    ReclaimedAccountsModule,
     ReplaysModule,
     TestDataModule,
     TurnsModule,

@@ -9,7 +9,7 @@ const ACTOR = systemActor('reclaimed account');
 
 /** Deactivates what somebody set up in an account whose e-mail its owner proved only later. */
 @Injectable()
-export class ReclaimsHandlers {
+export class ReclaimedAccountsHandlers {
   constructor(private readonly endpoints: EndpointsService) {}
 
   @OnEvent('account.reclaimed')

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { EndpointsModule } from '../endpoints/endpoints.module.js';
+import { ReclaimedAccountsHandlers } from './reclaimed-accounts.handlers.js';
+
+/** Accounts that their owners took back from whoever had registered them. */
+@Module({ imports: [EndpointsModule], providers: [ReclaimedAccountsHandlers] })
+export class ReclaimedAccountsModule {}
