@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ExecutionModule } from '../execution/execution.module.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { TurnsModule } from '../turns/turns.module.js';
 import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { HeartbeatWorker } from './heartbeat.worker.js';
 import { LanesRepository } from './lanes.repository.js';
@@ -10,7 +10,7 @@ import { TurnsWorker } from './turns.worker.js';
 
 /** The queues of threads: claims of turns, and their leases. */
 @Module({
-  imports: [RunsModule, TurnsModule, WakeUpModule],
+  imports: [RunsModule, ExecutionModule, WakeUpModule],
   providers: [LanesService, LanesRepository, TurnGaugesRepository, TurnsWorker, HeartbeatWorker],
   exports: [LanesService],
 })

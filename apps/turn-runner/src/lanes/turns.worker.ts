@@ -4,11 +4,11 @@ import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ExecutionService } from '../execution/execution.service.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnStop } from '../turn-stop.js';
-import { TurnsService } from '../turns/turns.service.js';
 import { LanesRepository, type Room } from './lanes.repository.js';
 import { busyCustomers, LastServed } from './served.js';
 
@@ -37,7 +37,7 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly database: Database,
     private readonly lanes: LanesRepository,
-    private readonly turns: TurnsService,
+    private readonly execution: ExecutionService,
     private readonly runningTurns: RunningTurns,
     private readonly settings: TurnRunnerSettings,
     private readonly wakeUp: WakeUp,
@@ -95,7 +95,7 @@ export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private start(run: LeasedRun): void {
     const turn: RunningTurn = { run, stop: new AbortController() };
     this.runningTurns.add(turn);
-    void this.turns
+    void this.execution
       .run(run, turn.stop)
       .catch((error: Error) => this.logger.error(`${run.turn_id}: ${error.message}`, error.stack))
       .finally(() => {

@@ -9,9 +9,9 @@ import { RunsModule } from '../runs/runs.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
 import { SetupModule } from '../setup/setup.module.js';
 import { CallsService } from './calls.service.js';
+import { ExecutionService } from './execution.service.js';
 import { HoldsService } from './holds.service.js';
 import { StepsService } from './steps.service.js';
-import { TurnsService } from './turns.service.js';
 
 /** The work on one turn. Its tools come from `Toolboxes`, which is provided globally. */
 @Module({
@@ -26,7 +26,7 @@ import { TurnsService } from './turns.service.js';
     SecretsModule,
     SetupModule,
   ],
-  providers: [TurnsService, StepsService, CallsService, HoldsService],
-  exports: [TurnsService],
+  providers: [ExecutionService, StepsService, CallsService, HoldsService],
+  exports: [ExecutionService],
 })
-export class TurnsModule {}
+export class ExecutionModule {}

@@ -25,8 +25,8 @@ interface Outcome {
 
 /** Works on turns that were claimed, each until it ends, is lost, or is handed over. */
 @Injectable()
-export class TurnsService {
-  private readonly logger = new Logger('Turns');
+export class ExecutionService {
+  private readonly logger = new Logger('Execution');
 
   constructor(
     private readonly setups: SetupService,
