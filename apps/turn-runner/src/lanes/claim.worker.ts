@@ -28,8 +28,8 @@ const KEPT_SHARE = 1 / 8;
 
 /** Claims turns and works on them. Any number of replicas may run. */
 @Injectable()
-export class TurnsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Turns');
+export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Claim');
   private readonly loop: PollingLoop;
   private nextTakeUp = 0;
   private readonly served = new LastServed();
