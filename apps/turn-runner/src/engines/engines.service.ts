@@ -11,14 +11,14 @@ import {
 import { PricesService } from '../prices/prices.service.js';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
+import type { Engine } from './interface/engine.js';
 import { LocalEngine } from './local/local-engine.js';
 import { type Sending, StreamedAnswers } from './models/answer/streamed-answer.js';
-import type { Candidate, Offer } from './models/chain/candidate.js';
+import type { Candidate, Offer } from './models/fallback/candidate.js';
 import { providerFetch } from './models/fetch/provider-fetch.js';
 import { ModelEngine } from './models/model-engine.js';
 import { ProviderKeys } from './models/provider/provider-keys.js';
 import { type Provider, providersOf, sendAsOperator } from './models/provider/providers.js';
-import type { Engine } from './protocol/engine.js';
 
 /** The bytes of an answer that has a given number of tokens: each comes in an event of its own, and some providers repeat all at the end. */
 const BYTES_OF_TOKEN = 1_024;

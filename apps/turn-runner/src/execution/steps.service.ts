@@ -5,7 +5,7 @@ import { ApprovalsService, type Decisions } from '../approvals/approvals.service
 import { resultAfter } from '../approvals/asked-call.js';
 import { viewingsOf } from '../capabilities/workspace/viewings.js';
 import { EnginesService } from '../engines/engines.service.js';
-import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/protocol/engine.js';
+import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/interface/engine.js';
 import { HistoryService } from '../history/history.service.js';
 import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';

@@ -5,7 +5,7 @@ import {
   type LiveUpdate,
   type StepSummary,
 } from '@libs/dto/rpc/agents/live-turn';
-import type { StepSink } from '../engines/protocol/engine.js';
+import type { StepSink } from '../engines/interface/engine.js';
 import type { Journal } from '../journal/journal.js';
 import type { RequestedCall } from '../journal/turn-step.entity.js';
 import type { LeasedRun } from '../runs/run.entity.js';

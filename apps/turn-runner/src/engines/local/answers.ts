@@ -1,5 +1,5 @@
 import type { History } from '../../history/history.js';
-import type { ClosedCall } from '../protocol/engine.js';
+import type { ClosedCall } from '../interface/engine.js';
 
 /** The end of every result of this engine, so that it is not mistaken for a model. */
 export const SIGNATURE = '(local engine: rule-based, no model)';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_MEDIA } from '../../media/turn-media.js';
-import type { ClosedCall, Conversation, PastStep } from '../protocol/engine.js';
+import type { ClosedCall, Conversation, PastStep } from '../interface/engine.js';
 import { LocalEngine } from './local-engine.js';
 
 const PRICE = 1_000;

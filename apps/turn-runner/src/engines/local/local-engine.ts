@@ -7,7 +7,7 @@ import {
   PartialAnswer,
   type PlannedStep,
   type StepSink,
-} from '../protocol/engine.js';
+} from '../interface/engine.js';
 import { callAnswer, helpAnswer, historyAnswer, notGrantedAnswer, SIGNATURE } from './answers.js';
 import { type Intent, intentsOf } from './intents.js';
 

@@ -15,13 +15,13 @@ import {
   PartialAnswer,
   type PlannedStep,
   type StepSink,
-} from '../protocol/engine.js';
+} from '../interface/engine.js';
 import { engineStep } from './answer/model-answer.js';
 import { PartOfAnswer } from './answer/part-of-answer.js';
 import { countTokens, type StreamedAnswers } from './answer/streamed-answer.js';
-import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './chain/candidate.js';
-import { RetryPlan } from './chain/retry-plan.js';
-import { callOptionsOf } from './control/call-options.js';
+import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './fallback/candidate.js';
+import { RetryPlan } from './fallback/retry-plan.js';
+import { callOptionsOf } from './options/call-options.js';
 import { faultOf, isTooLong, type ProviderFault } from './provider/provider-fault.js';
 import { type ModelRequest, RequestBuilder } from './request/model-request.js';
 

@@ -1,5 +1,5 @@
 import type { LanguageModelUsage } from 'ai';
-import type { StepSink } from '../../protocol/engine.js';
+import type { StepSink } from '../../interface/engine.js';
 import type { ModelStep } from './model-answer.js';
 import { type Counted, tokensOf, type UsageBounds } from './usage.js';
 

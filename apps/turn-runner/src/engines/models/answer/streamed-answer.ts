@@ -1,10 +1,10 @@
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
 import { type FinishReason, jsonSchema, streamText, ToolChoiceViolationError, tool } from 'ai';
-import type { Conversation } from '../../protocol/engine.js';
-import type { Candidate } from '../chain/candidate.js';
-import type { CallOptions } from '../control/call-options.js';
-import { canBeStrict } from '../control/strict-schema.js';
-import { toolChoiceOf } from '../control/tool-choice.js';
+import type { Conversation } from '../../interface/engine.js';
+import type { Candidate } from '../fallback/candidate.js';
+import type { CallOptions } from '../options/call-options.js';
+import { canBeStrict } from '../options/strict-schema.js';
+import { toolChoiceOf } from '../options/tool-choice.js';
 import type { ModelRequest } from '../request/model-request.js';
 import type { ModelAnswer } from './model-answer.js';
 import type { PartOfAnswer } from './part-of-answer.js';

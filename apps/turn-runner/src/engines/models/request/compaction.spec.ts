@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_MEDIA } from '../../../media/turn-media.js';
-import type { PastStep } from '../../protocol/engine.js';
+import type { PastStep } from '../../interface/engine.js';
 import { type Content, fitting } from './compaction.js';
 
 const LONG = 'x'.repeat(10_000);

@@ -1,7 +1,7 @@
 import type { History } from '../../../history/history.js';
 import { type MediaOfTurn, withoutMedia } from '../../../media/turn-media.js';
 import { cutToBytes } from '../../../texts/result-text.js';
-import type { PastStep } from '../../protocol/engine.js';
+import type { PastStep } from '../../interface/engine.js';
 
 /** What a request is made of, as far as it may be shortened. */
 export interface Content {

@@ -2,8 +2,8 @@ import type { FilePart, TextPart, UserModelMessage } from 'ai';
 import { isShown, type Media, type NotShown } from '../../../media/media.js';
 import { imageTokens, pdfTokens } from '../../../media/media-tokens.js';
 import type { MediaOfTurn } from '../../../media/turn-media.js';
-import type { PastStep } from '../../protocol/engine.js';
-import type { Candidate } from '../chain/candidate.js';
+import type { PastStep } from '../../interface/engine.js';
+import type { Candidate } from '../fallback/candidate.js';
 
 type Content = UserModelMessage['content'];
 

@@ -9,8 +9,8 @@ import type {
 import type { History, PastTurn } from '../../../history/history.js';
 import type { MediaOfTurn } from '../../../media/turn-media.js';
 import { UNDELIVERED } from '../../../texts/undelivered.js';
-import type { ClosedCall, Conversation, PastStep } from '../../protocol/engine.js';
-import type { Candidate } from '../chain/candidate.js';
+import type { ClosedCall, Conversation, PastStep } from '../../interface/engine.js';
+import type { Candidate } from '../fallback/candidate.js';
 import type { Content } from './compaction.js';
 import { viewMessages, withMedia } from './media-parts.js';
 

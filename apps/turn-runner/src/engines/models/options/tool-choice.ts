@@ -1,5 +1,5 @@
 import { TurnFailure } from '../../../turn-failure.js';
-import type { Conversation } from '../../protocol/engine.js';
+import type { Conversation } from '../../interface/engine.js';
 
 const DELIVERY_TOOL = 'output_deliver';
 

@@ -9,7 +9,7 @@ import {
 import type { Sight } from '@libs/money/models/sight';
 import { type StepCost, stepCost } from '@libs/money/models/step-cost';
 import { TurnFailure } from '../../../turn-failure.js';
-import type { Conversation } from '../../protocol/engine.js';
+import type { Conversation } from '../../interface/engine.js';
 import type { Provider } from '../provider/providers.js';
 
 /** A model that may take a step. */
