@@ -3,12 +3,12 @@ import { retry } from '@libs/service-kit/concurrency/retry';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
 import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
-import { isUnavailable } from '../waiting/is-unavailable.js';
 import type { Budget, WantedHold } from './budget.js';
 
 /** What stood in the way of another step, for the caller. */

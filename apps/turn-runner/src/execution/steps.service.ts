@@ -1,5 +1,6 @@
 import { DEFAULT_APPROVALS } from '@libs/dto/agent/tools/permissions';
 import { retry } from '@libs/service-kit/concurrency/retry';
+import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalsService, type Decisions } from '../approvals/approvals.service.js';
 import { resultAfter } from '../approvals/asked-call.js';
@@ -21,7 +22,6 @@ import { keptUnder } from '../threads/kept-under.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
-import { isUnavailable } from '../waiting/is-unavailable.js';
 import { Budget } from './budget.js';
 import { type CallContext, CallsService } from './calls.service.js';
 import { HoldsService } from './holds.service.js';

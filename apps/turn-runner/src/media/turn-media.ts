@@ -2,7 +2,7 @@ import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc
 import { AppError } from '@libs/errors/app-error';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isUnavailable } from '../waiting/is-unavailable.js';
+import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { mediaTypeOf } from './formats/media-type.js';
 import { isShown, MAX_MEDIA_BYTES, type Media, maybeMedia, mediaOf, type NotShown } from './media.js';
 import type { MediaCache } from './media-cache.js';

@@ -2,10 +2,10 @@ import type { ProviderKey } from '@libs/dto/agent/manifest';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
-import { isUnavailable } from '../waiting/is-unavailable.js';
 import { requireSecrets, SecretWithheld, SpaceSecrets } from './space-secrets.js';
 
 const HEADER = 'key';

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable } from '@nestjs/common';
 import { RecentlyUsed } from '../cache/recently-used.js';
 import type { RunRow } from '../runs/run.entity.js';
-import { isUnavailable } from '../waiting/is-unavailable.js';
 
 /** Limits memory, because instructions have up to 100,000 characters. */
 const KEPT_SETUPS = 500;
