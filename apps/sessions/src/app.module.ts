@@ -3,7 +3,7 @@ import { AddressesModule } from './addresses/addresses.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { ChainHeadModule } from './chain-head/chain-head.module.js';
 import { ListsModule } from './lists/lists.module.js';
-import { MoneyModule } from './money/money.module.js';
+import { MoneyReportModule } from './money-report/money-report.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PayViewModule } from './pay-view/pay-view.module.js';
@@ -20,7 +20,7 @@ import { UsageModule } from './usage/usage.module.js';
     BuyersModule,
     ChainHeadModule,
     ListsModule,
-    MoneyModule,
+    MoneyReportModule,
     OperationsModule,
     OverviewModule,
     PayViewModule,

@@ -45,7 +45,7 @@ const SUMS = `coalesce(sum(payments), 0)::bigint AS payments, coalesce(sum(volum
 
 /** Money of merchants for operators, without that of test mode, in base units. Both tokens have six decimals. */
 @Injectable()
-export class MoneyRepository {
+export class MoneyReportRepository {
   async total(sql: Sql, { from, to }: Period): Promise<MoneyRow> {
     const [row] = await sql.query<MoneyRow>(`SELECT ${SUMS} FROM (${PARTS}) parts`, [from, to]);
     return row!;

@@ -9,17 +9,17 @@ import { Controller } from '@nestjs/common';
 import {
   type MerchantMoneyRow,
   type MoneyPlace,
-  MoneyRepository,
+  MoneyReportRepository,
   type MoneyRow,
   type Period,
-} from './money.repository.js';
+} from './money-report.repository.js';
 
 /** Requests of operators about money. */
 @Controller()
-export class MoneyRpcController {
+export class MoneyReportRpcController {
   constructor(
     private readonly database: Database,
-    private readonly repository: MoneyRepository,
+    private readonly repository: MoneyReportRepository,
   ) {}
 
   @RpcMethod('sessions.money')
