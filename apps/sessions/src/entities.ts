@@ -4,12 +4,12 @@ import { BuyerTriesRow } from './buyers/buyer-tries.entity.js';
 import { ChainHeadRow } from './chain-head/chain-head.entity.js';
 import { PaymentRow } from './ledger/payment.entity.js';
 import { SessionRow } from './ledger/session.entity.js';
+import { DaySumsRow } from './merchant-sums/day-sums.entity.js';
+import { MerchantSumsRow } from './merchant-sums/merchant-sums.entity.js';
+import { SumChangeRow } from './merchant-sums/sum-change.entity.js';
 import { ApiKeyRow } from './merchants/api-key.entity.js';
 import { MerchantRow } from './merchants/merchant.entity.js';
 import { IdempotencyKeyRow } from './new-sessions/idempotency-key.entity.js';
-import { DaySumsRow } from './sums/day-sums.entity.js';
-import { MerchantSumsRow } from './sums/merchant-sums.entity.js';
-import { SumChangeRow } from './sums/sum-change.entity.js';
 import { UsageMonthRow } from './usage/usage-month.entity.js';
 
 /** Of all tables of this service's own. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
+import { MerchantSumsModule } from '../merchant-sums/merchant-sums.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
 import { NetworksModule } from '../networks/networks.module.js';
-import { SumsModule } from '../sums/sums.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { NewSessionsRepository } from './new-sessions.repository.js';
@@ -10,7 +10,7 @@ import { NewSessionsService } from './new-sessions.service.js';
 import { SessionWritingService } from './session-writing.service.js';
 
 @Module({
-  imports: [LedgerModule, MerchantsModule, NetworksModule, SumsModule, UsageModule, ViewsModule],
+  imports: [LedgerModule, MerchantsModule, NetworksModule, MerchantSumsModule, UsageModule, ViewsModule],
   providers: [NewSessionsRepository, NewSessionsService, SessionWritingService],
   exports: [NewSessionsService],
 })

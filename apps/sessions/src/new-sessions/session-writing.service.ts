@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Room } from '../admission/open-room.queries.js';
 import { type CapContext, monthCapGate, monthCapOf, openBoundsOf, openGate } from '../admission/session-gates.js';
-import { SumsService } from '../sums/sums.service.js';
+import { MerchantSumsService } from '../merchant-sums/merchant-sums.service.js';
 import { UsageService } from '../usage/usage.service.js';
 import { type ClaimedSession, isNoRoom, NewSessionsRepository } from './new-sessions.repository.js';
 
@@ -33,7 +33,7 @@ export class SessionWritingService {
     private readonly database: Database,
     private readonly repository: NewSessionsRepository,
     private readonly usage: UsageService,
-    private readonly sums: SumsService,
+    private readonly sums: MerchantSumsService,
   ) {}
 
   /**

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { SumsModule } from '../sums/sums.module.js';
+import { MerchantSumsModule } from '../merchant-sums/merchant-sums.module.js';
 import { OverviewRepository } from './overview.repository.js';
 import { OverviewRpcController } from './overview.rpc.js';
 import { OverviewService } from './overview.service.js';
 
 @Module({
-  imports: [SumsModule],
+  imports: [MerchantSumsModule],
   controllers: [OverviewRpcController],
   providers: [OverviewRepository, OverviewService],
 })

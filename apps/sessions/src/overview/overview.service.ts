@@ -6,8 +6,8 @@ import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/fees/swept-cents';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { DaySums } from '../sums/sums.js';
-import { SumsService } from '../sums/sums.service.js';
+import type { DaySums } from '../merchant-sums/merchant-sums.js';
+import { MerchantSumsService } from '../merchant-sums/merchant-sums.service.js';
 import { OverviewRepository } from './overview.repository.js';
 
 const BPS = 10_000;
@@ -18,7 +18,7 @@ export class OverviewService {
   constructor(
     private readonly database: Database,
     private readonly repository: OverviewRepository,
-    private readonly sums: SumsService,
+    private readonly sums: MerchantSumsService,
   ) {}
 
   async totals(merchantId: number): Promise<ReplyOf<'sessions.totals'>> {

@@ -3,7 +3,7 @@ import { DatabaseClock } from '@libs/service-kit/database/coordination/database-
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { SumsService } from '../sums/sums.service.js';
+import { MerchantSumsService } from '../merchant-sums/merchant-sums.service.js';
 import { nextMonth, usageByMonth } from './months.js';
 import { UsageRepository } from './usage.repository.js';
 
@@ -13,7 +13,7 @@ export class UsageRpcController {
     private readonly database: Database,
     private readonly clock: DatabaseClock,
     private readonly usage: UsageRepository,
-    private readonly sums: SumsService,
+    private readonly sums: MerchantSumsService,
   ) {}
 
   @RpcMethod('sessions.usage')

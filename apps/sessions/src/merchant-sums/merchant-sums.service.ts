@@ -1,14 +1,14 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { DaySums, MerchantSums, Period } from './sums.js';
-import { SumsRepository } from './sums.repository.js';
+import type { DaySums, MerchantSums, Period } from './merchant-sums.js';
+import { MerchantSumsRepository } from './merchant-sums.repository.js';
 
 /** What a merchant's sessions and payments add up to, without reading them. */
 @Injectable()
-export class SumsService {
+export class MerchantSumsService {
   constructor(
     private readonly database: Database,
-    private readonly repository: SumsRepository,
+    private readonly repository: MerchantSumsRepository,
   ) {}
 
   /** Days with something on them, oldest first. */

@@ -5,23 +5,23 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { MerchantSumsRepository } from '../src/merchant-sums/merchant-sums.repository.js';
 import { SumsOfThePast } from '../src/migrations/from-0010/0017-sums-of-the-past.js';
 import { service } from '../src/service.js';
-import { SumsRepository } from '../src/sums/sums.repository.js';
 import { recounted } from './recounted.js';
 import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 let database: Database;
-let sums: SumsRepository;
+let sums: MerchantSumsRepository;
 /** Connections of our own, beside those of the service. */
 let writers: Database;
 
 beforeAll(async () => {
   known = dashboardKnows(world);
   database = world.service.app.get(Database);
-  sums = world.service.app.get(SumsRepository);
+  sums = world.service.app.get(MerchantSumsRepository);
   writers = await connected(world.database.urlOf('sessions'));
 });
 

@@ -3,7 +3,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DaySumsRow } from './day-sums.entity.js';
 import { MerchantSumsRow } from './merchant-sums.entity.js';
-import type { DaySums, MerchantSums, Period } from './sums.js';
+import type { DaySums, MerchantSums, Period } from './merchant-sums.js';
 
 /** How many changes one statement takes over: a fraction of a second of work. */
 const BATCH = 10_000;
@@ -57,7 +57,7 @@ const OVERALL = `
  * for a million sessions as for one, and no writer waits for them.
  */
 @Injectable()
-export class SumsRepository {
+export class MerchantSumsRepository {
   /** Takes over a batch of changes. True where there may be more. */
   async takeOver(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ taken: number }>(TAKE_OVER, [], { prepared: 'take over sums' });
