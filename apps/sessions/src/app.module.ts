@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
-import { ChainHeadModule } from './chain-head/chain-head.module.js';
+import { ExpiryModule } from './expiry/expiry.module.js';
 import { ListsModule } from './lists/lists.module.js';
 import { MoneyReportModule } from './money-report/money-report.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -18,7 +18,7 @@ import { UsageModule } from './usage/usage.module.js';
   imports: [
     AddressesModule,
     BuyersModule,
-    ChainHeadModule,
+    ExpiryModule,
     ListsModule,
     MoneyReportModule,
     OperationsModule,

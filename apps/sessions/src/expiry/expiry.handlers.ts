@@ -2,12 +2,12 @@ import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable, Logger } from '@nestjs/common';
+import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
 import { NetworksService } from '../networks/networks.service.js';
-import { ChainHeadsService } from './chain-heads.service.js';
 import { ExpiryService } from './expiry.service.js';
 
 @Injectable()
-export class ChainHeadHandlers {
+export class ExpiryHandlers {
   private readonly logger = new Logger('Expiry');
   /** By chain: a test network whose indexer does not answer must not hold up windows of live sessions. */
   private readonly runs = new Map<number, { newest: ChainProgressed | undefined }>();
