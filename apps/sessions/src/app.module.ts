@@ -4,11 +4,11 @@ import { BuyersModule } from './buyers/buyers.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { ListsModule } from './lists/lists.module.js';
 import { MoneyReportModule } from './money-report/money-report.module.js';
-import { OperationsModule } from './operations/operations.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PayViewModule } from './pay-view/pay-view.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RescansModule } from './rescans/rescans.module.js';
+import { SalesGaugesModule } from './sales-gauges/sales-gauges.module.js';
 import { SessionDetailModule } from './session-detail/session-detail.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TestModeModule } from './test-mode/test-mode.module.js';
@@ -21,11 +21,11 @@ import { UsageModule } from './usage/usage.module.js';
     ExpiryModule,
     ListsModule,
     MoneyReportModule,
-    OperationsModule,
     OverviewModule,
     PayViewModule,
     PaymentsModule,
     RescansModule,
+    SalesGaugesModule,
     SessionDetailModule,
     SessionsModule,
     TestModeModule,

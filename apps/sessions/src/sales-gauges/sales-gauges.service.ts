@@ -2,7 +2,7 @@ import { centsFromBaseUnits } from '@libs/money/cents';
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
-import { OperationsRepository } from './operations.repository.js';
+import { SalesGaugesRepository } from './sales-gauges.repository.js';
 
 /** What is usual, and a day's conversion, change slowly: they are counted again after this long. */
 const KEPT_MS = 60_000;
@@ -15,7 +15,7 @@ export class SalesGaugesService {
 
   constructor(
     private readonly database: Database,
-    private readonly repository: OperationsRepository,
+    private readonly repository: SalesGaugesRepository,
   ) {}
 
   @ReadsGauges('payments_1h', 'detection_p50_s', 'detection_p95_s')

@@ -15,7 +15,7 @@ const WEEKS = 4;
 
 /** What operators watch of all merchants together, in live mode. Each query reads a bounded time from one index. */
 @Injectable()
-export class OperationsRepository {
+export class SalesGaugesRepository {
   async lastHour(sql: Sql): Promise<LastHour> {
     const [row] = await sql.query<LastHour>(
       `SELECT (SELECT count(*) FROM payments WHERE detected_at > now() - interval '1 hour' AND ${LIVE_ONLY})::int AS payments,
