@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AddressesModule } from './addresses/addresses.module.js';
 import { BuyersModule } from './buyers/buyers.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { ListsModule } from './lists/lists.module.js';
@@ -9,6 +8,7 @@ import { PayViewModule } from './pay-view/pay-view.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { RescansModule } from './rescans/rescans.module.js';
 import { SalesGaugesModule } from './sales-gauges/sales-gauges.module.js';
+import { SessionAddressesModule } from './session-addresses/session-addresses.module.js';
 import { SessionDetailModule } from './session-detail/session-detail.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TestModeModule } from './test-mode/test-mode.module.js';
@@ -16,7 +16,6 @@ import { UsageModule } from './usage/usage.module.js';
 
 @Module({
   imports: [
-    AddressesModule,
     BuyersModule,
     ExpiryModule,
     ListsModule,
@@ -26,6 +25,7 @@ import { UsageModule } from './usage/usage.module.js';
     PaymentsModule,
     RescansModule,
     SalesGaugesModule,
+    SessionAddressesModule,
     SessionDetailModule,
     SessionsModule,
     TestModeModule,

@@ -9,7 +9,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /** The addresses of young sessions. */
 @Injectable()
-export class AddressesRepository {
+export class SessionAddressesRepository {
   /** Newest first: a page ends where sessions are older, and the caller knows that by its length. */
   async young(
     sql: Sql,

@@ -2,13 +2,13 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { AddressesRepository } from './addresses.repository.js';
+import { SessionAddressesRepository } from './session-addresses.repository.js';
 
 @Controller()
-export class AddressesRpcController {
+export class SessionAddressesRpcController {
   constructor(
     private readonly database: Database,
-    private readonly addresses: AddressesRepository,
+    private readonly addresses: SessionAddressesRepository,
   ) {}
 
   @RpcMethod('sessions.addresses')
