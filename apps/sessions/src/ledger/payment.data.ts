@@ -2,7 +2,7 @@ import type { UnitsByAsset } from '@libs/dto/payments/views';
 import type { PaymentChanged, PaymentData, RevertedData, SweptData } from '@libs/events/payloads/sessions.payload';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { getAddress } from 'ethers';
-import { userIdOf } from '../user-ids/user-id.js';
+import { userIdOf } from '../external-user-ids/external-user-id.js';
 import type { PaymentRow, UndoneSweep } from './payment.entity.js';
 import type { Overall } from './payment-ledger.service.js';
 import { referenceOf } from './session.data.js';

@@ -1,5 +1,5 @@
 import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
-import { userIdOf } from '../user-ids/user-id.js';
+import { userIdOf } from '../external-user-ids/external-user-id.js';
 import type { SessionRow } from './session.entity.js';
 
 /** A session whose window closed, or that was called off, as its merchant reads it. */

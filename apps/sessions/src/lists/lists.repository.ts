@@ -7,10 +7,10 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { userIdFilter } from '../external-user-ids/external-user-id.js';
 import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { sessionSearches } from '../session-search/session-search.queries.js';
-import { userIdFilter } from '../user-ids/user-id.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { behind, orderBy, type Place } from './list-order.js';
 

@@ -3,10 +3,10 @@ import { isTestMerchant, networkOf } from '@libs/dto/test-mode/test-mode';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import type { SessionStatus } from '@libs/state-machines/session.machine';
 import { getAddress } from 'ethers';
+import { type UserIdColumns, userIdOf } from '../external-user-ids/external-user-id.js';
 import { sweptUnits } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import { referenceOf } from '../ledger/session.data.js';
-import { type UserIdColumns, userIdOf } from '../user-ids/user-id.js';
 
 /** A payment with what it shows of its session. */
 export interface ListedPayment extends PaymentRow, UserIdColumns {

@@ -3,11 +3,11 @@ import { isTestMerchant, networkOf } from '@libs/dto/test-mode/test-mode';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { Injectable } from '@nestjs/common';
 import { getAddress } from 'ethers';
+import { userIdOf } from '../external-user-ids/external-user-id.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { termsOf } from '../ledger/session-terms.js';
 import { NetworksService } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
-import { userIdOf } from '../user-ids/user-id.js';
 import type { PublicRow } from './public-row.js';
 
 /** What is credited, and what is seen on the chain and not credited yet. */
