@@ -6,10 +6,10 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Injectable, Logger } from '@nestjs/common';
+import { EmailProofsService } from '../email-proofs/email-proofs.service.js';
 import { IdentitiesService, type Identity } from '../identities/identities.service.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { identityLinkedNotice } from '../notices/security-notices.js';
-import { ProofsService } from '../proofs/proofs.service.js';
 import type { SignInProvider } from '../providers/oidc-providers.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
@@ -32,7 +32,7 @@ export class IdentityLinksService {
     private readonly trail: AuditTrail,
     private readonly links: IdentityLinksRepository,
     private readonly identities: IdentitiesService,
-    private readonly proofs: ProofsService,
+    private readonly proofs: EmailProofsService,
     private readonly limits: LimitsService,
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,

@@ -7,9 +7,9 @@ import type { MembershipView } from '../accounts/accounts.dto.js';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
 import { DevicesService, type Visitor } from '../devices/devices.service.js';
+import { EmailProofsService } from '../email-proofs/email-proofs.service.js';
 import { addressGroup } from '../limits/address-group.js';
 import { LimitsService } from '../limits/limits.service.js';
-import { ProofsService } from '../proofs/proofs.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
@@ -27,7 +27,7 @@ export class LinksService {
     private readonly devices: DevicesService,
     private readonly mailer: Mailer,
     private readonly users: UserRegistryService,
-    private readonly proofs: ProofsService,
+    private readonly proofs: EmailProofsService,
     private readonly signIns: SignInsService,
     private readonly me: MeService,
   ) {}

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { EmailProofsModule } from '../email-proofs/email-proofs.module.js';
 import { IdentitiesModule } from '../identities/identities.module.js';
 import { IdentityLinksModule } from '../identity-links/identity-links.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
-import { ProofsModule } from '../proofs/proofs.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { StrategiesModule } from '../strategies/strategies.module.js';
@@ -16,7 +16,7 @@ import { OidcService } from './oidc.service.js';
     IdentitiesModule,
     IdentityLinksModule,
     LimitsModule,
-    ProofsModule,
+    EmailProofsModule,
     RegistryModule,
     SignInsModule,
     StrategiesModule,

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
+import { EmailProofsService } from '../email-proofs/email-proofs.service.js';
 import { IdentitiesService } from '../identities/identities.service.js';
 import type { ProvenIdentity } from '../identities/proven-identity.js';
 import { LINK_MIN } from '../identity-links/identity-link.entity.js';
 import { IdentityLinksService } from '../identity-links/identity-links.service.js';
 import { LimitsService } from '../limits/limits.service.js';
-import { ProofsService } from '../proofs/proofs.service.js';
 import type { SignInProvider } from '../providers/oidc-providers.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -35,7 +35,7 @@ export class OidcService {
     private readonly identities: IdentitiesService,
     private readonly links: IdentityLinksService,
     private readonly users: UserRegistryService,
-    private readonly proofs: ProofsService,
+    private readonly proofs: EmailProofsService,
     private readonly signIns: SignInsService,
     private readonly limits: LimitsService,
     private readonly me: MeService,

@@ -4,11 +4,11 @@ import { DevicesModule } from '../devices/devices.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
-import { ProofsService } from './proofs.service.js';
+import { EmailProofsService } from './email-proofs.service.js';
 
 @Module({
   imports: [DevicesModule, FactorsModule, MailModule, RegistryModule, SignInsModule],
-  providers: [ProofsService],
-  exports: [ProofsService],
+  providers: [EmailProofsService],
+  exports: [EmailProofsService],
 })
-export class ProofsModule {}
+export class EmailProofsModule {}

@@ -15,7 +15,7 @@ import { SignInsService } from '../sign-ins/sign-ins.service.js';
 
 /** The consequences of a proof that an e-mail belongs to a person. */
 @Injectable()
-export class ProofsService {
+export class EmailProofsService {
   constructor(
     private readonly outbox: Outbox<'auth'>,
     private readonly trail: AuditTrail,
