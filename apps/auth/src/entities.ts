@@ -15,8 +15,8 @@ import { PasskeyChallengeRow } from './passkeys/passkey-challenge.entity.js';
 import { PendingSignInRow } from './pending-sign-ins/pending-sign-in.entity.js';
 import { UserRow } from './registry/user.entity.js';
 import { SignInRow } from './sign-ins/sign-in.entity.js';
-import { FactorResetRow } from './stored-resets/factor-reset.entity.js';
-import { FactorResetLinkRow } from './stored-resets/factor-reset-link.entity.js';
+import { FactorResetRow } from './stored-factor-resets/factor-reset.entity.js';
+import { FactorResetLinkRow } from './stored-factor-resets/factor-reset-link.entity.js';
 
 /** Of all tables of this service's own. */
 export const ENTITIES = [

@@ -5,7 +5,7 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
-import { StoredResetsModule } from '../stored-resets/stored-resets.module.js';
+import { StoredFactorResetsModule } from '../stored-factor-resets/stored-factor-resets.module.js';
 import { FactorResetsController } from './factor-resets.controller.js';
 import { FactorResetsService } from './factor-resets.service.js';
 import { FactorResetsWorker } from './factor-resets.worker.js';
@@ -18,7 +18,7 @@ import { FactorResetsWorker } from './factor-resets.worker.js';
     PendingSignInsModule,
     RegistryModule,
     SignInsModule,
-    StoredResetsModule,
+    StoredFactorResetsModule,
   ],
   controllers: [FactorResetsController],
   providers: [FactorResetsService, FactorResetsWorker],

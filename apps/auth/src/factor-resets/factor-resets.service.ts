@@ -20,8 +20,8 @@ import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import type { FactorResetRow } from '../stored-resets/factor-reset.entity.js';
-import { type DueReset, StoredResetsService } from '../stored-resets/stored-resets.service.js';
+import type { FactorResetRow } from '../stored-factor-resets/factor-reset.entity.js';
+import { type DueReset, StoredFactorResetsService } from '../stored-factor-resets/stored-factor-resets.service.js';
 import type { FactorResetView } from './factor-resets.dto.js';
 
 /** Handled in one round of the worker. */
@@ -37,7 +37,7 @@ const SYSTEM = systemActor('system');
 export class FactorResetsService {
   constructor(
     private readonly database: Database,
-    private readonly resets: StoredResetsService,
+    private readonly resets: StoredFactorResetsService,
     private readonly factors: FactorsService,
     private readonly pending: PendingSignInsService,
     private readonly users: UserRegistryService,

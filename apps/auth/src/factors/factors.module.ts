@@ -5,14 +5,14 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AuthSettings } from '../settings.js';
-import { StoredResetsModule } from '../stored-resets/stored-resets.module.js';
+import { StoredFactorResetsModule } from '../stored-factor-resets/stored-factor-resets.module.js';
 import { FactorSecrets } from './factor-secrets.js';
 import { FactorsRepository } from './factors.repository.js';
 import { FactorsService } from './factors.service.js';
 import { PasskeyFactorsService } from './passkey-factors.service.js';
 
 @Module({
-  imports: [LimitsModule, MailModule, PasskeysModule, RegistryModule, StoredResetsModule],
+  imports: [LimitsModule, MailModule, PasskeysModule, RegistryModule, StoredFactorResetsModule],
   providers: [
     FactorsRepository,
     FactorsService,

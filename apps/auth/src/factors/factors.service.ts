@@ -13,7 +13,7 @@ import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { StoredResetsService } from '../stored-resets/stored-resets.service.js';
+import { StoredFactorResetsService } from '../stored-factor-resets/stored-factor-resets.service.js';
 import type { FactorRow } from './factor.entity.js';
 import { FactorSecrets } from './factor-secrets.js';
 import { FactorsRepository } from './factors.repository.js';
@@ -49,7 +49,7 @@ export class FactorsService {
   constructor(
     private readonly database: Database,
     private readonly factors: FactorsRepository,
-    private readonly resets: StoredResetsService,
+    private readonly resets: StoredFactorResetsService,
     private readonly passkeys: PasskeyFactorsService,
     private readonly secrets: FactorSecrets,
     private readonly users: UserRegistryService,

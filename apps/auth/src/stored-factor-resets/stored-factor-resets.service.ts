@@ -19,7 +19,7 @@ const HELD_LONG = `EXISTS (SELECT 1 FROM factors f
 
 /** The rows of resets of second factors, for all folders that ask for them, end them and let them take effect. */
 @Injectable()
-export class StoredResetsService {
+export class StoredFactorResetsService {
   /** Takes effect after so many hours by the clock of the database. The account must be locked. */
   insert(tx: Tx, userId: number, ip: string, afterHours: number): Promise<FactorResetRow> {
     return insertRow(tx, FactorResetRow, {
