@@ -37,11 +37,11 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'Events / Delivery rules / 3.1': ['apps/webhook-dispatcher/test/delivering.test.ts › is accepted by %d'],
   'Events / Delivery rules / 3.2': [
-    'apps/webhook-dispatcher/src/schedule/retry-schedule.spec.ts › waits 1m, 5m, 30m, 2h and 12h',
+    'apps/webhook-dispatcher/src/retry-schedule/retry-schedule.spec.ts › waits 1m, 5m, 30m, 2h and 12h',
     'apps/webhook-dispatcher/test/delivering.test.ts › sends the same bytes six times, waits as the contract requires, then fails and publishes that',
   ],
   'Limits / webhook timeout': [
     'apps/webhook-dispatcher/test/delivering.test.ts › ends at the deadline when the receiver hangs',
-    'apps/webhook-dispatcher/src/schedule/retry-schedule.spec.ts › waits 1m, 5m, 30m, 2h and 12h',
+    'apps/webhook-dispatcher/src/retry-schedule/retry-schedule.spec.ts › waits 1m, 5m, 30m, 2h and 12h',
   ],
 };

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../attempts/attempt.js';
 import type { Claim } from '../attempts/claim.js';
-import { type DeliveryStep, stepDelivery } from '../schedule/delivery-step.js';
+import { type DeliveryStep, stepDelivery } from '../retry-schedule/delivery-step.js';
 
 /** The effect of an attempt on its delivery. */
 export interface Completion extends DeliveryStep {

@@ -6,7 +6,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
-import type { DeliveryStep } from '../schedule/delivery-step.js';
+import type { DeliveryStep } from '../retry-schedule/delivery-step.js';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import { type AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import type { FailedSince, Stretch } from './failed-deliveries.js';

@@ -16,7 +16,7 @@ import { newDeliveryId, renderEnvelope } from '../envelopes/envelope.js';
 import { EVENT_TYPES } from '../envelopes/event-types.js';
 import { testData } from '../envelopes/test-event.js';
 import { type Owner, ownerOf } from '../owners/owner.js';
-import { stepDelivery } from '../schedule/delivery-step.js';
+import { stepDelivery } from '../retry-schedule/delivery-step.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
