@@ -6,8 +6,8 @@ import { FinalityModule } from './finality/finality.module.js';
 import { HeadModule } from './head/head.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { ProgressModule } from './progress/progress.module.js';
+import { ProvidersModule } from './providers/providers.module.js';
 import { RescanModule } from './rescan/rescan.module.js';
-import { RpcModule } from './rpc/rpc.module.js';
 import { ScannerModule } from './scanner/scanner.module.js';
 import { SimulatedChainModule } from './simulated-chain/simulated-chain.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
@@ -24,8 +24,8 @@ import { WatchedModule } from './watched/watched.module.js';
     HeadModule,
     LogsModule,
     ProgressModule,
+    ProvidersModule,
     RescanModule,
-    RpcModule,
     ScannerModule,
     SimulatedChainModule,
     TransfersModule,

@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { Contract, concat, NonceManager, toBeHex, Wallet, zeroPadValue } from 'ethers';
-import { TRANSFER_TOPIC } from '../src/rpc/transfer-log.js';
+import { TRANSFER_TOPIC } from '../src/providers/transfer-log.js';
 import { service } from '../src/service.js';
 import { MOST_OF_TOKEN_AT_ADDRESS } from '../src/unsupported/spam-filter.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';

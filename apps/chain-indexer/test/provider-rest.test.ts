@@ -6,7 +6,7 @@ import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { ProviderFaultsRepository } from '../src/provider-watch/provider-faults.repository.js';
 import { ProviderWatchService } from '../src/provider-watch/provider-watch.service.js';
-import { ProvidersService } from '../src/rpc/providers.service.js';
+import { ProvidersService } from '../src/providers/providers.service.js';
 import { service } from '../src/service.js';
 import type { IndexerSettings } from '../src/settings.js';
 

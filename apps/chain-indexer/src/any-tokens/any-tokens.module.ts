@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { UnsupportedModule } from '../unsupported/unsupported.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
@@ -10,7 +10,7 @@ import { TokenScansRepository } from './token-scans.repository.js';
 
 /** The slow scan for tokens of any contract. */
 @Module({
-  imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
+  imports: [CursorsModule, LogsModule, ProvidersModule, TransfersModule, UnsupportedModule, WatchedModule],
   providers: [AnyTokenScanService, TokenScansRepository],
   exports: [AnyTokenScanService],
 })

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { HeadModule } from '../head/head.module.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
 import { BackfillService } from './backfill.service.js';
@@ -10,7 +10,7 @@ import { BackfillsRepository } from './backfills.repository.js';
 
 /** Reads the blocks before the cursor for addresses that became known after it. */
 @Module({
-  imports: [CursorsModule, HeadModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
+  imports: [CursorsModule, HeadModule, LogsModule, ProvidersModule, TransfersModule, WatchedModule],
   providers: [BackfillService, BackfillsRepository],
   exports: [BackfillService],
 })

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LogReaderService } from '../logs/log-reader.service.js';
-import { hexOf } from '../rpc/block.js';
-import { ProvidersService } from '../rpc/providers.service.js';
-import { RpcError } from '../rpc/rpc-error.js';
-import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { hexOf } from '../providers/block.js';
+import { ProvidersService } from '../providers/providers.service.js';
+import { RpcError } from '../providers/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc-provider.js';
 import { balanceCode, MOST_HOLDERS, readBalances } from './balance-code.js';
 
 const DEADLINE_MS = 10_000;

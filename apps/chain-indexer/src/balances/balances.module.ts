@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { RescanModule } from '../rescan/rescan.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
 import { BalanceCheckService } from './balance-check.service.js';
@@ -11,7 +11,7 @@ import { BalanceReaderService } from './balance-reader.service.js';
 
 /** Compares the balances of deposit addresses with the recorded transfers. */
 @Module({
-  imports: [CursorsModule, LogsModule, RescanModule, RpcModule, TransfersModule, WatchedModule],
+  imports: [CursorsModule, LogsModule, RescanModule, ProvidersModule, TransfersModule, WatchedModule],
   providers: [BalanceCheckService, BalanceMarksRepository, BalanceReaderService],
   exports: [BalanceCheckService],
 })

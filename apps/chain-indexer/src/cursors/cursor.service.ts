@@ -2,7 +2,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Block } from '../rpc/block.js';
+import type { Block } from '../providers/block.js';
 import { type AnchorRow, CursorRow } from './cursor.entity.js';
 
 /** A known block, without its chain. */

@@ -1,4 +1,4 @@
-import type { Block } from '../rpc/block.js';
+import type { Block } from '../providers/block.js';
 import type { CursorRow } from './cursor.entity.js';
 
 /** One term of the scanner: its fencing epoch and its position. */

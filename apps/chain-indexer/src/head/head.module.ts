@@ -3,7 +3,7 @@ import { AnyTokensModule } from '../any-tokens/any-tokens.module.js';
 import { BalancesModule } from '../balances/balances.module.js';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { UnsupportedModule } from '../unsupported/unsupported.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
@@ -17,7 +17,7 @@ import { ReorgService } from './reorg.service.js';
     BalancesModule,
     CursorsModule,
     LogsModule,
-    RpcModule,
+    ProvidersModule,
     TransfersModule,
     UnsupportedModule,
     WatchedModule,

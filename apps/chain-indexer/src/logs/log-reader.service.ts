@@ -1,8 +1,8 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
 import { Injectable } from '@nestjs/common';
-import { hexOf, readBlock } from '../rpc/block.js';
-import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isSameTransfer, type PlacedLog, type RawLog, type TransferLog } from '../rpc/transfer-log.js';
+import { hexOf, readBlock } from '../providers/block.js';
+import type { RpcProvider } from '../providers/rpc-provider.js';
+import { isSameTransfer, type PlacedLog, type RawLog, type TransferLog } from '../providers/transfer-log.js';
 import { IndexerSettings, listOf } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 

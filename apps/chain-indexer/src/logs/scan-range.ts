@@ -1,6 +1,6 @@
-import { type Block, hexOf, readBlock } from '../rpc/block.js';
-import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readLogs, TRANSFER_TOPIC } from '../rpc/transfer-log.js';
+import { type Block, hexOf, readBlock } from '../providers/block.js';
+import type { RpcProvider } from '../providers/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readLogs, TRANSFER_TOPIC } from '../providers/transfer-log.js';
 
 /** A range as one provider returned it, in one batch. */
 export type RangeScan =

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
-import { ProvidersService } from '../rpc/providers.service.js';
+import { ProvidersService } from '../providers/providers.service.js';
 import { IndexerSettings } from '../settings.js';
 
 /** Shorter than the time limit of a gauge. */

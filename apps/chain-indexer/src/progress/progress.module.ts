@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { ChainGaugesService } from './chain-gauges.service.js';
 import { ProgressService } from './progress.service.js';
 
 /** How far the chain is known, for other services and for operators. */
 @Module({
-  imports: [CursorsModule, RpcModule],
+  imports: [CursorsModule, ProvidersModule],
   providers: [ChainGaugesService, ProgressService],
   exports: [ProgressService],
 })

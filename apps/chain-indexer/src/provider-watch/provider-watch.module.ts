@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 import { ProviderWatchService } from './provider-watch.service.js';
 
 /** Which providers keep up, for the scanner and for operators. */
 @Module({
-  imports: [RpcModule],
+  imports: [ProvidersModule],
   providers: [ProviderFaultsRepository, ProviderWatchService],
   exports: [ProviderWatchService],
 })

@@ -1,9 +1,9 @@
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
-import { readBlock } from '../rpc/block.js';
-import { ProvidersService } from '../rpc/providers.service.js';
-import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { readBlock } from '../providers/block.js';
+import { ProvidersService } from '../providers/providers.service.js';
+import type { RpcProvider } from '../providers/rpc-provider.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 
 /** Compares the heads of all providers, so that a stalled one is detected while the others advance. */

@@ -1,5 +1,5 @@
-import { hexOf, readBlock } from '../rpc/block.js';
-import type { RpcProvider } from '../rpc/rpc-provider.js';
+import { hexOf, readBlock } from '../providers/block.js';
+import type { RpcProvider } from '../providers/rpc-provider.js';
 
 /** Blocks in one batch: each round narrows the search to one part in PROBES + 1. */
 const PROBES = 15;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { UnsupportedModule } from '../unsupported/unsupported.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
@@ -11,7 +11,7 @@ import { RescanService } from './rescan.service.js';
 
 /** Reads the chain again for a buyer whose payment does not show. */
 @Module({
-  imports: [CursorsModule, LogsModule, RpcModule, TransfersModule, UnsupportedModule, WatchedModule],
+  imports: [CursorsModule, LogsModule, ProvidersModule, TransfersModule, UnsupportedModule, WatchedModule],
   controllers: [RescanRpcController],
   providers: [FindingsService, RescanService],
   exports: [RescanService],

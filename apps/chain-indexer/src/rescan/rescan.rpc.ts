@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { RpcError } from '../rpc/rpc-error.js';
+import { RpcError } from '../providers/rpc-error.js';
 import { RescanService } from './rescan.service.js';
 
 @Controller()

@@ -7,7 +7,7 @@ import { FinalityModule } from '../finality/finality.module.js';
 import { HeadModule } from '../head/head.module.js';
 import { ProgressModule } from '../progress/progress.module.js';
 import { ProviderWatchModule } from '../provider-watch/provider-watch.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { VerifyModule } from '../verify/verify.module.js';
 import { ScannerWorker } from './scanner.worker.js';
 
@@ -22,7 +22,7 @@ import { ScannerWorker } from './scanner.worker.js';
     HeadModule,
     ProgressModule,
     ProviderWatchModule,
-    RpcModule,
+    ProvidersModule,
     VerifyModule,
   ],
   providers: [ScannerWorker],

@@ -12,8 +12,8 @@ import { HeadScanService } from '../head/head-scan.service.js';
 import { ReorgService } from '../head/reorg.service.js';
 import { ProgressService } from '../progress/progress.service.js';
 import { ProviderWatchService } from '../provider-watch/provider-watch.service.js';
-import { type Block, hexOf, readBlock } from '../rpc/block.js';
-import { ProvidersService } from '../rpc/providers.service.js';
+import { type Block, hexOf, readBlock } from '../providers/block.js';
+import { ProvidersService } from '../providers/providers.service.js';
 import { IndexerSettings } from '../settings.js';
 import { VerifyService } from '../verify/verify.service.js';
 

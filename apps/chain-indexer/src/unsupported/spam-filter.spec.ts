@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TransferLog } from '../rpc/transfer-log.js';
+import type { TransferLog } from '../providers/transfer-log.js';
 import { atAddress, MOST_OF_ADDRESS, MOST_OF_TOKEN_AT_ADDRESS, withinRoom } from './spam-filter.js';
 
 const log = (toAddress: string, tokenAddress: string) => ({ toAddress, tokenAddress }) as TransferLog;

@@ -1,4 +1,4 @@
-import type { TransferLog } from '../rpc/transfer-log.js';
+import type { TransferLog } from '../providers/transfer-log.js';
 
 /** Anyone can make a contract log arbitrary transfers, so the rows per address, and per contract at an address, are limited. */
 export const MOST_OF_ADDRESS = 50;

@@ -2,7 +2,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PlacedLog } from '../rpc/transfer-log.js';
+import type { PlacedLog } from '../providers/transfer-log.js';
 import { atAddress, withinRoom } from './spam-filter.js';
 import { UnsupportedRow } from './unsupported.entity.js';
 

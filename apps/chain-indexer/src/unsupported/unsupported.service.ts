@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PlacedLog, TransferLog } from '../rpc/transfer-log.js';
+import type { PlacedLog, TransferLog } from '../providers/transfer-log.js';
 import { withinRoom } from './spam-filter.js';
 import { type NewUnsupported, type RecordedPlace, UnsupportedRepository } from './unsupported.repository.js';
 

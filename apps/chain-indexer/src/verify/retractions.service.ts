@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LogReaderService } from '../logs/log-reader.service.js';
-import { hexOf, readBlock } from '../rpc/block.js';
-import type { RpcProvider } from '../rpc/rpc-provider.js';
-import { isSameTransfer, isTokenTransfer, type RawLog, readLogs } from '../rpc/transfer-log.js';
+import { hexOf, readBlock } from '../providers/block.js';
+import type { RpcProvider } from '../providers/rpc-provider.js';
+import { isSameTransfer, isTokenTransfer, type RawLog, readLogs } from '../providers/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { MatcherService } from '../watched/matcher.service.js';
 

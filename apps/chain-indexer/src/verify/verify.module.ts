@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BalancesModule } from '../balances/balances.module.js';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
-import { RpcModule } from '../rpc/rpc.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { WatchedModule } from '../watched/watched.module.js';
 import { HeldTransfersService } from './held-transfers.service.js';
@@ -12,7 +12,7 @@ import { VerifyService } from './verify.service.js';
 
 /** Reads every block a second time, from another provider. */
 @Module({
-  imports: [BalancesModule, CursorsModule, LogsModule, RpcModule, TransfersModule, WatchedModule],
+  imports: [BalancesModule, CursorsModule, LogsModule, ProvidersModule, TransfersModule, WatchedModule],
   providers: [HeldTransfersService, RetractionsService, VerificationRepository, VerifyService],
   exports: [VerifyService],
 })

@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../rpc/transfer-log.js';
+import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../providers/transfer-log.js';
 import { AddressFilter } from './address-filter.js';
 import { WatchedRepository } from './watched.repository.js';
 

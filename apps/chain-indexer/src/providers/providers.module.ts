@@ -3,4 +3,4 @@ import { ProvidersService } from './providers.service.js';
 
 /** Access to the chain through the configured providers. */
 @Module({ providers: [ProvidersService], exports: [ProvidersService] })
-export class RpcModule {}
+export class ProvidersModule {}
