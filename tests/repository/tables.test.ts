@@ -58,7 +58,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE turn': MOVE,
     'INSERT INTO turn_event': MOVE,
   },
-  'apps/chain-indexer/src/watched/watched.repository.ts': {
+  'apps/chain-indexer/src/watched-addresses/watched-addresses.repository.ts': {
     'INSERT INTO backfills': 'an address is watched and queued in one statement, and queued only if it was not watched',
   },
   'apps/sessions/src/new-sessions/new-sessions.repository.ts': {

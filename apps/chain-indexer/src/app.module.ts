@@ -13,7 +13,7 @@ import { SimulatedChainModule } from './simulated-chain/simulated-chain.module.j
 import { TransfersModule } from './transfers/transfers.module.js';
 import { UnsupportedModule } from './unsupported/unsupported.module.js';
 import { VerifyModule } from './verify/verify.module.js';
-import { WatchedModule } from './watched/watched.module.js';
+import { WatchedAddressesModule } from './watched-addresses/watched-addresses.module.js';
 
 @Module({
   imports: [
@@ -31,7 +31,7 @@ import { WatchedModule } from './watched/watched.module.js';
     TransfersModule,
     UnsupportedModule,
     VerifyModule,
-    WatchedModule,
+    WatchedAddressesModule,
   ],
 })
 export class AppModule {}

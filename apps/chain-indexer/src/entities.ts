@@ -7,7 +7,7 @@ import { SimulatedAddressRow } from './simulated-chain/simulated-address.entity.
 import { SimulatedTransferRow } from './simulated-chain/simulated-transfer.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
 import { UnsupportedRow } from './unsupported/unsupported.entity.js';
-import { WatchedRow } from './watched/watched.entity.js';
+import { WatchedRow } from './watched-addresses/watched-address.entity.js';
 
 /** The entities of all tables of this service's own. */
 export const ENTITIES = [

@@ -13,7 +13,7 @@ import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } 
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
-import { WatchedService } from '../watched/watched.service.js';
+import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 import { SliceSize } from './slice-size.js';
 import { TokenScansRepository } from './token-scans.repository.js';
 
@@ -38,7 +38,7 @@ export class AnyTokenScanService {
     private readonly providers: ProvidersService,
     private readonly cursors: CursorService,
     private readonly scans: TokenScansRepository,
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly reader: LogReaderService,
     private readonly unsupported: UnsupportedService,
     private readonly transfers: TransfersService,

@@ -1,6 +1,6 @@
 import { BigInteger, Bytes, SmallInteger } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey } from 'typeorm';
-import { WatchedRow } from '../watched/watched.entity.js';
+import { WatchedRow } from '../watched-addresses/watched-address.entity.js';
 
 /** An address whose past since its creation has not been read yet. */
 @Entity('backfills')

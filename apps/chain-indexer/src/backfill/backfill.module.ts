@@ -4,13 +4,13 @@ import { HeadModule } from '../head/head.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
-import { WatchedModule } from '../watched/watched.module.js';
+import { WatchedAddressesModule } from '../watched-addresses/watched-addresses.module.js';
 import { BackfillService } from './backfill.service.js';
 import { BackfillsRepository } from './backfills.repository.js';
 
 /** Reads the blocks before the cursor for addresses that became known after it. */
 @Module({
-  imports: [CursorsModule, HeadModule, LogsModule, ProvidersModule, TransfersModule, WatchedModule],
+  imports: [CursorsModule, HeadModule, LogsModule, ProvidersModule, TransfersModule, WatchedAddressesModule],
   providers: [BackfillService, BackfillsRepository],
   exports: [BackfillService],
 })

@@ -12,8 +12,8 @@ import type { RpcProvider } from '../providers/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched/first-block.js';
-import { MatcherService } from '../watched/matcher.service.js';
+import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched-addresses/first-block.js';
+import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
 /** All known providers accept this many addresses in one topic filter. */

@@ -9,7 +9,7 @@ import type { ScanState } from '../cursors/scan-state.js';
 import { RescanService } from '../rescan/rescan.service.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { WatchedService } from '../watched/watched.service.js';
+import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 import { missing, movedOut } from './balance-change.js';
 import { type BalanceMark, BalanceMarksRepository, type KnownMark } from './balance-marks.repository.js';
 import { BalanceReaderService } from './balance-reader.service.js';
@@ -40,7 +40,7 @@ export class BalanceCheckService {
     private readonly database: Database,
     private readonly rpc: RpcClient,
     private readonly cursors: CursorService,
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly transfers: TransfersService,
     private readonly rescan: RescanService,
     private readonly marks: BalanceMarksRepository,

@@ -13,7 +13,7 @@ import type { RpcProvider } from '../providers/rpc-provider.js';
 import type { PlacedLog } from '../providers/transfer-log.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
-import { MatcherService } from '../watched/matcher.service.js';
+import { MatcherService } from '../watched-addresses/matcher.service.js';
 
 /** The outcome of one poll of the head; `reorg` with a provider that is on the other branch. */
 export type HeadStep = { kind: 'advanced' | 'behind' | 'idle' } | { kind: 'reorg'; provider: RpcProvider };

@@ -6,7 +6,7 @@ import { LogsModule } from '../logs/logs.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { UnsupportedModule } from '../unsupported/unsupported.module.js';
-import { WatchedModule } from '../watched/watched.module.js';
+import { WatchedAddressesModule } from '../watched-addresses/watched-addresses.module.js';
 import { HeadScanService } from './head-scan.service.js';
 import { ReorgService } from './reorg.service.js';
 
@@ -20,7 +20,7 @@ import { ReorgService } from './reorg.service.js';
     ProvidersModule,
     TransfersModule,
     UnsupportedModule,
-    WatchedModule,
+    WatchedAddressesModule,
   ],
   providers: [HeadScanService, ReorgService],
   exports: [HeadScanService, ReorgService],

@@ -15,7 +15,7 @@ import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js'
 import { contentOf, placeOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedService } from '../unsupported/unsupported.service.js';
-import { WatchedService } from '../watched/watched.service.js';
+import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 
 const FOUND_AGAIN = 'found by a rescan after its range was verified';
 const DIFFERS = 'a rescan read something else in its place';
@@ -32,7 +32,7 @@ export class FindingsService {
     private readonly database: Database,
     private readonly providers: ProvidersService,
     private readonly cursors: CursorService,
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
     private readonly unsupported: UnsupportedService,

@@ -12,8 +12,8 @@ import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
-import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched/first-block.js';
-import { WatchedService } from '../watched/watched.service.js';
+import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched-addresses/first-block.js';
+import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 import { firstBlockSince } from './block-search.js';
 import { FindingsService } from './findings.service.js';
 
@@ -41,7 +41,7 @@ export class RescanService {
     private readonly database: Database,
     private readonly providers: ProvidersService,
     private readonly cursors: CursorService,
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly findings: FindingsService,
     private readonly settings: IndexerSettings,
   ) {}

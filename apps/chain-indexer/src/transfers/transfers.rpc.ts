@@ -5,7 +5,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { SimulatedChainService } from '../simulated-chain/simulated-chain.service.js';
-import { WatchedService } from '../watched/watched.service.js';
+import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 /** Addresses with fewer transfers get a list instead of a digest. */
@@ -15,7 +15,7 @@ const SUMMED_UP_FROM = 20;
 export class TransfersRpcController {
   constructor(
     private readonly database: Database,
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly transfers: TransfersRepository,
     private readonly simulated: SimulatedChainService,
     private readonly settings: IndexerSettings,

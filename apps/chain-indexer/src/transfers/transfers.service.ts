@@ -7,7 +7,7 @@ import { beginWork, followed, isRecording } from '@libs/service-kit/telemetry/tr
 import { readTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
-import { WatchedService } from '../watched/watched.service.js';
+import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 import { type ConfirmationPolicy, POLICIES } from './confirmation-policy.js';
 import type { SeenTransfer, TransferRow } from './transfer.entity.js';
 import { transferPayload } from './transfer.payload.js';
@@ -36,7 +36,7 @@ export class TransfersService {
   constructor(
     private readonly database: Database,
     private readonly repository: TransfersRepository,
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly outbox: Outbox<'chain-indexer'>,
     settings: IndexerSettings,
   ) {

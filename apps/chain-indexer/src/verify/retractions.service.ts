@@ -4,7 +4,7 @@ import { hexOf, readBlock } from '../providers/block.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
 import { isSameTransfer, isTokenTransfer, type RawLog, readLogs } from '../providers/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
-import { MatcherService } from '../watched/matcher.service.js';
+import { MatcherService } from '../watched-addresses/matcher.service.js';
 
 /** A transaction of which a provider has reported transfers that it denies by now, as the other provider does. */
 export interface Retraction {

@@ -4,7 +4,7 @@ import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
-import { WatchedModule } from '../watched/watched.module.js';
+import { WatchedAddressesModule } from '../watched-addresses/watched-addresses.module.js';
 import { HeldTransfersService } from './held-transfers.service.js';
 import { RetractionsService } from './retractions.service.js';
 import { VerificationRepository } from './verification.repository.js';
@@ -12,7 +12,7 @@ import { VerifyService } from './verify.service.js';
 
 /** Reads every block a second time, from another provider. */
 @Module({
-  imports: [BalancesModule, CursorsModule, LogsModule, ProvidersModule, TransfersModule, WatchedModule],
+  imports: [BalancesModule, CursorsModule, LogsModule, ProvidersModule, TransfersModule, WatchedAddressesModule],
   providers: [HeldTransfersService, RetractionsService, VerificationRepository, VerifyService],
   exports: [VerifyService],
 })

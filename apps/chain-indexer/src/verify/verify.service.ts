@@ -15,7 +15,7 @@ import type { RpcProvider } from '../providers/rpc-provider.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 import { contentOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { MatcherService } from '../watched/matcher.service.js';
+import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { HeldTransfersService } from './held-transfers.service.js';
 
 const ANCHORS_AT_ONCE = 1_000;

@@ -5,12 +5,12 @@ import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { SimulatedChainService } from '../simulated-chain/simulated-chain.service.js';
-import { WatchedService } from './watched.service.js';
+import { WatchedAddressesService } from './watched-addresses.service.js';
 
 @Injectable()
-export class WatchedHandlers {
+export class WatchedAddressesHandlers {
   constructor(
-    private readonly watched: WatchedService,
+    private readonly watched: WatchedAddressesService,
     private readonly simulated: SimulatedChainService,
     private readonly settings: IndexerSettings,
   ) {}

@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { WatchedRow } from './watched.entity.js';
+import type { WatchedRow } from './watched-address.entity.js';
 
 const ADDRESS_BYTES = 20;
 
@@ -17,7 +17,7 @@ export interface NewAddress {
 
 /** Every deposit address ever issued. A late payment may come years later, so no address is ever deleted. */
 @Injectable()
-export class WatchedRepository {
+export class WatchedAddressesRepository {
   /** Watches an address and queues its backfill, because blocks since its creation may have been scanned already. */
   async add(sql: Sql, { address, merchantId, createdAt, afterBlock, traceparent }: NewAddress): Promise<void> {
     await sql.query(

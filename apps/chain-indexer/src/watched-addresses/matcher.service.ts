@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../providers/transfer-log.js';
 import { AddressFilter } from './address-filter.js';
-import { WatchedRepository } from './watched.repository.js';
+import { WatchedAddressesRepository } from './watched-addresses.repository.js';
 
 /** A poll near the head returns a handful of logs; more than this are part of a backfill. */
 const BACKFILL_FROM_LOGS = 2_000;
@@ -23,7 +23,7 @@ export class MatcherService {
 
   constructor(
     private readonly database: Database,
-    private readonly watched: WatchedRepository,
+    private readonly watched: WatchedAddressesRepository,
   ) {}
 
   /** Adds young addresses (40 hex digits) to the filters, because the head scan relies on them after their backfill. */

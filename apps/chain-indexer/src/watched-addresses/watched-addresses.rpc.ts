@@ -1,11 +1,11 @@
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { WatchedService } from './watched.service.js';
+import { WatchedAddressesService } from './watched-addresses.service.js';
 
 @Controller()
-export class WatchedRpcController {
-  constructor(private readonly watched: WatchedService) {}
+export class WatchedAddressesRpcController {
+  constructor(private readonly watched: WatchedAddressesService) {}
 
   @RpcMethod('chain.is_deposit_address')
   async isDepositAddress({

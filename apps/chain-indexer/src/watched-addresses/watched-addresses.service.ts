@@ -2,14 +2,14 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { recordedTraceparent } from '@libs/service-kit/trace';
 import { Injectable } from '@nestjs/common';
-import { type NewAddress, WatchedRepository } from './watched.repository.js';
+import { type NewAddress, WatchedAddressesRepository } from './watched-addresses.repository.js';
 
 /** Access to our deposit addresses for other folders. Addresses are 0x and lower case unless stated otherwise. */
 @Injectable()
-export class WatchedService {
+export class WatchedAddressesService {
   constructor(
     private readonly database: Database,
-    private readonly watched: WatchedRepository,
+    private readonly watched: WatchedAddressesRepository,
   ) {}
 
   /** Watches an address from now on, with the trace of the current work. One that is already watched stays unchanged. */
