@@ -11,7 +11,7 @@ import { RescanModule } from './rescan/rescan.module.js';
 import { ScannerModule } from './scanner/scanner.module.js';
 import { SimulatedChainModule } from './simulated-chain/simulated-chain.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
-import { UnsupportedModule } from './unsupported/unsupported.module.js';
+import { UnsupportedTransfersModule } from './unsupported-transfers/unsupported-transfers.module.js';
 import { VerifyModule } from './verify/verify.module.js';
 import { WatchedAddressesModule } from './watched-addresses/watched-addresses.module.js';
 
@@ -29,7 +29,7 @@ import { WatchedAddressesModule } from './watched-addresses/watched-addresses.mo
     ScannerModule,
     SimulatedChainModule,
     TransfersModule,
-    UnsupportedModule,
+    UnsupportedTransfersModule,
     VerifyModule,
     WatchedAddressesModule,
   ],

@@ -6,7 +6,7 @@ import { ProviderFaultRow } from './provider-watch/provider-fault.entity.js';
 import { SimulatedAddressRow } from './simulated-chain/simulated-address.entity.js';
 import { SimulatedTransferRow } from './simulated-chain/simulated-transfer.entity.js';
 import { TransferRow } from './transfers/transfer.entity.js';
-import { UnsupportedRow } from './unsupported/unsupported.entity.js';
+import { UnsupportedRow } from './unsupported-transfers/unsupported-transfer.entity.js';
 import { WatchedRow } from './watched-addresses/watched-address.entity.js';
 
 /** The entities of all tables of this service's own. */

@@ -8,7 +8,7 @@ import { useWorld } from '@libs/testing/world';
 import { Contract, concat, NonceManager, toBeHex, Wallet, zeroPadValue } from 'ethers';
 import { TRANSFER_TOPIC } from '../src/providers/transfer-log.js';
 import { service } from '../src/service.js';
-import { MOST_OF_TOKEN_AT_ADDRESS } from '../src/unsupported/spam-filter.js';
+import { MOST_OF_TOKEN_AT_ADDRESS } from '../src/unsupported-transfers/spam-filter.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 /** Contracts of a few bytes that log what they are called with: so many topics, then the data. */

@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { MOST_OF_ADDRESS } from '../src/unsupported/spam-filter.js';
+import { MOST_OF_ADDRESS } from '../src/unsupported-transfers/spam-filter.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();

@@ -12,7 +12,7 @@ import type { RpcProvider } from '../providers/rpc-provider.js';
 import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 import { SliceSize } from './slice-size.js';
 import { TokenScansRepository } from './token-scans.repository.js';
@@ -40,7 +40,7 @@ export class AnyTokenScanService {
     private readonly scans: TokenScansRepository,
     private readonly watched: WatchedAddressesService,
     private readonly reader: LogReaderService,
-    private readonly unsupported: UnsupportedService,
+    private readonly unsupported: UnsupportedTransfersService,
     private readonly transfers: TransfersService,
   ) {
     this.slices = new SliceSize(settings.anyTokenSlice);

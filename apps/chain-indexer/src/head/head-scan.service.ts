@@ -12,7 +12,7 @@ import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
 import type { PlacedLog } from '../providers/transfer-log.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 
 /** The outcome of one poll of the head; `reorg` with a provider that is on the other branch. */
@@ -50,7 +50,7 @@ export class HeadScanService {
     private readonly matcher: MatcherService,
     private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
-    private readonly unsupported: UnsupportedService,
+    private readonly unsupported: UnsupportedTransfersService,
   ) {}
 
   /** One step: `behind` when more blocks are there already, `idle` when nothing was new or no provider gave a usable response. */

@@ -5,7 +5,7 @@ import { CursorsModule } from '../cursors/cursors.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
-import { UnsupportedModule } from '../unsupported/unsupported.module.js';
+import { UnsupportedTransfersModule } from '../unsupported-transfers/unsupported-transfers.module.js';
 import { WatchedAddressesModule } from '../watched-addresses/watched-addresses.module.js';
 import { HeadScanService } from './head-scan.service.js';
 import { ReorgService } from './reorg.service.js';
@@ -19,7 +19,7 @@ import { ReorgService } from './reorg.service.js';
     LogsModule,
     ProvidersModule,
     TransfersModule,
-    UnsupportedModule,
+    UnsupportedTransfersModule,
     WatchedAddressesModule,
   ],
   providers: [HeadScanService, ReorgService],

@@ -11,7 +11,7 @@ import type { RpcProvider } from '../providers/rpc-provider.js';
 import { IndexerSettings } from '../settings.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 
 const ANCHORS_AT_ONCE = 50;
 /** Who read up to a block that was not read. */
@@ -49,7 +49,7 @@ export class ReorgService {
     private readonly providers: ProvidersService,
     private readonly cursors: CursorService,
     private readonly transfers: TransfersService,
-    private readonly unsupported: UnsupportedService,
+    private readonly unsupported: UnsupportedTransfersService,
     private readonly anyTokens: AnyTokenScanService,
     private readonly balances: BalanceCheckService,
   ) {}

@@ -14,7 +14,7 @@ import { IndexerSettings } from '../settings.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { contentOf, placeOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
-import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
 
 const FOUND_AGAIN = 'found by a rescan after its range was verified';
@@ -35,7 +35,7 @@ export class FindingsService {
     private readonly watched: WatchedAddressesService,
     private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
-    private readonly unsupported: UnsupportedService,
+    private readonly unsupported: UnsupportedTransfersService,
     private readonly settings: IndexerSettings,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UnsupportedModule } from '../unsupported/unsupported.module.js';
+import { UnsupportedTransfersModule } from '../unsupported-transfers/unsupported-transfers.module.js';
 import { SimulatedChainHandlers } from './simulated-chain.handlers.js';
 import { SimulatedChainRepository } from './simulated-chain.repository.js';
 import { SimulatedChainRpcController } from './simulated-chain.rpc.js';
@@ -8,7 +8,7 @@ import { SimulatedChainWorker } from './simulated-chain.worker.js';
 
 /** The chain of test mode: no node, no money. */
 @Module({
-  imports: [UnsupportedModule],
+  imports: [UnsupportedTransfersModule],
   controllers: [SimulatedChainRpcController],
   providers: [SimulatedChainHandlers, SimulatedChainRepository, SimulatedChainService, SimulatedChainWorker],
   exports: [SimulatedChainService],

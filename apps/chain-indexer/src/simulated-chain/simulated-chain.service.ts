@@ -13,7 +13,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
-import { UnsupportedService } from '../unsupported/unsupported.service.js';
+import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { SimulatedChainRepository } from './simulated-chain.repository.js';
 import type { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
@@ -41,7 +41,7 @@ export class SimulatedChainService {
   constructor(
     private readonly database: Database,
     private readonly repository: SimulatedChainRepository,
-    private readonly unsupported: UnsupportedService,
+    private readonly unsupported: UnsupportedTransfersService,
     private readonly outbox: Outbox<'chain-indexer'>,
     settings: IndexerSettings,
   ) {

@@ -4,16 +4,16 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import type { UnsupportedRow } from './unsupported.entity.js';
-import { UnsupportedRepository } from './unsupported.repository.js';
+import type { UnsupportedRow } from './unsupported-transfer.entity.js';
+import { UnsupportedTransfersRepository } from './unsupported-transfers.repository.js';
 
 const LIST = 'unsupported';
 
 @Controller()
-export class UnsupportedRpcController {
+export class UnsupportedTransfersRpcController {
   constructor(
     private readonly database: Database,
-    private readonly unsupported: UnsupportedRepository,
+    private readonly unsupported: UnsupportedTransfersRepository,
   ) {}
 
   @RpcMethod('chain.list_unsupported')

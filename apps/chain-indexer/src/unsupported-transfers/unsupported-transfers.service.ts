@@ -3,14 +3,18 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PlacedLog, TransferLog } from '../providers/transfer-log.js';
 import { withinRoom } from './spam-filter.js';
-import { type NewUnsupported, type RecordedPlace, UnsupportedRepository } from './unsupported.repository.js';
+import {
+  type NewUnsupported,
+  type RecordedPlace,
+  UnsupportedTransfersRepository,
+} from './unsupported-transfers.repository.js';
 
 /** Records transfers that are not payments, for the scans that find them. */
 @Injectable()
-export class UnsupportedService {
+export class UnsupportedTransfersService {
   constructor(
     private readonly database: Database,
-    private readonly unsupported: UnsupportedRepository,
+    private readonly unsupported: UnsupportedTransfersRepository,
   ) {}
 
   /**

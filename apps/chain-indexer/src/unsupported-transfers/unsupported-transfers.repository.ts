@@ -4,7 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PlacedLog } from '../providers/transfer-log.js';
 import { atAddress, withinRoom } from './spam-filter.js';
-import { UnsupportedRow } from './unsupported.entity.js';
+import { UnsupportedRow } from './unsupported-transfer.entity.js';
 
 const SEEN = new ColumnList(UnsupportedRow, [
   'chain_id',
@@ -38,7 +38,7 @@ export type RecordedPlace = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_
 
 /** Transfers of tokens that are not accepted. Nothing is credited for them. */
 @Injectable()
-export class UnsupportedRepository {
+export class UnsupportedTransfersRepository {
   /**
    * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another block, it is
    * there now. What `isNamed` finds room whatever is recorded already: somebody named its very transaction.
