@@ -34,7 +34,7 @@ const money = (cents: number | null): string => (cents === null ? 'no limit' : d
 const plans = (cell: (rules: TierRules) => string): string =>
   [DEFAULT_TIERS.free, DEFAULT_TIERS.pro, DEFAULT_TIERS.enterprise].map(cell).join(' | ');
 
-const LIMITS = 'apps/dashboard/src/limits/merchant-limits.service.ts';
+const LIMITS = 'apps/dashboard/src/rate-limits/merchant-limits.service.ts';
 const NEW_SESSIONS = 'apps/sessions/src/new-sessions/new-sessions.service.ts';
 const SESSION_BODY = 'apps/sessions/src/sessions/sessions.dto.ts';
 const AGENT = 'libs/dto/src/agent/limits.ts';

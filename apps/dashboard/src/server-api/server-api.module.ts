@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { TestModeModule } from '../test-mode/test-mode.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { EventWaitsHandlers } from './event-waits.handlers.js';
@@ -13,7 +13,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
 
 /** What backends reach by API key; sessions, payments and usage are at the sessions service. */
 @Module({
-  imports: [ApiKeysModule, LimitsModule, MerchantsModule, TestModeModule, WebhooksModule],
+  imports: [ApiKeysModule, RateLimitsModule, MerchantsModule, TestModeModule, WebhooksModule],
   controllers: [EventsController, MerchantController, WebhookDeliveriesController, WebhookEndpointsController],
   providers: [EventWaitsHandlers, EventWaitsService],
 })

@@ -5,8 +5,8 @@ import { ApiKeyGuard, KeyActor, KeyMerchant, NeedsScope } from '@libs/service-ki
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
-import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
 import { SearchQuery } from '../lists/query-fields.js';
+import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js';
 import {
   CreatedEndpointView,
   CreateEndpointBody,

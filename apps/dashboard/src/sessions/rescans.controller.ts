@@ -3,7 +3,7 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
+import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
 /** "I paid and you do not see it": has the chain looked at again. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { CancellationsController } from './cancellations.controller.js';
 import { RescansController } from './rescans.controller.js';
@@ -10,7 +10,7 @@ import { UnsupportedController } from './unsupported.controller.js';
 import { UnsupportedService } from './unsupported.service.js';
 
 @Module({
-  imports: [AuditModule, LimitsModule, RegistryModule],
+  imports: [AuditModule, RateLimitsModule, RegistryModule],
   controllers: [
     SessionsController,
     CancellationsController,

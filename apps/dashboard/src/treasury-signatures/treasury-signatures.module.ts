@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { TreasuriesModule } from '../treasuries/treasuries.module.js';
 import { TreasurySignaturesController } from './treasury-signatures.controller.js';
@@ -7,7 +7,7 @@ import { TreasurySignaturesService } from './treasury-signatures.service.js';
 
 /** Changes of a treasury that its present one signs, so that they need not wait. */
 @Module({
-  imports: [LimitsModule, RegistryModule, TreasuriesModule],
+  imports: [RateLimitsModule, RegistryModule, TreasuriesModule],
   controllers: [TreasurySignaturesController],
   providers: [TreasurySignaturesService],
 })

@@ -6,7 +6,7 @@ import { AppError, ValidationError, type ValidationFault } from '@libs/errors/ap
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { getAddress, TypedDataEncoder } from 'ethers';
-import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
+import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js';
 import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
 import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from './treasury-signatures.dto.js';
 

@@ -5,7 +5,7 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { MerchantLimitsService } from '../limits/merchant-limits.service.js';
+import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js';
 import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView, TestEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [LimitsModule, RegistryModule],
+  imports: [RateLimitsModule, RegistryModule],
   controllers: [WebhooksController, DeliveriesController],
   providers: [WebhooksService],
   exports: [WebhooksService],

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { LimitsRpcController } from './limits.rpc.js';
 import { MerchantLimitsService } from './merchant-limits.service.js';
+import { RateLimitsRpcController } from './rate-limits.rpc.js';
 
 @Module({
-  controllers: [LimitsRpcController],
+  controllers: [RateLimitsRpcController],
   providers: [MerchantLimitsService],
   exports: [MerchantLimitsService],
 })
-export class LimitsModule {}
+export class RateLimitsModule {}

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { MerchantLimitsService } from './merchant-limits.service.js';
 
 @Controller()
-export class LimitsRpcController {
+export class RateLimitsRpcController {
   constructor(private readonly limits: MerchantLimitsService) {}
 
   @RpcMethod('dashboard.count_rescan')
