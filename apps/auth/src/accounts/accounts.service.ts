@@ -8,11 +8,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BreachedPasswordsService } from '../breached-passwords/breached-passwords.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service.js';
-import { MOST_OF_ACCOUNT } from '../limits/limits.js';
-import { LimitsService, type LoginTry } from '../limits/limits.service.js';
 import { passwordsTriedNotice } from '../notices/security-notices.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
+import { MOST_OF_ACCOUNT } from '../rate-limits/rate-limits.js';
+import { type LoginTry, RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -41,7 +41,7 @@ export class AccountsService {
     private readonly factors: FactorsService,
     private readonly hasher: PasswordHasher,
     private readonly breached: BreachedPasswordsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly me: MeService,
     private readonly failures: FailedSignInsService,
     private readonly mails: MailQueue,

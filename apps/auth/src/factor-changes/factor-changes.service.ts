@@ -12,8 +12,8 @@ import { FactorSecrets } from '../factors/factor-secrets.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { newTotpSecret, totpUri } from '../factors/totp.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import { factorAddedNotice, factorRemovedNotice, recoveryCodesRenewedNotice } from '../notices/factor-notices.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
@@ -46,7 +46,7 @@ export class FactorChangesService {
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
     private readonly proofs: FreshProofsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly mails: MailQueue,
     private readonly trail: AuditTrail,
     private readonly settings: AuthSettings,

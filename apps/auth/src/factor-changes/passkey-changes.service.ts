@@ -5,10 +5,10 @@ import type { FactorRow } from '../factors/factor.entity.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
 import type { PasskeyAttestation, PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import type { FactorAddedAnswer } from './factor-changes.dto.js';
 import { type Changer, FactorChangesService } from './factor-changes.service.js';
@@ -27,7 +27,7 @@ export class PasskeyChangesService {
     private readonly owned: PasskeyFactorsService,
     private readonly passkeys: PasskeysService,
     private readonly proofs: FreshProofsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
   ) {}
 
   /**

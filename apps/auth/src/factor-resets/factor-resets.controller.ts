@@ -4,7 +4,7 @@ import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { LimitsService } from '../limits/limits.service.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { AuthSettings } from '../settings.js';
 import { FactorResetToken, FactorResetView } from './factor-resets.dto.js';
 import { FactorResetsService } from './factor-resets.service.js';
@@ -14,7 +14,7 @@ import { FactorResetsService } from './factor-resets.service.js';
 export class FactorResetsController {
   constructor(
     private readonly resets: FactorResetsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly settings: AuthSettings,
   ) {}
 

@@ -1,8 +1,8 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
 import { FactorsModule } from '../factors/factors.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { StoredFactorResetsModule } from '../stored-factor-resets/stored-factor-resets.module.js';
@@ -13,7 +13,7 @@ import { FactorResetsWorker } from './factor-resets.worker.js';
 @Module({
   imports: [
     FactorsModule,
-    LimitsModule,
+    RateLimitsModule,
     MailModule,
     PendingSignInsModule,
     RegistryModule,

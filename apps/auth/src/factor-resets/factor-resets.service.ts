@@ -8,13 +8,13 @@ import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import { FactorsService } from '../factors/factors.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import {
   factorResetCanceledNotice,
   factorResetDoneNotice,
   factorResetNotice,
 } from '../notices/factor-reset-notices.js';
 import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -42,7 +42,7 @@ export class FactorResetsService {
     private readonly pending: PendingSignInsService,
     private readonly users: UserRegistryService,
     private readonly signIns: SignInsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,
     private readonly trail: AuditTrail,

@@ -1,8 +1,8 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.js';
 import { PasskeysModule } from '../passkeys/passkeys.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { AuthSettings } from '../settings.js';
 import { StoredFactorResetsModule } from '../stored-factor-resets/stored-factor-resets.module.js';
@@ -12,7 +12,7 @@ import { FactorsService } from './factors.service.js';
 import { PasskeyFactorsService } from './passkey-factors.service.js';
 
 @Module({
-  imports: [LimitsModule, MailModule, PasskeysModule, RegistryModule, StoredFactorResetsModule],
+  imports: [RateLimitsModule, MailModule, PasskeysModule, RegistryModule, StoredFactorResetsModule],
   providers: [
     FactorsRepository,
     FactorsService,

@@ -6,9 +6,9 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 import type { Visitor } from '../devices/devices.service.js';
-import { type FactorTry, LimitsService } from '../limits/limits.service.js';
 import { factorsTriedNotice, passkeyCopiedNotice, recoveryCodeUsedNotice } from '../notices/factor-notices.js';
 import { isPasskeyRefused } from '../passkeys/passkey-refusals.js';
+import { type FactorTry, RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -53,7 +53,7 @@ export class FactorsService {
     private readonly passkeys: PasskeyFactorsService,
     private readonly secrets: FactorSecrets,
     private readonly users: UserRegistryService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly mails: MailQueue,
     private readonly trail: AuditTrail,
     private readonly settings: AuthSettings,

@@ -1,8 +1,8 @@
 import { MailModule } from '@libs/mail/mail.module';
 import { Module } from '@nestjs/common';
 import { FactorsModule } from '../factors/factors.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { FreshProofsController } from './fresh-proofs.controller.js';
@@ -11,7 +11,7 @@ import { FreshProofsRpcController } from './fresh-proofs.rpc.js';
 import { FreshProofsService } from './fresh-proofs.service.js';
 
 @Module({
-  imports: [FactorsModule, LimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
+  imports: [FactorsModule, RateLimitsModule, MailModule, PasswordHashingModule, RegistryModule, SignInsModule],
   controllers: [FreshProofsController, FreshProofsRpcController],
   providers: [FreshProofsRepository, FreshProofsService],
   exports: [FreshProofsService],

@@ -12,11 +12,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Visitor } from '../devices/devices.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import { proofFailedNotice } from '../notices/security-notices.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
 import type { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
@@ -51,7 +51,7 @@ export class FreshProofsService {
     private readonly hasher: PasswordHasher,
     private readonly factors: FactorsService,
     private readonly passkeys: PasskeyFactorsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,

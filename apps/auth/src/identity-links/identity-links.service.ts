@@ -8,9 +8,9 @@ import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-
 import { Injectable, Logger } from '@nestjs/common';
 import { EmailProofsService } from '../email-proofs/email-proofs.service.js';
 import { IdentitiesService, type Identity } from '../identities/identities.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import { identityLinkedNotice } from '../notices/security-notices.js';
 import type { SignInProvider } from '../providers/oidc-providers.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
 import { AuthSettings } from '../settings.js';
@@ -33,7 +33,7 @@ export class IdentityLinksService {
     private readonly links: IdentityLinksRepository,
     private readonly identities: IdentitiesService,
     private readonly proofs: EmailProofsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly mailer: Mailer,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,

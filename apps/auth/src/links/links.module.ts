@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
 import { EmailProofsModule } from '../email-proofs/email-proofs.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { LinksController } from './links.controller.js';
@@ -12,7 +12,15 @@ import { LinksService } from './links.service.js';
 import { LinksWorker } from './links.worker.js';
 
 @Module({
-  imports: [AccountsModule, DevicesModule, LimitsModule, MailModule, EmailProofsModule, RegistryModule, SignInsModule],
+  imports: [
+    AccountsModule,
+    DevicesModule,
+    RateLimitsModule,
+    MailModule,
+    EmailProofsModule,
+    RegistryModule,
+    SignInsModule,
+  ],
   controllers: [LinksController],
   providers: [LinksRepository, LinksService, LinksWorker],
 })

@@ -8,8 +8,8 @@ import type { Opened } from '../accounts/accounts.service.js';
 import { MeService } from '../accounts/me.service.js';
 import { DevicesService, type Visitor } from '../devices/devices.service.js';
 import { EmailProofsService } from '../email-proofs/email-proofs.service.js';
-import { addressGroup } from '../limits/address-group.js';
-import { LimitsService } from '../limits/limits.service.js';
+import { addressGroup } from '../rate-limits/address-group.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
@@ -23,7 +23,7 @@ export class LinksService {
   constructor(
     private readonly database: Database,
     private readonly links: LinksRepository,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly devices: DevicesService,
     private readonly mailer: Mailer,
     private readonly users: UserRegistryService,

@@ -3,7 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { EmailProofsModule } from '../email-proofs/email-proofs.module.js';
 import { IdentitiesModule } from '../identities/identities.module.js';
 import { IdentityLinksModule } from '../identity-links/identity-links.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { StrategiesModule } from '../strategies/strategies.module.js';
@@ -15,7 +15,7 @@ import { OidcService } from './oidc.service.js';
     AccountsModule,
     IdentitiesModule,
     IdentityLinksModule,
-    LimitsModule,
+    RateLimitsModule,
     EmailProofsModule,
     RegistryModule,
     SignInsModule,

@@ -10,8 +10,8 @@ import { IdentitiesService } from '../identities/identities.service.js';
 import type { ProvenIdentity } from '../identities/proven-identity.js';
 import { LINK_MIN } from '../identity-links/identity-link.entity.js';
 import { IdentityLinksService } from '../identity-links/identity-links.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import type { SignInProvider } from '../providers/oidc-providers.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
@@ -37,7 +37,7 @@ export class OidcService {
     private readonly users: UserRegistryService,
     private readonly proofs: EmailProofsService,
     private readonly signIns: SignInsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly me: MeService,
     private readonly settings: AuthSettings,
   ) {}

@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FactorResetsModule } from '../factor-resets/factor-resets.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
 import { PasskeysModule } from '../passkeys/passkeys.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { PasskeySignInsController } from './passkey-sign-ins.controller.js';
@@ -14,7 +14,7 @@ import { PasskeySignInsService } from './passkey-sign-ins.service.js';
     AccountsModule,
     FactorResetsModule,
     FactorsModule,
-    LimitsModule,
+    RateLimitsModule,
     PasskeysModule,
     RegistryModule,
     SignInsModule,

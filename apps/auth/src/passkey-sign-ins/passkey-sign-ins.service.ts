@@ -6,10 +6,10 @@ import { MeService } from '../accounts/me.service.js';
 import { FactorResetsService } from '../factor-resets/factor-resets.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
 import type { PasskeyAssertion, PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
@@ -25,7 +25,7 @@ export class PasskeySignInsService {
     private readonly users: UserRegistryService,
     private readonly resets: FactorResetsService,
     private readonly signIns: SignInsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly me: MeService,
   ) {}
 

@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { BreachedPasswordsModule } from '../breached-passwords/breached-passwords.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { FreshProofsModule } from '../fresh-proofs/fresh-proofs.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordHashingModule } from '../password-hashing/password-hashing.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { PasswordsController } from './passwords.controller.js';
@@ -16,7 +16,7 @@ import { PasswordsService } from './passwords.service.js';
     BreachedPasswordsModule,
     FactorsModule,
     FreshProofsModule,
-    LimitsModule,
+    RateLimitsModule,
     MailModule,
     PasswordHashingModule,
     RegistryModule,

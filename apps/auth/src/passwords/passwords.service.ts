@@ -10,9 +10,9 @@ import { Injectable } from '@nestjs/common';
 import { BreachedPasswordsService } from '../breached-passwords/breached-passwords.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import { passwordChangedNotice, passwordResetNotice } from '../notices/security-notices.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { isOperator } from '../registry/operator-rule.js';
 import { userActor } from '../registry/user-actor.js';
@@ -51,7 +51,7 @@ export class PasswordsService {
     private readonly hasher: PasswordHasher,
     private readonly breached: BreachedPasswordsService,
     private readonly factors: FactorsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly proofs: FreshProofsService,
     private readonly mails: MailQueue,
     private readonly settings: AuthSettings,

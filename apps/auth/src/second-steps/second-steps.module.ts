@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FactorResetsModule } from '../factor-resets/factor-resets.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
-import { LimitsModule } from '../limits/limits.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
+import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
 import { SecondStepsController } from './second-steps.controller.js';
@@ -14,7 +14,7 @@ import { SecondStepsService } from './second-steps.service.js';
     AccountsModule,
     FactorResetsModule,
     FactorsModule,
-    LimitsModule,
+    RateLimitsModule,
     PendingSignInsModule,
     RegistryModule,
     SignInsModule,

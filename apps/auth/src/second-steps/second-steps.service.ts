@@ -6,10 +6,10 @@ import { MeService } from '../accounts/me.service.js';
 import { FactorResetsService } from '../factor-resets/factor-resets.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
-import { LimitsService } from '../limits/limits.service.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
 import type { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
 import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
@@ -23,7 +23,7 @@ export class SecondStepsService {
     private readonly database: Database,
     private readonly factors: FactorsService,
     private readonly passkeys: PasskeyFactorsService,
-    private readonly limits: LimitsService,
+    private readonly limits: RateLimitsService,
     private readonly pending: PendingSignInsService,
     private readonly users: UserRegistryService,
     private readonly resets: FactorResetsService,

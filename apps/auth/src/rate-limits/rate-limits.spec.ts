@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressGroup } from './address-group.js';
-import { delayAfterS } from './limits.js';
+import { delayAfterS } from './rate-limits.js';
 
 describe('delayAfterS', () => {
   it('lets typing errors pass, then doubles up to 15 minutes', () => {

@@ -13,8 +13,8 @@ import {
   type LimitName,
   MOST_OF_ACCOUNT,
   TURN_S,
-} from './limits.js';
-import { LimitsRepository } from './limits.repository.js';
+} from './rate-limits.js';
+import { RateLimitsRepository } from './rate-limits.repository.js';
 
 /** One try to sign in with a password, counted as a failure until it is called a success. */
 export interface LoginTry {
@@ -36,10 +36,10 @@ export interface FactorTry {
 
 /** How often things may be tried. Counted in Postgres, so that replicas count together. */
 @Injectable()
-export class LimitsService {
+export class RateLimitsService {
   constructor(
     private readonly database: Database,
-    private readonly limits: LimitsRepository,
+    private readonly limits: RateLimitsRepository,
     private readonly devices: DevicesService,
     private readonly settings: AuthSettings,
   ) {}

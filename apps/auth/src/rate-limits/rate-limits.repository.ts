@@ -9,7 +9,7 @@ const ROW_MEMORY_S = 86_400;
 const COUNTERS = { table: 'rate_counters', key: 'key' };
 
 @Injectable()
-export class LimitsRepository {
+export class RateLimitsRepository {
   /** Counts one try; a window begins with its first try. */
   count(sql: Sql, key: string, windowS: number): Promise<CountedTry> {
     return countTry(sql, COUNTERS, key, windowS);
