@@ -63,16 +63,19 @@ export class CursorService {
   }
 
   async find(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
-    const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1', [chainId]);
+    const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1', [chainId], {
+      prepared: 'cursor',
+    });
     return row;
   }
 
   /** Locks the cursor for a writer of this epoch. Throws FencedError for any other. */
   async lock(sql: Sql, chainId: number, epoch: number): Promise<CursorRow> {
-    const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 AND epoch = $2 FOR UPDATE', [
-      chainId,
-      epoch,
-    ]);
+    const [row] = await sql.query<CursorRow>(
+      'SELECT * FROM cursors WHERE chain_id = $1 AND epoch = $2 FOR UPDATE',
+      [chainId, epoch],
+      { prepared: 'lock cursor' },
+    );
     if (!row) throw new FencedError(`epoch ${epoch} of chain ${chainId} is over`);
     return row;
   }
@@ -125,11 +128,11 @@ export class CursorService {
   }
 
   async moveVerified(sql: Sql, chainId: number, { number, time }: Pick<Block, 'number' | 'time'>): Promise<void> {
-    await sql.query('UPDATE cursors SET verified_block = $2, verified_time = $3 WHERE chain_id = $1', [
-      chainId,
-      number,
-      time,
-    ]);
+    await sql.query(
+      'UPDATE cursors SET verified_block = $2, verified_time = $3 WHERE chain_id = $1',
+      [chainId, number, time],
+      { prepared: 'note verified block' },
+    );
   }
 
   /**

@@ -12,6 +12,7 @@ export class WaitingTransfersRepository {
         `SELECT * FROM transfers WHERE chain_id = $1 AND status = 'detected' AND block_number <= $2
            AND (block_number, id) > ($3, $4) ORDER BY block_number, id LIMIT $5`,
         [chainId, upToBlock, after.block_number, after.id, pieceSize],
+        { prepared: 'waiting transfers' },
       );
       yield rows;
       after = rows.length < pieceSize ? undefined : rows.at(-1);

@@ -106,6 +106,8 @@ export class SimulatedChainRepository {
     const [row] = await sql.query<{ awaited: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM simulated_transfers WHERE due_at IS NOT NULL)
          OR EXISTS (SELECT 1 FROM simulated_addresses WHERE expires_at <= now() AND expires_at > now() - ${PROGRESS_AFTER_EXPIRY}) AS awaited`,
+      [],
+      { prepared: 'simulated work' },
     );
     return row!.awaited;
   }

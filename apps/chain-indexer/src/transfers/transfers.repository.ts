@@ -106,6 +106,7 @@ export class TransfersRepository {
     return sql.query<TransferRow>(
       `SELECT * FROM transfers WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 AND status <> 'dropped'`,
       [chainId, from, to],
+      { prepared: 'transfers of blocks' },
     );
   }
 

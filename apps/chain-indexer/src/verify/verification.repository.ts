@@ -15,6 +15,7 @@ export class VerificationRepository {
       `SELECT * FROM transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL AND id > $2
        ORDER BY id LIMIT $3`,
       [chainId, afterId, limit],
+      { prepared: 'held transfers' },
     );
   }
 

@@ -6,9 +6,11 @@ import { Injectable } from '@nestjs/common';
 export class CursorsRepository {
   /** Undefined before the first range. */
   async block(sql: Sql, chainId: number): Promise<number | undefined> {
-    const [row] = await sql.query<{ block_number: number }>('SELECT block_number FROM cursors WHERE chain_id = $1', [
-      chainId,
-    ]);
+    const [row] = await sql.query<{ block_number: number }>(
+      'SELECT block_number FROM cursors WHERE chain_id = $1',
+      [chainId],
+      { prepared: 'cursor' },
+    );
     return row?.block_number;
   }
 

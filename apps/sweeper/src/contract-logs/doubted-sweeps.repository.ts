@@ -14,6 +14,7 @@ export class DoubtedSweepsRepository {
     const rows = await sql.query<{ tx_hash: string }>(
       'SELECT tx_hash FROM doubted_sweeps WHERE tx_hash > $1 ORDER BY tx_hash LIMIT $2',
       [after, limit],
+      { prepared: 'doubted sweeps' },
     );
     return rows.map((row) => row.tx_hash);
   }

@@ -82,6 +82,7 @@ export class GivenTermsRepository {
          SELECT id FROM given_terms WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING *`,
       [againAfterMs],
+      { prepared: 'due given terms' },
     );
     return row;
   }

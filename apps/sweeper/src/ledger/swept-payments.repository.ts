@@ -81,6 +81,7 @@ export class SweptPaymentsRepository {
     return sql.query<PaymentRow>(
       `SELECT * FROM payments WHERE look_again AND status = 'done' AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
       [after, limit],
+      { prepared: 'payments to look at again' },
     );
   }
 
@@ -115,6 +116,8 @@ export class SweptPaymentsRepository {
          SELECT 1 FROM swept_logs l WHERE l.deposit = p.deposit AND l.token = p.token
            AND (l.block_number, l.log_index) > (p.transfer_block, p.transfer_log))
        RETURNING p.payment_id`,
+      [],
+      { prepared: 'requeue missed payments' },
     );
     return rows.map(({ payment_id }) => payment_id);
   }

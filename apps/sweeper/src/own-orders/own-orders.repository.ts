@@ -21,6 +21,7 @@ export class OwnOrdersRepository {
          SELECT id FROM own_orders WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING o.*, EXISTS (SELECT 1 FROM transactions t WHERE t.id = o.transaction_id AND t.state = 'pending') AS is_pending`,
       [againAfterMs],
+      { prepared: 'due own order' },
     );
     return row;
   }

@@ -36,6 +36,7 @@ export class PaymentsRepository {
        WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now()
        ORDER BY place.since, p.payment_id`,
       [chainId, relayer, limit],
+      { prepared: 'due payments' },
     );
   }
 

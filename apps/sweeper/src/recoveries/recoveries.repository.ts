@@ -42,6 +42,8 @@ export class RecoveriesRepository {
   async next(sql: Sql): Promise<RecoveryRow | undefined> {
     const [row] = await sql.query<RecoveryRow>(
       `SELECT * FROM recoveries WHERE status = 'queued' AND next_try_at <= now() ORDER BY next_try_at LIMIT 1`,
+      [],
+      { prepared: 'due recovery' },
     );
     return row;
   }

@@ -19,6 +19,7 @@ export class AnchorsRepository {
       `SELECT block_number, block_hash FROM anchors WHERE chain_id = $1 AND block_number <= $2
        ORDER BY block_number DESC LIMIT $3`,
       [chainId, from, limit],
+      { prepared: 'anchors' },
     );
   }
 
@@ -27,6 +28,7 @@ export class AnchorsRepository {
       `INSERT INTO anchors (chain_id, block_number, block_hash) VALUES ($1, $2, $3)
        ON CONFLICT (chain_id, block_number) DO UPDATE SET block_hash = excluded.block_hash`,
       [chainId, block_number, block_hash],
+      { prepared: 'add anchor' },
     );
   }
 

@@ -52,6 +52,7 @@ export class TransactionsRepository {
     return sql.query<TransactionRow>(
       `SELECT * FROM transactions WHERE relayer = $1 AND (state = 'pending' OR nonce >= $2) ORDER BY nonce`,
       [relayer, nonceOfChain],
+      { prepared: 'open transactions' },
     );
   }
 
@@ -59,6 +60,7 @@ export class TransactionsRepository {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM transactions WHERE relayer = $1 AND state = 'pending'`,
       [relayer],
+      { prepared: 'pending transactions' },
     );
     return row!.count;
   }

@@ -70,6 +70,7 @@ export class WalletsRepository {
          WHERE t.state = 'pending' AND EXISTS (SELECT 1 FROM wallets w WHERE w.relayer = t.relayer)
        ) work GROUP BY relayer ORDER BY since LIMIT $1`,
       [limit],
+      { prepared: 'relayers with work' },
     );
     return rows.map((row) => row.relayer);
   }
