@@ -6,16 +6,20 @@ import { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { between, ofEverything } from './processor-time.js';
 
 /**
  * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles; resident
- * memory of all services; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
+ * memory of all services; what all programs take while nothing happens but blocks; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
  */
 const PAYMENTS = 25;
 /** The local stack looks at the head every 250 ms; the aim is one interval and 150 ms. */
 const POLL_INTERVAL_MS = 250;
 const MARGIN_MS = 150;
 const MIB = 1024 * 1024;
+/** Until nothing of the start is left to do, and how long the idle system is watched then. */
+const SETTLES_S = 20;
+const IDLE_S = 40;
 
 /** Linux counts the CPU of a process in hundredths of a second. */
 const TICKS_PER_S = 100;
@@ -28,6 +32,7 @@ console.log(
 );
 try {
   printMemory();
+  await printIdle();
   await printLatency();
 } finally {
   await system.stop();
@@ -60,6 +65,17 @@ function printMemory(): void {
   console.log(
     `resident memory of all services: ${(total / MIB).toFixed(0)} MiB (aim: under ${(1.2e9 / MIB).toFixed(0)} MiB)`,
   );
+}
+
+/** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */
+async function printIdle(): Promise<void> {
+  await sleep(SETTLES_S * 1_000);
+  const before = ofEverything(system);
+  await sleep(IDLE_S * 1_000);
+  const used = [...between(before, ofEverything(system))].map(([name, s]) => [name, (s * 1_000) / IDLE_S] as const);
+  const total = used.reduce((sum, [, ms]) => sum + ms, 0);
+  const parts = used.toSorted(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
+  console.log(`idle: ${total.toFixed(0)} ms of CPU a second (aim: 60): ${parts.join(', ')}`);
 }
 
 async function printLatency(): Promise<void> {
