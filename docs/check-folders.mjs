@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /**
  * `node docs/check-folders.mjs`: a folder of a service with parts of Nest has its module, `<noun>/<noun>.module.ts`, and no folder of sources holds more than nine files, specs included, so that a reader sees a folder at one look.
+ * The folders directly below `src` of a service form no circle by what their files import, at any depth and types included: dependency-cruiser joins by the innermost folder only.
  * Folders of tests below `apps/x/test` and `tests` list what is tried, one file for each, and are not counted.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -28,5 +29,41 @@ for (const [folder, files] of full) console.log(`${folder} holds ${files.length}
 const nouns = new Set(sources.filter((path) => PART.test(path)).map((path) => path.split('/').slice(0, 4).join('/')));
 const bare = [...nouns].filter((folder) => !sources.includes(`${folder}/${basename(folder)}.module.ts`));
 for (const folder of bare) console.log(`${folder} has parts of Nest and no ${basename(folder)}.module.ts`);
-console.log(`${folders.size} folders of sources, ${full.length} too full, ${bare.length} without their module`);
-process.exit(full.length + bare.length > 0 ? 1 : 0);
+/** `apps/x/src/<noun>` of a file; nothing for what lies in `src` itself, which only starts the service. */
+const nounOf = (path) => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0];
+/** The nouns that each noun imports, with one file that does. */
+const imports = new Map();
+for (const path of sources.filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))) {
+  for (const [, target] of readFileSync(join(ROOT, path), 'utf8').matchAll(/\bfrom '(\.[^']+)'/g)) {
+    const [from, to] = [nounOf(path), nounOf(join(dirname(path), target))];
+    if (!from || !to || from === to) continue;
+    if (!imports.has(from)) imports.set(from, new Map());
+    imports.get(from).set(to, path);
+  }
+}
+/** The way from a noun back to itself over as few others as possible. */
+function circleOf(start) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways) {
+    for (const to of imports.get(way.at(-1))?.keys() ?? []) {
+      if (to === start) return [...way, to];
+      if (!seen.has(to)) ways.push([...way, to]);
+      seen.add(to);
+    }
+  }
+  return undefined;
+}
+const circles = [...imports.keys()].flatMap((noun) => {
+  const way = circleOf(noun);
+  // Each circle once: at the first of its folders.
+  return way && [...way].sort()[0] === noun ? [way] : [];
+});
+for (const way of circles)
+  console.log(
+    `a circle: ${way.map((noun, index) => (way[index + 1] ? `${noun} (${basename(imports.get(noun).get(way[index + 1]))})` : noun)).join(' → ')}`,
+  );
+console.log(
+  `${folders.size} folders of sources, ${full.length} too full, ${bare.length} without their module, ${circles.length} circles`,
+);
+process.exit(full.length + bare.length + circles.length > 0 ? 1 : 0);

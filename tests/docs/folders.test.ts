@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -16,9 +16,15 @@ describe('docs/check-folders.mjs', () => {
   afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
   function checkedWith(folder: string, files: number | readonly string[]) {
-    mkdirSync(join(repository, folder), { recursive: true });
     const names = typeof files === 'number' ? Array.from({ length: files }, (_, file) => `file-${file}.ts`) : files;
-    for (const name of names) writeFileSync(join(repository, folder, name), '');
+    return checked(Object.fromEntries(names.map((name) => [join(folder, name), ''])));
+  }
+
+  function checked(texts: Readonly<Record<string, string>>) {
+    for (const [path, text] of Object.entries(texts)) {
+      mkdirSync(join(repository, dirname(path)), { recursive: true });
+      writeFileSync(join(repository, path), text);
+    }
     const { status, stdout } = spawnSync(process.execPath, ['docs/check-folders.mjs'], {
       cwd: repository,
       encoding: 'utf8',
@@ -38,6 +44,31 @@ describe('docs/check-folders.mjs', () => {
       status: 1,
       firstLine: 'apps/gateway/src/health has parts of Nest and no health.module.ts',
     });
+  });
+
+  it('fails on a circle of folders of a service, also where one of them is entered below, by a type, over a third', () => {
+    const circle = {
+      'apps/sweeper/src/tools/tool.ts': "import type { Search } from '../search/plain/search.js';",
+      'apps/sweeper/src/search/plain/search.ts': "export {\n  gas,\n} from '../../chain/gas.js';",
+      'apps/sweeper/src/chain/gas.ts': "import { toolOf } from '../tools/tool.js';",
+    };
+    expect(checked(circle)).toEqual({
+      status: 1,
+      firstLine:
+        'a circle: apps/sweeper/src/chain (gas.ts) → apps/sweeper/src/tools (tool.ts) → apps/sweeper/src/search (search.ts) → apps/sweeper/src/chain',
+    });
+  });
+
+  it('passes folders that import each other in one direction, another service, and a spec that looks up', () => {
+    const straight = {
+      'apps/sweeper/src/tools/tool.ts': "import { gas } from '../chain/gas.js';",
+      'apps/sweeper/src/tools/deep/kind.ts': "import { toolOf } from '../tool.js';",
+      'apps/sweeper/src/chain/gas.ts': '',
+      'apps/sweeper/src/chain/gas.spec.ts': "import { toolOf } from '../tools/tool.js';",
+      'apps/sweeper/src/settings.ts': "import { gas } from './chain/gas.js';",
+      'apps/sessions/src/chain/gas.ts': "import { toolOf } from '../tools/tool.js';",
+    };
+    expect(checked(straight).status).toBe(0);
   });
 
   it.each([

@@ -9,13 +9,13 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
 import {
   knownUrl,
   SEARCH_PROVIDERS,
   type SearchProvider,
   type SearchProviderName,
-} from './capabilities/search/search-protocols.js';
-import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
+} from './web-search/search-protocols.js';
 
 /** Settings of the turn runner. Amounts are millionths of a US dollar. */
 export class TurnRunnerSettings extends DatabaseSettings {

@@ -1,7 +1,7 @@
 import type { OutboundResponse } from '@libs/outbound-http/exchange';
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';
-import { resultsOf, searchRequest } from './search/search-protocols.js';
+import { resultsOf, searchRequest } from '../web-search/search-protocols.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 512 * 1024;

@@ -1,10 +1,10 @@
 import type { OutboundClient } from '@libs/outbound-http/outbound-client';
 import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import type { SearchProvider } from '../capabilities/search/search-protocols.js';
 import type { MemoryService } from '../memory/memory.service.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { SpaceSecrets } from '../secrets/space-secrets.js';
+import type { SearchProvider } from '../web-search/search-protocols.js';
 import { type ArgumentCheck, checkOf } from './schema-check.js';
 import type { Tool } from './tool.js';
 import type { ToolSpec, ToolsOfTurn } from './toolbox.js';
