@@ -2,6 +2,8 @@ import { BlockList, isIP } from 'node:net';
 
 const RANGE = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i;
 
+const BITS = { ipv4: 32, ipv6: 128 };
+
 interface Range {
   readonly address: string;
   readonly family: 'ipv4' | 'ipv6';
@@ -15,21 +17,24 @@ export function isAddressRange(text: string): boolean {
 
 /** Whether an address lies in one of the ranges. An IPv4 address counts also where it is written as IPv6 (`::ffff:203.0.113.7`). */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  if (family === 0) return false;
   const list = new BlockList();
   for (const range of ranges.map(readRange)) {
     if (range) list.addSubnet(range.address, range.prefix, range.family);
   }
-  return list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  // What is no address is in no range.
+  return list.check(address, familyOf(address));
 }
 
 function readRange(text: string): Range | undefined {
-  const [, address = '', bits] = RANGE.exec(text) ?? [];
-  const version = isIP(address);
-  const most = version === 6 ? 128 : 32;
+  const match = RANGE.exec(text);
+  if (!match || isIP(match[1]!) === 0) return undefined;
+  const [, address, bits] = match as unknown as [string, string, string | undefined];
+  const family = familyOf(address);
+  const most = BITS[family];
   const prefix = bits === undefined ? most : Number(bits);
-  if (version === 0 || prefix > most) return undefined;
-  return { address, family: version === 6 ? 'ipv6' : 'ipv4', prefix };
+  return prefix > most ? undefined : { address, family, prefix };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
