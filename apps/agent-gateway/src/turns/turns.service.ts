@@ -1,7 +1,7 @@
 import type { StepView } from '@libs/dto/agent/step-view';
 import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
-import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
+import { GatheredReads } from '@libs/service-kit/database/coordination/gathered-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -24,8 +24,8 @@ const MAX_INT4 = 2_147_483_647;
 /** Turns, for callers of the API. */
 @Injectable()
 export class TurnsService {
-  /** A backend polls a turn while a page shows it. */
-  private readonly reads = new SharedReads((id: string) => this.repository.byId(this.database, id));
+  /** Backends poll many turns at a time, and one of them while a page shows it. */
+  private readonly reads = new GatheredReads((ids) => this.repository.byIds(this.database, ids));
   private readonly texts = new WeakMap<ShownTurn, TaggedJson>();
 
   constructor(

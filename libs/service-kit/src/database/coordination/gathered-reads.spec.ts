@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { GatheredReads } from './gathered-reads.js';
+
+/** Reads that end when the test says so; each finds what was written when it began, and nothing of `none`. */
+function reads(slowMs?: number) {
+  const state = { value: 'old', begun: [] as (readonly string[])[] };
+  const open: (() => void)[] = [];
+  const gathered = new GatheredReads(async (keys) => {
+    state.begun.push(keys);
+    const { value } = state;
+    await new Promise<void>((done) => open.push(done));
+    if (value === 'broken') throw new Error('broken');
+    return new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key} ${value}`]));
+  }, slowMs);
+  /** Ends the read that began first. */
+  const end = async () => {
+    open.shift()!();
+    await new Promise(setImmediate);
+  };
+  return { state, gathered, end };
+}
+
+describe('reads by many', () => {
+  it('begin at once where few ask, and give each its own, or nothing', async () => {
+    const { state, gathered, end } = reads();
+    const both = [gathered.of('a'), gathered.of('none')];
+    expect(state.begun).toEqual([['a'], ['none']]);
+    await end();
+    await end();
+    expect(await Promise.all(both)).toEqual(['a old', undefined]);
+  });
+
+  it('are one for all who ask while others run, each key once', async () => {
+    const { state, gathered, end } = reads();
+    const first = [gathered.of('a'), gathered.of('b')];
+    state.value = 'new';
+    const later = ['c', 'a', 'c', 'none'].map((key) => gathered.of(key));
+    expect(state.begun).toHaveLength(2);
+
+    await end();
+    expect(state.begun.slice(2)).toEqual([['c', 'a', 'none']]);
+    await end();
+    await end();
+
+    expect(await Promise.all(first)).toEqual(['a old', 'b old']);
+    // Who asked for `a` after it was written does not get what an earlier read found.
+    expect(await Promise.all(later)).toEqual(['c new', 'a new', 'c new', undefined]);
+    expect(state.begun).toHaveLength(3);
+  });
+
+  it('are of at most 64 keys, and the rest comes after them', async () => {
+    const { state, gathered, end } = reads();
+    void gathered.of('a');
+    void gathered.of('b');
+    const many = Array.from({ length: 100 }, (_, n) => gathered.of(`k${n}`));
+    for (let read = 0; read < 4; read++) await end();
+    expect(state.begun.map((keys) => keys.length)).toEqual([1, 1, 64, 36]);
+    expect(await many[99]).toBe('k99 old');
+  });
+
+  it('fail together, and the next ones do not', async () => {
+    const { state, gathered, end } = reads();
+    const first = [gathered.of('a'), gathered.of('b')];
+    state.value = 'broken';
+    const failing = Promise.allSettled([gathered.of('c'), gathered.of('d')]);
+    await end();
+    state.value = 'mended';
+    const last = gathered.of('c');
+    for (let read = 0; read < 3; read++) await end();
+
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await Promise.all(first)).toEqual(['a old', 'b old']);
+    expect(await last).toBe('c mended');
+    const again = gathered.of('a');
+    await end();
+    expect(await again).toBe('a mended');
+  });
+
+  it('do not wait for those that hang, which still have their response when it comes', async () => {
+    const { state, gathered, end } = reads(20);
+    const hanging = [gathered.of('a'), gathered.of('b')];
+    const third = gathered.of('c');
+    const fourth = gathered.of('d');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(state.begun.slice(2)).toEqual([['c', 'd']]);
+    for (let read = 0; read < 3; read++) await end();
+    expect(await Promise.all([...hanging, third, fourth])).toEqual(['a old', 'b old', 'c old', 'd old']);
+
+    const later = ['e', 'f', 'g'].map((key) => gathered.of(key));
+    expect(state.begun.slice(3)).toEqual([['e'], ['f']]);
+    for (let read = 0; read < 3; read++) await end();
+    expect(await Promise.all(later)).toEqual(['e old', 'f old', 'g old']);
+  });
+});

@@ -1,0 +1,59 @@
+/** How many reads run at a time: while one waits for its response, the next one is on its way. */
+const AT_A_TIME = 2;
+/** The most keys of one read. */
+const AT_MOST = 64;
+/** A read that takes longer than this holds up nobody else: its connection may be dead. */
+const SLOW_MS = 1_000;
+
+/**
+ * Reads of many things by many at once, a statement for all who wait: whoever asks while others read waits for the next read, with
+ * everybody who asked meanwhile. Like a read of one's own it began after the question, so what was written before is in it. Where few
+ * ask, nobody waits.
+ */
+export class GatheredReads<Value> {
+  private readonly waiting = new Map<string, PromiseWithResolvers<Value | undefined>>();
+  private running = 0;
+
+  /** `read` gives what it found of these keys. */
+  constructor(
+    private readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+    private readonly slowMs = SLOW_MS,
+  ) {}
+
+  /** The value of a key; undefined where there is none. Throws what the read throws, as does everybody who is in it. */
+  of(key: string): Promise<Value | undefined> {
+    const known = this.waiting.get(key);
+    if (known) return known.promise;
+    const asked = Promise.withResolvers<Value | undefined>();
+    this.waiting.set(key, asked);
+    this.runNext();
+    return asked.promise;
+  }
+
+  private runNext(): void {
+    if (this.waiting.size === 0 || this.running >= AT_A_TIME) return;
+    this.running++;
+    let isCounted = true;
+    const end = () => {
+      if (isCounted) this.running--;
+      isCounted = false;
+      this.runNext();
+    };
+    const slow = setTimeout(end, this.slowMs);
+    void this.readWaiting().finally(() => {
+      clearTimeout(slow);
+      end();
+    });
+  }
+
+  private async readWaiting(): Promise<void> {
+    const asked = [...this.waiting].slice(0, AT_MOST);
+    for (const [key] of asked) this.waiting.delete(key);
+    try {
+      const found = await this.read(asked.map(([key]) => key));
+      for (const [key, { resolve }] of asked) resolve(found.get(key));
+    } catch (error) {
+      for (const [, { reject }] of asked) reject(error);
+    }
+  }
+}
