@@ -26,7 +26,7 @@ export const GROUPS = {
   },
   'guard-members': {
     mutate: ['apps/dashboard/dist/src/registry/member.guard.js'],
-    tests: ['apps/dashboard/dist/test/members.test'],
+    tests: ['apps/dashboard/dist/test/members.test', 'apps/dashboard/dist/test/merchants.test'],
   },
   'guard-password-change': {
     mutate: ['apps/auth/dist/src/passwords/password-change.guard.js'],
@@ -46,7 +46,7 @@ export const GROUPS = {
   },
   'guard-internal-token': {
     mutate: ['apps/sweeper/dist/src/treasury/internal-token.guard.js'],
-    tests: ['apps/sweeper/dist/test/treasury'],
+    tests: ['apps/sweeper/dist/test/treasury', 'apps/sweeper/dist/test/bare-settings.test'],
   },
   ...retentionOf({
     admin: 'schema',
