@@ -106,9 +106,39 @@ describe('providers of models', () => {
   });
 
   it('are those of the engines alone where none was named', () => {
-    const settings = loaded(AgentGatewaySettings, { ...env, AGENT_ENGINES: 'anthropic, local' });
+    const settings = loaded(AgentGatewaySettings, {
+      ...env,
+      AGENT_ENGINES: 'anthropic, models, local',
+      ANTHROPIC_MODEL: 'large',
+    });
 
-    expect([...settings.providers.keys()]).toEqual(['anthropic']);
+    expect([...settings.providers]).toEqual([
+      ['anthropic', { kind: 'anthropic', defaultModel: 'large', isNamed: false }],
+    ]);
     expect(settings.offeredEngines).toEqual(['anthropic']);
+  });
+
+  it('speak the protocol of OpenAI unless they are Anthropic, and may have no model of their own', () => {
+    const settings = loaded(AgentGatewaySettings, { ...env, AGENT_ENGINES: 'openai-compatible' });
+
+    expect([...settings.providers]).toEqual([['openai-compatible', { kind: 'openai-chat', isNamed: false }]]);
+  });
+});
+
+describe('where things are', () => {
+  it('is the page of credits in the dashboard', () => {
+    const settings = loaded(AgentGatewaySettings, { ...env, PUBLIC_URL: 'https://pay.example' });
+    expect(settings.topUpUrl).toBe('https://pay.example/dashboard/integrations/credits');
+  });
+
+  it('is a bucket for files, where one is set', () => {
+    const FILE_STORE_URL = 'https://access:secret@s3.example/files?region=eu-1';
+    expect(loaded(AgentGatewaySettings, { ...env, FILE_STORE_URL }).objectStore).toEqual({
+      endpoint: 'https://s3.example/files',
+      region: 'eu-1',
+      accessKeyId: 'access',
+      secretAccessKey: 'secret',
+    });
+    expect(loaded(AgentGatewaySettings, env).objectStore).toBeUndefined();
   });
 });
