@@ -4,17 +4,17 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ValidKeysModule } from '../valid-keys/valid-keys.module.js';
 import { AccountGuard } from './account.guard.js';
-import { CallerProofs } from './caller-proofs.service.js';
+import { CallerProofsService } from './caller-proofs.service.js';
 import { StillAllowedService } from './still-allowed.service.js';
 
 /** Authentication for all other modules: `AccountGuard` with its dependencies. */
 @Global()
 @Module({
   imports: [SignInModule, AccountsModule, OrganizationsModule, ValidKeysModule],
-  providers: [AccountGuard, CallerProofs, StillAllowedService],
+  providers: [AccountGuard, CallerProofsService, StillAllowedService],
   exports: [
     AccountGuard,
-    CallerProofs,
+    CallerProofsService,
     StillAllowedService,
     AccountsModule,
     ValidKeysModule,

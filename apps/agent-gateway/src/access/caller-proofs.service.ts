@@ -5,7 +5,7 @@ import type { Caller } from './caller.js';
 
 /** Fresh proofs of what members have agents of their organization do: a stolen sign-in alone sends nothing elsewhere, and gives no rights and no secrets. */
 @Injectable()
-export class CallerProofs {
+export class CallerProofsService {
   constructor(private readonly proofs: FreshProofs) {}
 
   /**

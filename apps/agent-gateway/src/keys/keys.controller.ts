@@ -5,7 +5,7 @@ import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
-import { CallerProofs } from '../access/caller-proofs.service.js';
+import { CallerProofsService } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
@@ -25,7 +25,7 @@ const ONLY = {
 export class KeysController {
   constructor(
     private readonly keys: KeysService,
-    private readonly proofs: CallerProofs,
+    private readonly proofs: CallerProofsService,
   ) {}
 
   @Post()

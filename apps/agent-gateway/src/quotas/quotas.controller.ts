@@ -3,7 +3,7 @@ import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh
 import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
-import { CallerProofs } from '../access/caller-proofs.service.js';
+import { CallerProofsService } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { QuotasBody, QuotasView } from './quotas.dto.js';
 import { QuotasService } from './quotas.service.js';
@@ -13,7 +13,7 @@ import { QuotasService } from './quotas.service.js';
 export class QuotasController {
   constructor(
     private readonly quotas: QuotasService,
-    private readonly proofs: CallerProofs,
+    private readonly proofs: CallerProofsService,
   ) {}
 
   @Get()

@@ -3,7 +3,7 @@ import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
-import { CallerProofs } from '../access/caller-proofs.service.js';
+import { CallerProofsService } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ManifestBody, ManifestView, VersionView } from '../manifests/manifest.dto.js';
 import { ManifestsService } from '../manifests/manifests.service.js';
@@ -24,7 +24,7 @@ export class SpaceSetupController {
     private readonly manifests: ManifestsService,
     private readonly toolsets: ToolsetsService,
     private readonly secrets: SecretsService,
-    private readonly proofs: CallerProofs,
+    private readonly proofs: CallerProofsService,
   ) {}
 
   @Put('manifest')

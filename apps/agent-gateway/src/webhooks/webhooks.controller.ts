@@ -6,7 +6,7 @@ import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
 import type { Caller } from '../access/caller.js';
-import { CallerProofs } from '../access/caller-proofs.service.js';
+import { CallerProofsService } from '../access/caller-proofs.service.js';
 import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
 import {
@@ -28,7 +28,7 @@ import { WebhooksService } from './webhooks.service.js';
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly proofs: CallerProofs,
+    private readonly proofs: CallerProofsService,
   ) {}
 
   @Post()
