@@ -216,9 +216,17 @@ function placeOf({ tx_hash, log_ordinal }: { tx_hash: string; log_ordinal: numbe
   return `${tx_hash}:${log_ordinal}`;
 }
 
+/** What each effect of a payment's step means for its session; null where that follows from the event alone. */
+const SESSION_EVENTS: Readonly<Record<PaymentEffect, SessionEvent | null>> = {
+  credit: 'credited',
+  uncredit: 'credit_reverted',
+  publish_confirmed: null,
+  publish_late: null,
+  publish_reverted: null,
+};
+
 /** What a payment's step means for its session. */
 function sessionEventOf(effects: readonly PaymentEffect[], on: PaymentEvent): SessionEvent {
-  if (effects.includes('credit')) return 'credited';
-  if (effects.includes('uncredit')) return 'credit_reverted';
-  return on === 'dropped' ? 'transfer_dropped' : 'transfer_detected';
+  const meant = effects.map((effect) => SESSION_EVENTS[effect]).find((event) => event !== null);
+  return meant ?? (on === 'dropped' ? 'transfer_dropped' : 'transfer_detected');
 }
