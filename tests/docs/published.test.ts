@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@deploy/local/files/repository';
@@ -28,7 +28,7 @@ const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROO
  */
 const PRIVATE: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bpay links?\b/i, 'payment link'],
-  [/\bcall(?:ed|s|ing)? (?:\w+ ){0,4}off\b/i, 'cancel'],
+  [/\bcall(?:ed|s|ing)? (?:\w+ ){0,4}(?<!\bcut )off\b/i, 'cancel'],
   [/\bwhoever\b|\bwho has to\b|\bfor who\b/i, 'you, or anyone who'],
   [/\bof before\b/i, 'earlier'],
   [/\bthe way of an?\b/i, 'how … works'],
@@ -45,6 +45,11 @@ const PRIVATE: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bsent again\b/i, 'retried, replayed'],
   [/\bcolour|\bauthoris|\bcatalogue\b/i, 'American spelling'],
 ];
+
+/** Two words that readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, they are found, too. */
+const PRIVATE_IN_CODE = PRIVATE.slice(0, 2);
+const CODE =
+  '{sdks/*/{src,checkout,api,webhooks}/**/*.{ts,tsx,py,go,php},apps/*/src/**/*.{ts,tsx},libs/*/src/**/*.{ts,tsx}}';
 
 /** They list what the code says, of both APIs; `libs/errors` has tests of its own. */
 const PRINTED = 'docs/generated/';
@@ -76,6 +81,29 @@ describe.each(pages)('%s', (source, text) => {
     const links = [...text.replaceAll(/```.*?```/gs, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
     expect(links.filter((target) => publishedLink(target, source) === undefined)).toEqual([]);
   });
+});
+
+describe('texts in code', () => {
+  const found = (text: string) =>
+    PRIVATE_IN_CODE.flatMap(([word, instead]) => {
+      const hit = word.exec(text);
+      return hit ? [`“${hit[0]}”: ${instead}`] : [];
+    });
+
+  it('use the words of the field', () => {
+    const files = globSync(CODE, { cwd: ROOT });
+    expect(files.length).toBeGreaterThan(1_000);
+    expect(
+      files.flatMap((file) => found(readFileSync(join(ROOT, file), 'utf8')).map((hit) => `${file}: ${hit}`)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    '/** Calls off a session. */',
+    "summary: 'call off a session'",
+    '// what it called off',
+    'Token or pay link',
+  ])('are found in %s', (text) => expect(found(text)).toHaveLength(1));
 });
 
 describe('the sentences of a page', () => {

@@ -42,7 +42,7 @@ describe('checkout listen', () => {
   }
   const secretOf = (command: RunningCommand) => command.lines<Line>()[0]!.ready!.signing_secret;
   const eventsOf = (command: RunningCommand) => command.lines<Line>().flatMap(({ event }) => event ?? []);
-  /** Calls a new session off: one event. */
+  /** Cancels a new session: one event. */
   async function canceled(): Promise<string> {
     const { token } = await merchant.open(5_00);
     await merchant.backend.post(`/api/sessions/${token}/cancel`, {});

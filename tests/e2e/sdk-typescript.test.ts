@@ -36,7 +36,7 @@ async function eventsAt(receiver: WebhookReceiver): Promise<WebhookEvent[]> {
 
 describe('the SDK for TypeScript, at the checkout', () => {
   it(
-    'opens a session once, reads it, calls it off, and checks the event of that',
+    'opens a session once, reads it, cancels it, and checks the event of that',
     async () => {
       const receiver = await WebhookReceiver.start();
       const { checkout } = await shopWith([receiver]);

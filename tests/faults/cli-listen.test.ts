@@ -8,7 +8,7 @@ import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
 const COMES_BACK_WITHIN_MS = 120_000;
-/** Sessions that are called off around each fault. */
+/** Sessions that are canceled around each fault. */
 const EACH = 4;
 
 interface Line {
@@ -28,7 +28,7 @@ describe('checkout listen, while what it hangs on dies', () => {
       const receiver = await WebhookReceiver.start();
       const cli = new CommandLine({ CHECKOUT_KEY: merchant.apiKey, CHECKOUT_BASE_URL: system.baseUrl });
       const tokens: string[] = [];
-      /** Opens a session and calls it off, whatever is away meanwhile: nothing is asked for twice. */
+      /** Opens a session and cancels it, whatever is away meanwhile: nothing is asked for twice. */
       const canceled = async () => {
         const reference = `r${tokens.length}`;
         const open = () => merchant.open(5_00, { reference }).catch(() => undefined);
@@ -58,12 +58,12 @@ describe('checkout listen, while what it hangs on dies', () => {
         await during;
         await some();
 
-        const told = () => receiver.posts.map(({ body }) => JSON.parse(body) as WebhookEvent);
-        const all = () => tokens.every((token) => told().some(({ data }) => data.session_token === token));
+        const posted = () => receiver.posts.map(({ body }) => JSON.parse(body) as WebhookEvent);
+        const all = () => tokens.every((token) => posted().some(({ data }) => data.session_token === token));
         await eventually(all, COMES_BACK_WITHIN_MS);
         expect((await command.stop()).status).toBe(0);
         const wanted = await merchant.backend.get<{ data: EventView[] }>('/api/events?limit=200');
-        expect(told().map(({ event_id }) => event_id)).toEqual(wanted.data.map(({ id }) => id));
+        expect(posted().map(({ event_id }) => event_id)).toEqual(wanted.data.map(({ id }) => id));
         expect(command.lines<Line>().flatMap(({ event }) => event?.id ?? [])).toEqual(wanted.data.map(({ id }) => id));
         // It has noticed, so the faults were in its way.
         expect(command.stderr).toMatch(/nothing is lost[\s\S]*connected again/);

@@ -85,7 +85,7 @@ function payment(session_token: string, cents: number, version: number, payment_
 }
 
 describe('POST /v1/credits/top_up', () => {
-  it('gives a pay link of the platform’s merchant', async () => {
+  it('gives a payment link of the platform’s merchant', async () => {
     const account = await anAccount();
 
     const { status, body } = await account.key.call('POST', '/credits/top_up', { amount_usd_cents: 25_00 });

@@ -67,7 +67,7 @@ describe('the gateway', () => {
     expect(refusals).toBe(1);
   });
 
-  it('calls off what a service waits for when the caller has left', async () => {
+  it('cancels the request to a service when the caller has left', async () => {
     const waits = Array.from({ length: 3 }, () => get(`${world.service.url}/api/events?wait=25`));
     for (const wait of waits) wait.on('error', () => undefined);
     await eventually(() => openWaits === 3);

@@ -78,7 +78,7 @@ describe('list_sessions', () => {
     expect(await sessionsOf(shop, { created_from: '0000-01-01T00:00:00Z', status: 'paid' })).toEqual([paid.token]);
   });
 
-  it('finds by token, pay link, invoice id, note, deposit address and transaction', async () => {
+  it('finds by token, payment link, invoice id, note, deposit address and transaction', async () => {
     const shop = known(aMerchant(world));
     const [session, other] = [await aLink(shop, 'Größe 42, Frau Müller-Lang'), await aLink(shop, 'something else')];
     const { tx_hash } = await pay(session, 10_00);

@@ -148,7 +148,7 @@ describe('unpaid carts', () => {
     expect(openedCents).toEqual(expect.arrayContaining([1_00, 2_00]));
   });
 
-  it('make room when they are paid, called off or expire, once for each, and take it again when a payment is undone', async () => {
+  it('make room when they are paid, canceled or expire, once for each, and take it again when a payment is undone', async () => {
     const shop = known(aMerchant(world));
     const [paid, canceled, expired, ...rest] = [
       await shop.opens(5_00),

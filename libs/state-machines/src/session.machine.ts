@@ -30,7 +30,7 @@ export interface SessionFacts {
   readonly inFlight: bigint;
   /** The window is over and the scanner has verified blocks beyond `expires_at`. */
   readonly windowOver: boolean;
-  /** The merchant has called it off. */
+  /** The merchant has canceled it. */
   readonly canceled: boolean;
   /** The credit's block time is after `expires_at`. */
   readonly late: boolean;

@@ -31,7 +31,7 @@ func (s *Sessions) Create(ctx context.Context, session api.CreateSessionBody, op
 	return one[api.SessionView](ctx, s.connection, request)
 }
 
-// Cancel calls off a session that is open and has received nothing. Again: the same answer.
+// Cancel cancels a session that is open and has received nothing. Again: the same answer.
 func (s *Sessions) Cancel(ctx context.Context, token string) (*api.SessionView, error) {
 	return one[api.SessionView](ctx, s.connection, rest.Request{
 		Method: http.MethodPost, Template: "/api/sessions/{token}/cancel", IDs: []any{token}, IsRepeatable: true,

@@ -211,7 +211,7 @@ describe('pauses', () => {
   });
 });
 
-describe('a call that is called off', () => {
+describe('a call that is canceled', () => {
   it('throws the reason, while it waits for an answer', async () => {
     on.server.answersWith(hangs);
     const reason = new Error('the buyer has left');

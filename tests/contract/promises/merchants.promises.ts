@@ -172,7 +172,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Dashboard / billing/pay',
       'What the service does / 6.2',
     ],
-    'answers 200 with the pay link of a US$29 invoice, the same one again while it is open',
+    'answers 200 with the payment link of a US$29 invoice, the same one again while it is open',
     async () => {
       const { owner, at } = await on.stage.anotherShop({ approved: true });
       const minted = expectStatus(await owner.call('POST', `${at}/billing/pay`), 200);

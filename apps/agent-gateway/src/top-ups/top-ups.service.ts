@@ -35,7 +35,7 @@ export class TopUpsService {
     private readonly ledger: LedgerService,
   ) {}
 
-  /** Creates a pay link for credits. Throws `top_up_not_set_up` when the platform does not sell them. */
+  /** Creates a payment link for credits. Throws `top_up_not_set_up` when the platform does not sell them. */
   async begin(caller: Caller, amountUsdCents: number): Promise<TopUpView> {
     allow(caller, 'top up credits');
     const { merchant_id: platformId } = await this.rpc.call('dashboard.platform_merchant', {});

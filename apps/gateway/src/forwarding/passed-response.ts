@@ -25,7 +25,7 @@ export class PassedResponse implements Dispatcher.DispatchHandler {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
-    /** What is asked is called off when it aborts. */
+    /** The request is canceled when it aborts. */
     private readonly signal: AbortSignal | undefined,
     private readonly failed: (error: Error) => void,
   ) {}

@@ -8,7 +8,7 @@ export class WaitingCallers {
   private readonly waiting = new Set<AbortController>();
 
   /**
-   * A signal that calls off what is asked of a service for a caller who leaves: a service that waits for something would wait for nobody.
+   * A signal that cancels the request to a service of a caller who leaves: a service that waits for something would wait for nobody.
    * Undefined for requests that do not wait: no other one pays for it.
    */
   signalOf({ method, url }: FastifyRequest, { raw }: FastifyReply): AbortSignal | undefined {

@@ -2,7 +2,7 @@ import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
 import { userIdOf } from '../external-user-ids/external-user-id.js';
 import type { SessionRow } from './session.entity.js';
 
-/** A session whose window closed, or that was called off, as its merchant reads it. */
+/** A session whose window closed, or that was canceled, as its merchant reads it. */
 export function endedData(session: SessionRow): ExpiredData {
   return {
     invoice_id: session.id,

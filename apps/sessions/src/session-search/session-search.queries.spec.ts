@@ -11,7 +11,7 @@ describe('a search for sessions', () => {
     expect(sessionSearches(` ${text} `, 7)).toEqual([{ sql: expect.stringContaining(`${column} = ?`), value }]);
   });
 
-  it('finds the token in a pay link', () => {
+  it('finds the token in a payment link', () => {
     expect(sessionSearches(`https://pay.example/pay/${TOKEN}?asset=USDC`, 7)[0]).toMatchObject({ value: TOKEN });
   });
 

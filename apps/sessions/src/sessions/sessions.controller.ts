@@ -69,7 +69,7 @@ export class SessionsController {
     return session;
   }
 
-  /** Calls a session off. 200 also when that was done before. */
+  /** Cancels a session. 200 also when that was done before. */
   @Post(':token/cancel')
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)

@@ -70,7 +70,7 @@ export class SessionsFilter {
   metadata?: Record<string, string>;
 
   @About(
-    'Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment.',
+    'Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment.',
   )
   @QuerySearch()
   search?: string;

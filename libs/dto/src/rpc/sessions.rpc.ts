@@ -27,7 +27,7 @@ export interface SessionFilter {
   reference?: string;
   /** Texts, numbers or booleans of the session's metadata, by key. */
   metadata?: Record<string, string>;
-  /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. */
+  /** Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. */
   search?: string;
 }
 
@@ -87,7 +87,7 @@ export interface SessionsRpc {
     request: TestPaymentBody & { token: string; merchant_id?: number };
     reply: { payment: TestPaymentView };
   };
-  /** Calls an unpaid session off. `changed` is false when that was done before. */
+  /** Cancels an unpaid session. `changed` is false when that was done before. */
   'sessions.cancel': {
     request: { merchant_id: number; token: string };
     reply: { session: SessionView; changed: boolean };

@@ -40,7 +40,7 @@ final readonly class Sessions
     }
 
     /**
-     * Calls off a session that is open and has received nothing. Again: the same answer.
+     * Cancels a session that is open and has received nothing. Again: the same answer.
      *
      * @return SessionView
      */

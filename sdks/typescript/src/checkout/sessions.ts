@@ -30,7 +30,7 @@ export class Sessions {
     return this.#http.once({ method: 'POST', template: '/api/sessions', json: session }, options);
   }
 
-  /** Calls off a session that is open and has received nothing. Again: the same answer. */
+  /** Cancels a session that is open and has received nothing. Again: the same answer. */
   cancel(token: string, options?: RequestOptions): Promise<SessionView> {
     const template = '/api/sessions/{token}/cancel';
     return this.#http.object({ method: 'POST', template, path: { token }, isRepeatable: true }, options);

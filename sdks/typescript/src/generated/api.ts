@@ -1740,7 +1740,7 @@ export interface SessionListParams {
   reference?: string;
   /** As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter. */
   metadata?: Record<string, string>;
-  /** Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters. */
+  /** Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters. */
   search?: string;
   /** The sort order: by time, or by amount. A cursor is valid for its order only. */
   sort?: 'newest' | 'oldest' | 'largest' | 'smallest';

@@ -98,7 +98,7 @@ export class Http {
     });
   }
 
-  /** Sends a request until it succeeds, may not be sent again, or is called off. What reads the response of a success lets go of the deadline. */
+  /** Sends a request until it succeeds, may not be sent again, or is canceled. What reads the response of a success lets go of the deadline. */
   async #attempts<T>(
     request: ApiRequest,
     { signal, ...given }: RequestOptions = {},

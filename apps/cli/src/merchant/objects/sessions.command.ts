@@ -52,7 +52,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
       printObject(terminal, json, await connect(options).checkout.sessions.retrieve(token), sessionDetailText);
     });
   objectCommand(sessions, 'cancel', {
-    summary: 'call off a session that has received nothing',
+    summary: 'cancel a session that has received nothing',
     examples: ['checkout sessions cancel TOKEN'],
   })
     .argument('<token>', 'of the session', objectId)

@@ -3,7 +3,7 @@ import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
 
-/** A pay link to send: QR, to copy, to share with what the device offers. */
+/** A payment link to send: QR, to copy, to share with what the device offers. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (

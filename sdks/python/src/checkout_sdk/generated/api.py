@@ -802,7 +802,7 @@ class SessionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter."""
     search: str
-    """Token or pay link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters."""
+    """Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters."""
     sort: Literal["newest", "oldest", "largest", "smallest"]
     """The sort order: by time, or by amount. A cursor is valid for its order only."""
 

@@ -48,7 +48,7 @@ class Sessions:
         )
 
     def cancel(self, token: str) -> SessionView:
-        """Calls off a session that is open and has received nothing. Again: the same answer."""
+        """Cancels a session that is open and has received nothing. Again: the same answer."""
         template = "/api/sessions/{token}/cancel"
         return cast(SessionView, self._http.send("POST", template, path={"token": token}, is_repeatable=True))
 
