@@ -46,7 +46,7 @@ module.exports = {
     {
       name: 'services-are-apart',
       comment:
-        'A service reaches another one by events and questions only. Tests of the sweeper run the signer beside it.',
+        'A service reaches another one by events and RPC calls only. Tests of the sweeper run the signer beside it.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/', pathNot: '^apps/sweeper/test/scene\\.ts$' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },

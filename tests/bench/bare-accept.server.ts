@@ -19,7 +19,7 @@ const ACCEPT = `WITH held AS (
     INSERT INTO turn (id, account_id, space_id, key_id, position, text, hold_micro_usd, cap_day, manifest_version,
                       tools_version, created_at)
     SELECT $1, $8, $2, $8, last_position, $3, 1000, current_date, 0, 0, $4 FROM placed
-  ), told AS (
+  ), published AS (
     INSERT INTO turn_event (turn_id, seq, account_id, type, data, at) VALUES ($1, 1, $8, 'turn.queued', $5::json, $4)
   )
   INSERT INTO outbox (id, event, subject, payload, headers, published_at)

@@ -66,12 +66,12 @@ describe('checkout listen', () => {
     expect(local.typesOf(session.token)).toEqual(['payment.detected', 'payment.confirmed', 'payment.swept']);
     for (const post of local.posts) {
       const event = JSON.parse(post.body) as WebhookEvent;
-      const told = real.posts.find(({ body }) => (JSON.parse(body) as WebhookEvent).event_id === event.event_id)!;
+      const posted = real.posts.find(({ body }) => (JSON.parse(body) as WebhookEvent).event_id === event.event_id)!;
       const without = ({ body }: { body: string }) => body.replace(/^\{"id":"wd_[0-9a-f]{32}",/, '{');
-      expect(without(post)).toBe(without(told));
+      expect(without(post)).toBe(without(posted));
       const named = ({ headers }: typeof post) => Object.keys(headers).filter((name) => name !== 'connection');
-      expect(named(post).toSorted()).toEqual(named(told).toSorted());
-      expect(post.headers['user-agent']).toBe(told.headers['user-agent']);
+      expect(named(post).toSorted()).toEqual(named(posted).toSorted());
+      expect(post.headers['user-agent']).toBe(posted.headers['user-agent']);
     }
     // It prints what the receiver answered when it has the answer.
     const delivered = () => command.lines<Line>().filter(({ delivery }) => delivery?.status === 200).length;

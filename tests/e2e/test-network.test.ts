@@ -55,7 +55,7 @@ describe('A test network beside the live chain', () => {
 
   const testPath = () => `/api/dashboard/merchants/${test.id}`;
   const open = (more: object = ON_TESTNET) => test.open(AMOUNT_CENTS, more);
-  const told = (session: SessionView, type: string) =>
+  const posted = (session: SessionView, type: string) =>
     eventually(() => receivers.test.typesOf(session.token).includes(type), 90_000);
 
   /** What is added up of live mode, and what moves its money. */
@@ -123,7 +123,7 @@ describe('A test network beside the live chain', () => {
     expect(session).toMatchObject({ livemode: false, network: 'testnet', chain_id: network.chainId });
     expect(session.accepted[0]!.token_address.toLowerCase()).toBe(network.buyer.tokenAddress('USDC').toLowerCase());
     const { hash } = await network.buyer.pays(session, AMOUNT_CENTS);
-    await told(session, 'payment.swept');
+    await posted(session, 'payment.swept');
 
     const events = receivers.test.events().filter(({ data }) => data.session_token === session.token);
     expect(events.map(({ type }) => type)).toEqual(['payment.detected', 'payment.confirmed', 'payment.swept']);
@@ -152,7 +152,7 @@ describe('A test network beside the live chain', () => {
     const [paidLive, paidTest] = [await live.openSession(AMOUNT_CENTS), await open()];
     await buyer.pays(paidLive, AMOUNT_CENTS);
     await network.buyer.pays(paidTest, AMOUNT_CENTS);
-    await Promise.all([live.swept(paidLive), told(paidTest, 'payment.swept')]);
+    await Promise.all([live.swept(paidLive), posted(paidTest, 'payment.swept')]);
 
     expect(receivers.live.typesOf(liveSession.token)).toEqual([]);
     expect(receivers.test.typesOf(testSession.token)).toEqual([]);
@@ -179,25 +179,25 @@ describe('A test network beside the live chain', () => {
   it('takes back what a reorg takes away, and tells it', async () => {
     const session = await open();
     await network.buyer.pays(session, AMOUNT_CENTS);
-    await told(session, 'payment.detected');
+    await posted(session, 'payment.detected');
 
     const lost = await network.buyer.losesBlocks(
       () => network.replaceNewestBlocks(DEPTH),
       () => false,
     );
-    await told(session, 'payment.reverted');
+    await posted(session, 'payment.reverted');
 
     expect(lost.cancelled).toBeGreaterThan(0);
     expect((await live.statusOf(session)).paid_total_usd_cents).toBe(0);
     const again = await open();
     await network.buyer.pays(again, AMOUNT_CENTS);
-    await told(again, 'payment.swept');
+    await posted(again, 'payment.swept');
   }, 240_000);
 
   it('finds a payment of it for a buyer and for the merchant, on that chain alone', async () => {
     const session = await open();
     const { hash } = await network.buyer.pays(session, AMOUNT_CENTS);
-    await told(session, 'payment.detected');
+    await posted(session, 'payment.detected');
 
     const rescan = await test.backend.post<{ transfers: { status: string }[] }>(
       `/api/sessions/${session.token}/rescan`,
@@ -209,7 +209,7 @@ describe('A test network beside the live chain', () => {
 
     expect(rescan.transfers).toMatchObject([{ status: 'known' }]);
     expect(found.status).toBe(200);
-    await told(session, 'payment.swept');
+    await posted(session, 'payment.swept');
   }, 180_000);
 
   it('is run by roles and keys that reach nothing of live money', async () => {
@@ -255,7 +255,7 @@ describe('A test network beside the live chain', () => {
       process.kill(testnetAnvil!.pid, 'SIGCONT');
     }
     await network.buyer.pays(waiting, AMOUNT_CENTS);
-    await told(waiting, 'payment.swept');
+    await posted(waiting, 'payment.swept');
   }, 300_000);
 
   it('holds up no live payment when its services are gone: operators see it, and nobody is alerted', async () => {

@@ -30,7 +30,7 @@ describe('threads of one space, in the whole system', () => {
       await account.ok('POST', '/webhooks', { url: receiver.url });
       const tools = { builtin: ['memory', 'files', { key: 'code.js', config: { timeout_ms: 10_000 } }] };
       const space = await account.space(tools);
-      const told = await Promise.all(
+      const turns = await Promise.all(
         THREADS.map(({ extras, secret }) =>
           account.runTurn(space, `remember pin as ${secret} then write file pin.txt: ${secret}`, {
             ...extras,
@@ -38,7 +38,7 @@ describe('threads of one space, in the whole system', () => {
           }),
         ),
       );
-      expect(told.map(({ state }) => state)).toEqual(THREADS.map(() => 'done'));
+      expect(turns.map(({ state }) => state)).toEqual(THREADS.map(() => 'done'));
 
       const recalled = await Promise.all(
         THREADS.map(({ extras }) => account.runTurn(space, 'recall pin then what did I ask before', extras)),
@@ -58,11 +58,11 @@ describe('threads of one space, in the whole system', () => {
       ];
       await eventually(async () => (await account.turn(running_)).state === 'running');
       const spent = await account.ok<{ totals: { turns: number } }>('GET', '/usage?group_by=end_user_ref');
-      for (const place of [0, 1]) await account.ok('DELETE', `/threads/${told[place]!.thread_id}`);
+      for (const place of [0, 1]) await account.ok('DELETE', `/threads/${turns[place]!.thread_id}`);
 
       const secrets = { named: secret, default: THREADS[0]!.secret };
       await eventually(async () => findings(secrets, await tablesOf(system)).length === 0, 60_000);
-      for (const turn of [running_, waiting, told[0]!.turn_id, told[1]!.turn_id])
+      for (const turn of [running_, waiting, turns[0]!.turn_id, turns[1]!.turn_id])
         expect((await account.call('GET', `/turns/${turn}`)).status).toBe(404);
       const kept = Object.fromEntries(THREADS.slice(2).map((one) => [one.secret, one.secret]));
       const left = new Set(findings(kept, await tablesOf(system)).map((found) => found.split(' in ')[0]));

@@ -38,7 +38,7 @@ async function isErased(thread: string): Promise<void> {
 }
 
 /** A turn with a secret wherever a caller may write, that has ended with it wherever a runner may. */
-async function tells({ key, space, id }: Account, body: object, state: 'done' | 'failed' = 'done') {
+async function runs({ key, space, id }: Account, body: object, state: 'done' | 'failed' = 'done') {
   const file = await aFile(id);
   await world.rows(`UPDATE file SET name = $2 WHERE id = $1`, [file, SECRET]);
   const metadata = { canary: SECRET };
@@ -67,9 +67,9 @@ describe('DELETE /v1/threads/{id}', () => {
     const erased = world.bus.receives('turns.erased');
     const over = world.bus.receives('thread.erased');
     const of = { end_user_ref: 'ada', thread: SECRET };
-    const told = [await tells(account, of), await tells(account, of, 'failed')];
+    const turns = [await runs(account, of), await runs(account, of, 'failed')];
     const usage = async () => (await key.call('GET', '/usage?group_by=end_user_ref')).body.totals;
-    const [before, thread] = [await usage(), await threadOf(account, told[0]!.turn)];
+    const [before, thread] = [await usage(), await threadOf(account, turns[0]!.turn)];
     expect(await tablesWith(SECRET)).toEqual(
       expect.arrayContaining(['file', 'file_chunk', 'outbox', 'thread', 'turn', 'turn_event', 'workspace_version']),
     );
@@ -80,7 +80,7 @@ describe('DELETE /v1/threads/{id}', () => {
     expect(gone.status).toBe(204);
     expect(await tablesWith(SECRET)).toEqual([]);
     expect(await usage()).toEqual(before);
-    const ids = told.map(({ turn }) => turn);
+    const ids = turns.map(({ turn }) => turn);
     const rows = await world.rows(
       `SELECT state, cost_micro_usd::int, end_user_ref, error->>'code' AS code FROM turn WHERE id = ANY ($1) ORDER BY seq`,
       [ids],
@@ -91,7 +91,7 @@ describe('DELETE /v1/threads/{id}', () => {
     ]);
     for (const path of [`/threads/${thread}`, ...ids.flatMap((id) => [`/turns/${id}`, `/turns/${id}/events`])])
       expect((await key.call('GET', path)).status).toBe(404);
-    for (const { file, made } of told) {
+    for (const { file, made } of turns) {
       expect((await key.call('GET', `/files/${file}`)).status).toBe(404);
       expect((await key.call('GET', `/files/${made}`)).status).toBe(404);
     }
@@ -115,12 +115,12 @@ describe('DELETE /v1/threads/{id}', () => {
     const account = await funded(1_000_000);
     const stranger = await funded(1_000_000);
     const others = [
-      await tells(account, { end_user_ref: 'ada' }),
-      await tells(account, { end_user_ref: 'bob', thread: 'a' }),
-      await tells(account, {}),
-      await tells(stranger, { end_user_ref: 'ada', thread: 'a' }),
+      await runs(account, { end_user_ref: 'ada' }),
+      await runs(account, { end_user_ref: 'bob', thread: 'a' }),
+      await runs(account, {}),
+      await runs(stranger, { end_user_ref: 'ada', thread: 'a' }),
     ];
-    const one = await tells(account, { end_user_ref: 'ada', thread: 'a' });
+    const one = await runs(account, { end_user_ref: 'ada', thread: 'a' });
     const thread = await threadOf(account, one.turn);
 
     await account.key.call('DELETE', `/threads/${thread}`);
@@ -141,7 +141,7 @@ describe('DELETE /v1/threads/{id}', () => {
   it('keeps an upload that a turn of another thread has read, until that one goes, too', async () => {
     const account = await funded(1_000_000);
     const { key, space } = account;
-    const { turn, file } = await tells(account, { thread: 'a' });
+    const { turn, file } = await runs(account, { thread: 'a' });
     const second = await submit(key, space, { files: [file], thread: 'b' });
     await ended(second.body);
     const threads = [await threadOf(account, turn), await threadOf(account, second.body.turn_id)];

@@ -238,10 +238,10 @@ describe('a slot', () => {
   });
 });
 
-/** What webhooks of an account are told about a schedule. */
-const told = (id: string) => pauses().filter(({ schedule_id }) => schedule_id === id);
+/** What webhooks of an account publish about a schedule. */
+const pausesOf = (id: string) => pauses().filter(({ schedule_id }) => schedule_id === id);
 /** Waits for that, and returns it. */
-const tells = (id: string) => eventually(() => told(id)[0]);
+const pauseOf = (id: string) => eventually(() => pausesOf(id)[0]);
 
 describe('a schedule is paused', () => {
   it('after five turns in a row that were refused or failed, and runs again when it is resumed', async () => {
@@ -259,7 +259,7 @@ describe('a schedule is paused', () => {
     const outcomes = [];
     for (let count = 0; count < 4; count++) outcomes.push(await ran(owner, id));
     const reason = await paused(owner, id);
-    expect(await tells(id)).toEqual({
+    expect(await pauseOf(id)).toEqual({
       ...{ account_id: owner.id, schedule_id: id, space: owner.space, title: 'Daily', reason: 'failures', failures: 5 },
       ...{ last_error: { code: 'INSUFFICIENT_CREDITS', turn_id: null }, paused_at: expect.stringMatching(/Z$/) },
     });
@@ -271,7 +271,7 @@ describe('a schedule is paused', () => {
       Array(4).fill(['refused', 'INSUFFICIENT_CREDITS']),
     );
     expect([reason, resumed.outcome]).toEqual(['failures', 'submitted']);
-    expect(told(id)).toHaveLength(1);
+    expect(pausesOf(id)).toHaveLength(1);
   });
 
   it('and tells which turn failed last, counting none from before a success', async () => {
@@ -293,11 +293,11 @@ describe('a schedule is paused', () => {
 
     expect(await paused(owner, failing)).toBe('failures');
 
-    expect(await tells(failing)).toMatchObject({
+    expect(await pauseOf(failing)).toMatchObject({
       ...{ reason: 'failures', failures: 5 },
       last_error: { code: 'ENGINE_ERROR', turn_id: failed.turn_id },
     });
-    expect(await tells(other)).toMatchObject({ reason: 'no_more_slots', failures: 0, last_error: null });
+    expect(await pauseOf(other)).toMatchObject({ reason: 'no_more_slots', failures: 0, last_error: null });
   });
 
   it('by its owner without telling anybody, and by no process that has lost it', async () => {
@@ -317,7 +317,7 @@ describe('a schedule is paused', () => {
 
     expect(wasPaused).toBe(false);
     expect(await read(owner, edited)).toMatchObject({ active: true, cron: '15 * * * *' });
-    expect([...told(asked), ...told(edited)]).toEqual([]);
+    expect([...pausesOf(asked), ...pausesOf(edited)]).toEqual([]);
   });
 
   it('when the key that made it is revoked, and its space archived', async () => {
@@ -328,10 +328,10 @@ describe('a schedule is paused', () => {
     await owner.person.call('DELETE', `/keys/${other.id}`);
 
     expect(await paused(owner, ofKey)).toBe('key_revoked');
-    expect(await tells(ofKey)).toMatchObject({ reason: 'key_revoked', failures: 0, last_error: null });
+    expect(await pauseOf(ofKey)).toMatchObject({ reason: 'key_revoked', failures: 0, last_error: null });
     await owner.key.call('DELETE', `/spaces/${owner.space}`);
     expect(await paused(owner, ofSpace)).toBe('space_archived');
-    expect((await tells(ofSpace)).reason).toBe('space_archived');
+    expect((await pauseOf(ofSpace)).reason).toBe('space_archived');
     expect(await turnsOf(owner)).toEqual([]);
   });
 

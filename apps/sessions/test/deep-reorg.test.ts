@@ -196,7 +196,7 @@ describe('a sweep that leaves the chain while the transfer stays', () => {
     expect(of(reverted, id)).toHaveLength(0);
   });
 
-  it('is old news when the next sweep was heard of before', async () => {
+  it('is outdated when the next sweep arrived before it', async () => {
     const { shop, session, transfer, id, sweep } = await aSweptPayment();
     const next = sweepOf(session, id, 3);
 

@@ -163,16 +163,16 @@ describe('a transfer', () => {
   it('that comes back over another amount counts with that', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const [reverted, confirmed] = [world.bus.receives('payment.reverted'), world.bus.receives('payment.confirmed')];
-    const told = aTransfer(session, 10_000_00);
-    const fromThenOn = { ...told, version: told.version + 2, base_units: '10000000' };
+    const wrong = aTransfer(session, 10_000_00);
+    const right = { ...wrong, version: wrong.version + 2, base_units: '10000000' };
 
-    await detected(told);
+    await detected(wrong);
     await eventually(async () => (await status(session)).status === 'processing');
-    await dropped(told);
+    await dropped(wrong);
     // Consumers of different events do not wait for each other: one that comes back before it was dropped is never reverted.
     await eventually(() => eventsOf(reverted, session).length === 1);
-    await detected(fromThenOn);
-    await final(fromThenOn);
+    await detected(right);
+    await final(right);
 
     await eventually(() => eventsOf(confirmed, session).length === 1);
     expect(eventsOf(confirmed, session)[0]!.data).toMatchObject({

@@ -31,7 +31,7 @@ beforeAll(() => {
 const onTestnet = (transfer: object) => ({ ...transfer, chain_id: TESTNET });
 
 /** Publishes as a twin does. */
-async function told(twin: TwinName, event: EventName, payload: object): Promise<string> {
+async function publishedBy(twin: TwinName, event: EventName, payload: object): Promise<string> {
   const id = randomUUID();
   await world.bus.deliver(subjectOf(event, twin), JSON.stringify(payload), id);
   return id;
@@ -78,7 +78,7 @@ describe('a session of the test network', () => {
 
   it('is credited on the word of the indexer of its network', async () => {
     const session = (await opened()) as SessionView;
-    await told(INDEXER, 'transfer.final', { ...onTestnet(aTransfer(session, 10_00)), version: 2 });
+    await publishedBy(INDEXER, 'transfer.final', { ...onTestnet(aTransfer(session, 10_00)), version: 2 });
 
     await eventually(async () => (await statusOf(session)).status === 'paid');
   });
@@ -98,9 +98,13 @@ describe('a session of the test network', () => {
 describe('a test network in other hands', () => {
   it('credits no live session: with its address on the own chain, or with a lie about the chain', async () => {
     const session = await known(aMerchant(world)).opens();
-    await told(INDEXER, 'transfer.final', { ...onTestnet(aTransfer(session, 10_00)), version: 2 });
-    const lie = await told(INDEXER, 'transfer.final', { ...aTransfer(session, 10_00), chain_id: LIVE, version: 2 });
-    const burst = await told(INDEXER, 'transfer.burst', {
+    await publishedBy(INDEXER, 'transfer.final', { ...onTestnet(aTransfer(session, 10_00)), version: 2 });
+    const lie = await publishedBy(INDEXER, 'transfer.final', {
+      ...aTransfer(session, 10_00),
+      chain_id: LIVE,
+      version: 2,
+    });
+    const burst = await publishedBy(INDEXER, 'transfer.burst', {
       change: 'final',
       transfers: [{ ...aTransfer(session, 10_00), chain_id: LIVE, version: 2 }],
     });
@@ -117,7 +121,7 @@ describe('a test network in other hands', () => {
       ...{ chain_id: LIVE, head_block: 9_000_000, head_time: far },
       ...{ verified_block: 9_000_000, verified_time: far, finalized_block: null },
     };
-    const id = await told(INDEXER, 'chain.progressed', progress);
+    const id = await publishedBy(INDEXER, 'chain.progressed', progress);
 
     expect(await isDead(id)).toContain(`chain ${LIVE}`);
     expect(await world.rows('SELECT 1 FROM chain_heads WHERE chain_id = $1 AND head_block >= 9000000', [LIVE])).toEqual(
@@ -141,9 +145,9 @@ describe('a test network in other hands', () => {
       payments: [{ payment_id: payment!.id, gross: '10000000', fee: '0', net: '10000000', version: 1 }],
     });
     const ids = [
-      await told('sweeper-testnet', 'sweep.done', swept(TESTNET)),
-      await told('sweeper-testnet', 'sweep.done', swept(LIVE)),
-      await told('sweeper-testnet', 'sweep.burst', swept(TESTNET)),
+      await publishedBy('sweeper-testnet', 'sweep.done', swept(TESTNET)),
+      await publishedBy('sweeper-testnet', 'sweep.done', swept(LIVE)),
+      await publishedBy('sweeper-testnet', 'sweep.burst', swept(TESTNET)),
     ];
 
     for (const id of ids) expect(await isDead(id)).toContain('chain');

@@ -52,7 +52,7 @@ function replaced(treasury: string, proof: Proof = {}, changes: Partial<WalletRe
 }
 
 /** Publishes events and waits until each was handled, or is a dead letter. */
-async function isTold(...events: WalletReplaced[]): Promise<void> {
+async function receives(...events: WalletReplaced[]): Promise<void> {
   const ids = await Promise.all(events.map((event) => world.bus.publishes('wallet.replaced', event)));
   await eventually(async () => {
     const rows = await world.rows(
@@ -82,7 +82,7 @@ describe('A treasury that an owner named', () => {
   it('is ordered when the wait is over, by an owner who is known', async () => {
     const treasury = anAddress();
     await isKnownFor(73);
-    await isTold(replaced(treasury));
+    await receives(replaced(treasury));
 
     expect(await ordered(treasury)).toBeUndefined();
     expect(await ordered(treasury.toLowerCase())).toBeUndefined();
@@ -91,7 +91,7 @@ describe('A treasury that an owner named', () => {
   it('is ordered where the owner pays the gas, too, and by the next key of auth', async () => {
     const [treasury, relayer] = [anAddress(), anAddress()];
     await isKnownFor(73);
-    await isTold(
+    await receives(
       replaced(treasury, { act: treasuryAct(treasury, relayer), key: NEXT_AUTH }, { relayer_address: relayer }),
     );
 
@@ -103,7 +103,7 @@ describe('A treasury that an owner named', () => {
     async (warning) => {
       const treasury = anAddress();
       await isKnownFor(73);
-      await isTold(replaced(treasury, { act: treasuryAct(treasury, null) + acceptedWarnings([warning]) }));
+      await receives(replaced(treasury, { act: treasuryAct(treasury, null) + acceptedWarnings([warning]) }));
 
       expect(await ordered(treasury)).toBeUndefined();
     },
@@ -112,7 +112,7 @@ describe('A treasury that an owner named', () => {
   it('is not ordered by words that no owner is shown', async () => {
     const treasury = anAddress();
     await isKnownFor(73);
-    await isTold(replaced(treasury, { act: `${treasuryAct(treasury, null)} Do so although it is another one.` }));
+    await receives(replaced(treasury, { act: `${treasuryAct(treasury, null)} Do so although it is another one.` }));
 
     expect(await ordered(treasury)).toBe('signing_refused evidence');
   });
@@ -120,7 +120,7 @@ describe('A treasury that an owner named', () => {
   it('is ordered again later, after another one', async () => {
     const [first, second] = [anAddress(), anAddress()];
     await isKnownFor(73);
-    await isTold(replaced(first), replaced(second));
+    await receives(replaced(first), replaced(second));
 
     expect([await ordered(first), await ordered(second)]).toEqual([undefined, undefined]);
   });
@@ -128,7 +128,7 @@ describe('A treasury that an owner named', () => {
   it('waits, however the dashboard was talked into it', async () => {
     const treasury = anAddress();
     await isKnownFor(73);
-    await isTold(replaced(treasury, { hours: 47 }));
+    await receives(replaced(treasury, { hours: 47 }));
 
     expect(await ordered(treasury)).toBe('signing_refused wait');
   });
@@ -137,8 +137,8 @@ describe('A treasury that an owner named', () => {
     const [made, another, later] = [anAddress(), anAddress(), anAddress()];
     await isKnownFor(100);
     const event = replaced(made, { act: NEW_TREASURY_ACT, hours: 73 });
-    await isTold(event);
-    await isTold({ ...event, treasury_address: another }, replaced(later, { act: NEW_TREASURY_ACT, hours: 71 }));
+    await receives(event);
+    await receives({ ...event, treasury_address: another }, replaced(later, { act: NEW_TREASURY_ACT, hours: 71 }));
 
     expect(await ordered(made)).toBeUndefined();
     expect(await ordered(another)).toBe('signing_refused evidence');
@@ -194,13 +194,13 @@ describe('A thief with the seed of the dashboard', () => {
       },
     ],
   ])('gets no order with %s', async (_what, event) => {
-    await isTold(event());
+    await receives(event());
 
     expect(await ordered(thiefs)).toBe('signing_refused evidence');
   });
 
   it('gets none by an account of its own for 72 hours, and operators are told', async () => {
-    await isTold(replaced(thiefs, { userId: STRANGER, hours: 100 }));
+    await receives(replaced(thiefs, { userId: STRANGER, hours: 100 }));
 
     expect(await ordered(thiefs)).toBe('signing_refused owner');
     const { gauges } = (await world.bus.calls('signer.health', {})) as HealthReport;
@@ -210,7 +210,7 @@ describe('A thief with the seed of the dashboard', () => {
   });
 
   it('gets none at all by an account that an operator refused', async () => {
-    await isTold(replaced(thiefs, { userId: STRANGER, hours: 100 }));
+    await receives(replaced(thiefs, { userId: STRANGER, hours: 100 }));
     await isKnownFor(100, STRANGER);
     await world.rows('UPDATE owners SET refused_at = now() WHERE user_id = $1', [STRANGER]);
 

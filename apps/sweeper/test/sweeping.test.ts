@@ -230,8 +230,8 @@ describe('a reverted payment', () => {
   it('that comes back over another amount is swept with that', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 2_00);
-    const told = { ...payment, base_units: `${payment.base_units}000` };
-    await world.bus.publishes('payment.reverted', told, '0197a000-0000-7000-8000-000000000003');
+    const wrong = { ...payment, base_units: `${payment.base_units}000` };
+    await world.bus.publishes('payment.reverted', wrong, '0197a000-0000-7000-8000-000000000003');
     await eventually(
       async () => (await world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [payment.data.payment_id])).length,
     );

@@ -35,8 +35,8 @@ function canariesIn(text: string): string[] {
   return [...new Set(text.match(PATTERN))].toSorted();
 }
 
-/** Each customer tells its canary, and then so many other things. */
-async function everybodyTells(space: Space, more: number): Promise<void> {
+/** Each customer submits its canary, and then so many other texts. */
+async function everybodySubmits(space: Space, more: number): Promise<void> {
   for (const end_user_ref of CUSTOMERS) await space.runs(`my PIN is ${canaryOf(end_user_ref)}`, { end_user_ref });
   await space.runs('my PIN is canary-of-nobody', { end_user_ref: null });
   for (let turn = 0; turn < more; turn++)
@@ -53,7 +53,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
     'get what they said themselves %s, and nothing that another one said',
     async (_, historyTurns, more) => {
       const space = aSpace({ historyTurns });
-      await everybodyTells(space, more);
+      await everybodySubmits(space, more);
       const found: Record<string, string[]> = {};
 
       for (const customer of CUSTOMERS) {
@@ -126,7 +126,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
 describe('customers of one space, on the local engine', () => {
   it('are told what they asked themselves before', async () => {
     const space = runner.aSpace({ historyTurns: 1 });
-    await everybodyTells(space, 1);
+    await everybodySubmits(space, 1);
 
     for (const customer of CUSTOMERS.slice(0, 3)) {
       const { result } = await space.runs('what did I ask before?', { end_user_ref: customer });

@@ -23,7 +23,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 /** A turn in a thread that leaves a secret in its text, metadata, journal, output and result, and keeps it in memory and summary. */
-async function tells(space: Space, options: object, owner: { space: string; endUserRef: string }): Promise<string> {
+async function runs(space: Space, options: object, owner: { space: string; endUserRef: string }): Promise<string> {
   const turn = space.turn(`call deliver {"a": "${SECRET}"} then call echo {"text": "${SECRET}"}`, {
     ...options,
     created_at: new Date().toISOString(),
@@ -68,7 +68,7 @@ describe('a deleted thread', () => {
     const space = runner.aSpace();
     await runner.world.rows('INSERT INTO space_summary (space_id, up_to, text) VALUES ($1, 1, $2)', [space.id, SECRET]);
     const [doomed, other] = [new Thread({ thread: SECRET }), new Thread({ thread: 'other' })];
-    const turn = await tells(space, doomed.next(), { space: doomed.id, endUserRef: '' });
+    const turn = await runs(space, doomed.next(), { space: doomed.id, endUserRef: '' });
     const kept = await space.runs('call echo {"text": "keep me"}', other.next());
     expect(await tablesWith(SECRET)).toEqual([
       'memory',
@@ -93,7 +93,7 @@ describe('a deleted thread', () => {
     const space = runner.aSpace();
     const thread = new Thread({ thread: 'late' });
     clock.isWrongBy(86_400_000);
-    const turn = await tells(space, thread.next(), { space: thread.id, endUserRef: '' });
+    const turn = await runs(space, thread.next(), { space: thread.id, endUserRef: '' });
     clock.isWrongBy(0);
     await runner.world.rows(`UPDATE run SET finished_at = now(), created_at = now() WHERE turn_id = $1`, [turn]);
 
@@ -106,7 +106,7 @@ describe('a deleted thread', () => {
     const space = runner.aSpace();
     const thread = new Thread({ end_user_ref: 'ada', inherits: true });
     const before = await space.runs(`call echo {"text": "${SECRET}"}`, { end_user_ref: 'ada' });
-    const turn = await tells(space, thread.next(), { space: space.id, endUserRef: 'ada' });
+    const turn = await runs(space, thread.next(), { space: space.id, endUserRef: 'ada' });
     await runner.world.rows(
       `INSERT INTO memory (account_id, space, end_user_ref, key, value) VALUES ($1, $2, 'bob', 'k', '"of bob"'), ($1, $2, '', 'k', '"shared"')`,
       [ACCOUNT_ID, space.id],

@@ -212,13 +212,13 @@ describe('the histories of threads', () => {
     };
     for (const [name, thread] of Object.entries(threads)) await space.runs(`secret of ${name}`, thread.next());
 
-    const told: Record<string, string[]> = {};
+    const recalled: Record<string, string[]> = {};
     for (const [name, thread] of Object.entries(threads)) {
       const { result } = await space.runs('what did I ask before?', thread.next());
-      told[name] = [...result!.matchAll(/secret of ([a-z, ]+) =>/g)].map(([, secret]) => secret!);
+      recalled[name] = [...result!.matchAll(/secret of ([a-z, ]+) =>/g)].map(([, secret]) => secret!);
     }
 
-    expect(told).toEqual(Object.fromEntries(Object.keys(threads).map((name) => [name, [name]])));
+    expect(recalled).toEqual(Object.fromEntries(Object.keys(threads).map((name) => [name, [name]])));
   });
 
   it('begin with what the customer said before there were threads, where they inherit it', async () => {

@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(await merchant.deliveries()).toEqual([]);
   });
 
-  it('is there as its webhook told of it', async () => {
+  it('is there as its webhook posted of it', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     await merchant.endpointAt(receiver.url);
@@ -113,11 +113,11 @@ describe('an event', () => {
     const busId = await merchant.paid(6);
 
     await eventually(() => receiver.posts.length === 1);
-    const { id: _, event_id, ...told } = JSON.parse(receiver.posts[0]!.body);
+    const { id: _, event_id, ...posted } = JSON.parse(receiver.posts[0]!.body);
     // Whoever asks right after the webhook finds it, with or without its number.
     const { id, ...read } = (await get(merchant, event_id))!;
-    expect([id, read]).toEqual([event_id, told]);
-    expect(JSON.stringify(read.data)).toBe(JSON.stringify(told.data));
+    expect([id, read]).toEqual([event_id, posted]);
+    expect(JSON.stringify(read.data)).toBe(JSON.stringify(posted.data));
     expect(await inLog(merchant, busId)).toMatchObject(read);
   });
 
@@ -346,10 +346,10 @@ describe('a reader', () => {
 });
 
 describe('whoever waits for events', () => {
-  it('is told by the bus when one can be read, and whose it is', async () => {
-    const told = world.bus.receives('events.numbered');
+  it('is posted by the bus when one can be read, and whose it is', async () => {
+    const posted = world.bus.receives('events.numbered');
     const [merchant, other] = [aMerchant(), aMerchant()];
-    const names = ({ id }: Merchant) => told.some(({ merchant_ids }) => merchant_ids.includes(id));
+    const names = ({ id }: Merchant) => posted.some(({ merchant_ids }) => merchant_ids.includes(id));
 
     await merchant.paid();
 

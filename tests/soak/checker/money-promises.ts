@@ -127,8 +127,8 @@ function notTakenBack({ incoming }: SoakRecord, { name, posts }: EndpointRecord)
   const onChain = new Set(incoming.map(({ txHash, baseUnits }) => `${txHash} ${baseUnits}`));
   const payments = posts.filter(({ type, isTest }) => type.startsWith('payment.') && !isTest);
   const takenBack = new Set(payments.flatMap(({ type, data }) => (type === REVERTED ? [data['payment_id']] : [])));
-  const told = payments.filter(({ type }) => type === 'payment.detected' || CREDITS.has(type));
-  const byPayment = new Map(told.map((post) => [post.data['payment_id'], post]));
+  const posted = payments.filter(({ type }) => type === 'payment.detected' || CREDITS.has(type));
+  const byPayment = new Map(posted.map((post) => [post.data['payment_id'], post]));
   return [...byPayment].flatMap(([payment, { data, arrivedAtMs }]) =>
     takenBack.has(payment) || onChain.has(`${data['tx_hash']} ${data['amount_units']}`)
       ? []

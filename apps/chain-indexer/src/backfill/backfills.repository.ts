@@ -11,7 +11,7 @@ export interface Backfill extends Pick<BackfillRow, 'since_time' | 'after_block'
 /** Addresses whose past has not been read yet, or has been read by one provider only. */
 @Injectable()
 export class BackfillsRepository {
-  /** The one question that an idle scanner asks at each poll. */
+  /** The one query of an idle scanner at each poll. */
   async isAnyWaiting(sql: Sql): Promise<boolean> {
     return (await sql.query('SELECT 1 FROM backfills LIMIT 1', [], { prepared: 'backfill waiting' })).length > 0;
   }

@@ -132,8 +132,14 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const tellsTime = query['clock'] !== 'beside';
-    await this.send(token, 'fragment', { ...(await this.context(token, query, request)), tellsTime }, request, reply);
+    const hasServerTime = query['clock'] !== 'beside';
+    await this.send(
+      token,
+      'fragment',
+      { ...(await this.context(token, query, request)), hasServerTime },
+      request,
+      reply,
+    );
   }
 
   /** Server-sent events: `changed` whenever something happened to the session. */
@@ -191,7 +197,7 @@ export class PayPageController {
 
   /** Once for each state of the session and each way to look at it, unless something was sent with a form. */
   private rendered(what: What, view: PayView, context: PageContext, accepted: string | undefined): Promise<Compressed> {
-    if (context.tellsTime) return compressed(RENDERED[what](view, context).text, accepted);
+    if (context.hasServerTime) return compressed(RENDERED[what](view, context).text, accepted);
     const page = () => RENDERED[what](timeless(view), context).text;
     if (!isEmpty(context.filled)) return compressed(page(), accepted);
     const name = JSON.stringify([what, timeless(view), { ...context, language: context.language.code }]);

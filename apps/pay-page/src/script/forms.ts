@@ -13,7 +13,7 @@ export function sendForms(page: LivePage): void {
       const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
       await page.takeAnswer(await fetch(form.action, { method: 'POST', body }), form.closest('section')!.id);
     } catch {
-      page.sayOffline();
+      page.announceOffline();
     }
     // Another button may stand in its place; where no response came it is this one.
     button.ariaDisabled = 'false';

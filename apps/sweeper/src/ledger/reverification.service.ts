@@ -31,7 +31,7 @@ export class ReverificationService {
 
   /** `head` is the newest block of the chain. */
   async step(head: number): Promise<void> {
-    const rows = await this.payments.heardOfAgain(this.database, this.lookedUpTo, AT_ONCE);
+    const rows = await this.payments.changedAfterDone(this.database, this.lookedUpTo, AT_ONCE);
     this.lookedUpTo = rows.length < AT_ONCE ? 0 : rows.at(-1)!.payment_id;
     for (const row of rows) await this.database.transaction((tx) => this.look(tx, row, head));
   }

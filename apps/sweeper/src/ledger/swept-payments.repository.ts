@@ -76,8 +76,8 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Payments of which something was heard after they were done, with the sweep that they are done by; after one, in their order. */
-  async heardOfAgain(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
+  /** Payments that an event changed after they were done, with the sweep that they are done by; after one, in their order. */
+  async changedAfterDone(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `SELECT * FROM payments WHERE look_again AND status = 'done' AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
       [after, limit],

@@ -13,8 +13,8 @@ import { movedData, queuedData } from '../envelopes/turn-data.js';
 const AT_MOST = 64;
 
 /** Whether any account of these turns has an endpoint. */
-const areHeard = (handlers: TurnsHandlers, turns: readonly { account_id: number }[]): Promise<boolean> =>
-  handlers.areHeard(turns.map(({ account_id }) => account_id));
+const haveEndpoints = (handlers: TurnsHandlers, turns: readonly { account_id: number }[]): Promise<boolean> =>
+  handlers.haveEndpoints(turns.map(({ account_id }) => account_id));
 
 /** The event for one transition. */
 interface TurnEvent {
@@ -34,11 +34,11 @@ export class TurnsHandlers {
     private readonly endpoints: EndpointsService,
   ) {}
 
-  areHeard(accountIds: readonly number[]): Promise<boolean> {
+  haveEndpoints(accountIds: readonly number[]): Promise<boolean> {
     return this.endpoints.anyActiveOfAccounts(this.database, [...new Set(accountIds)]);
   }
 
-  @OnEvents('turn.submitted', AT_MOST, areHeard)
+  @OnEvents('turn.submitted', AT_MOST, haveEndpoints)
   onSubmitted(events: readonly GatheredEvent<TurnSubmitted>[], tx: Tx): Promise<void> {
     return this.enqueue(
       tx,
@@ -49,7 +49,7 @@ export class TurnsHandlers {
     );
   }
 
-  @OnEvents('turn.transitioned', AT_MOST, areHeard)
+  @OnEvents('turn.transitioned', AT_MOST, haveEndpoints)
   onTransitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
     return this.enqueue(
       tx,

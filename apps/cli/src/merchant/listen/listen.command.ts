@@ -38,8 +38,8 @@ export function addListen(program: Command, terminal: Terminal): void {
         terminal.print(signingSecretOf(connection.apiKey, connection.baseUrl));
         return;
       }
-      const told = { urls: forwardTo, types: events, json: json ?? false, resume: resume ?? false };
-      await untilInterrupted((signal) => listen(connection, told, terminal, signal));
+      const chosen = { urls: forwardTo, types: events, json: json ?? false, resume: resume ?? false };
+      await untilInterrupted((signal) => listen(connection, chosen, terminal, signal));
     });
 }
 

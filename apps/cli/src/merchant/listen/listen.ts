@@ -8,7 +8,7 @@ import { ListenLines } from './listen-lines.js';
 import { ListenState } from './listen-state.js';
 import { signingSecretOf } from './signing-secret.js';
 
-/** What `listen` was told. */
+/** The options of `listen`. */
 export interface ListenOptions {
   readonly urls: readonly string[];
   readonly types?: readonly WebhookEventType[] | undefined;

@@ -28,7 +28,7 @@ export function payMain(view: PayView, context: PageContext): Html {
   const { texts } = context.language;
   const isPaid = view.status === 'paid';
   const link = onward(view, context);
-  return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${lookEveryS}"${context.tellsTime && html` data-server-time="${view.server_time}"`} data-embed-origins="${embeds}">
+  return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${lookEveryS}"${context.hasServerTime && html` data-server-time="${view.server_time}"`} data-embed-origins="${embeds}">
 <div class="card">
 <div class="about">
 <header id="summary">${summary(view, context, asks)}</header>

@@ -28,7 +28,7 @@ function countDown(link: HTMLAnchorElement, page: LivePage, words: BrowserWords)
   const stay = element('button', 'quiet', words.stay);
   stay.type = 'button';
   link.after(line, stay);
-  page.sayAlso(text());
+  page.announceAlso(text());
   const stop = () => {
     clearInterval(timer);
     removeEventListener('keydown', stop);

@@ -13,7 +13,7 @@ export class LivePage {
   private readonly served = new Map<string, string>();
   private readonly listeners: (() => void)[] = [];
   private readonly notice = document.createElement('p');
-  /** The server's time of what is shown; undefined where nobody told. */
+  /** The server's time of what is shown; undefined until a response had it. */
   private shownAt: number | undefined;
   /** Until the server's time is known, the browser's own clock. */
   private clockOffsetMs = performance.timeOrigin;
@@ -60,8 +60,8 @@ export class LivePage {
     document.getElementById('announced')!.textContent = text;
   }
 
-  /** After what is read out already. */
-  sayAlso(text: string): void {
+  /** Read out after what is read out already. */
+  announceAlso(text: string): void {
     this.announce(`${document.getElementById('announced')!.textContent} ${text}`);
   }
 
@@ -118,14 +118,14 @@ export class LivePage {
   /** Takes the response to a form: all of the page as it is now, and the outcome in one part of it, which is read out. */
   async takeAnswer(response: Response, part: string): Promise<void> {
     const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
-    if (!next) return this.sayOffline();
+    if (!next) return this.announceOffline();
     replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
     // What was served for this part is as it was: the response stays until the server renders the part differently.
     this.announce(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
     if (this.asksForMoney) await this.look();
   }
 
-  sayOffline(): void {
+  announceOffline(): void {
     this.announce(this.words.offline);
   }
 

@@ -147,8 +147,8 @@ export class ModelEngine implements Engine {
   private requestTo(candidate: Candidate, { builder, conversation }: Taking): ModelRequest {
     const { context } = candidate.price ?? {};
     const ofContext = context === undefined ? Number.POSITIVE_INFINITY : context - this.parts.maxOutputTokens;
-    const told = this.mostInput.get(memoryKey(candidate, conversation)) ?? Number.POSITIVE_INFINITY;
-    return builder.requestTo(candidate, Math.min(ofContext, told));
+    const known = this.mostInput.get(memoryKey(candidate, conversation)) ?? Number.POSITIVE_INFINITY;
+    return builder.requestTo(candidate, Math.min(ofContext, known));
   }
 
   /** Has further requests of the turn be shorter, after a model said that one was too long. False: there is nothing left to leave out. */
