@@ -8,15 +8,15 @@ const CREDITED = new Set(['confirmed', 'late', 'swept']);
 const ATTEMPTS = 6;
 const UNITS_PER_CENT = 10_000n;
 
-/** The invariants of the architecture (section 10) that can be judged from outside, in calm: when nothing is under way any more. */
+/** What must hold after any fault and can be judged from outside, in calm: when nothing is under way any more. */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
-  'I1 each final transfer is one payment': eachTransferIsOnePayment,
-  'I2 each final payment has one confirmed or late event': eachPaymentIsPublishedOnce,
-  'I3 each event is one delivery per endpoint, delivered or failed after six attempts': eachEventIsDelivered,
-  'I4 all sends of an id carry the same bytes and a valid signature': eachSendIsTheSame,
-  'I5 gross = net + fee = the chain; nothing is swept twice': sweepsAddUp,
-  'I7 one Idempotency-Key, one session': eachKeyIsOneSession,
-  'I8 no outbox row stays unpublished, no event is given up': nothingIsStuck,
+  'each final transfer is one payment': eachTransferIsOnePayment,
+  'each final payment has one confirmed or late event': eachPaymentIsPublishedOnce,
+  'each event is one delivery per endpoint, delivered or failed after six attempts': eachEventIsDelivered,
+  'all sends of an id carry the same bytes and a valid signature': eachSendIsTheSame,
+  'gross = net + fee = the chain; nothing is swept twice': sweepsAddUp,
+  'one Idempotency-Key, one session': eachKeyIsOneSession,
+  'no outbox row stays unpublished, no event is given up': nothingIsStuck,
   'the ledger adds up': ledgerAddsUp,
 };
 
