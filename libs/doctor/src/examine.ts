@@ -1,4 +1,5 @@
 import type { Finding } from '@libs/dto/operations/findings';
+import { endsWithin } from './ends-within.js';
 import { Findings, reasonOf } from './finding.js';
 import type { Subject } from './subject.js';
 
@@ -18,20 +19,15 @@ export async function runChecks(subject: Subject, checks: Checks): Promise<Findi
 
 async function runCheck(area: string, check: Check, subject: Subject): Promise<Finding[]> {
   const findings = new Findings(area);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no result after ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
-  });
   try {
-    await Promise.race([check(subject, findings), tooLong]);
+    const isOver = await endsWithin(TIMEOUT_MS, check(subject, findings));
+    if (!isOver) throw new Error(`no result after ${TIMEOUT_MS / 1_000} s`);
   } catch (error) {
     findings.failure(
       'check',
       `the check could not be completed: ${reasonOf(error)}`,
       'mend what it names, and run it again',
     );
-  } finally {
-    clearTimeout(timer);
   }
   return [...findings.list];
 }

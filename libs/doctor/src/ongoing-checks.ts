@@ -1,5 +1,6 @@
 import type { Finding } from '@libs/dto/operations/findings';
 import type { ExaminationReply, ExaminationRequest } from '@libs/dto/rpc/operations.rpc';
+import { endsWithin } from './ends-within.js';
 
 /** One call waits so long for findings: well below the time after which its caller gives up. */
 const LOOK_MS = 2_000;
@@ -37,12 +38,4 @@ export class OngoingChecks {
     this.run = begun;
     return begun;
   }
-}
-
-async function endsWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  return Promise.race([ended.then(() => true), late]).finally(() => clearTimeout(timer));
 }
