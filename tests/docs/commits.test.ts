@@ -24,13 +24,15 @@ describe('docs/check-commits.mjs', () => {
     return execFileSync('git', [...who, ...args], { cwd: repository, encoding: 'utf8' }).trim();
   }
 
-  function commit(subject: string): string {
-    git('commit', '--quiet', '--allow-empty', '--no-verify', '-m', subject);
+  /** With a body, unless it is empty. */
+  function commit(subject: string, body = 'Because it was wrong.'): string {
+    const message = body === '' ? ['-m', subject] : ['-m', subject, '-m', body];
+    git('commit', '--quiet', '--allow-empty', '--no-verify', ...message);
     return git('rev-parse', 'HEAD');
   }
 
-  function checked(since: string) {
-    const { status, stdout } = spawnSync(process.execPath, ['docs/check-commits.mjs', since], {
+  function checked(...since: string[]) {
+    const { status, stdout } = spawnSync(process.execPath, ['docs/check-commits.mjs', ...since], {
       cwd: repository,
       encoding: 'utf8',
     });
@@ -44,7 +46,7 @@ describe('docs/check-commits.mjs', () => {
     `test(repo): ${'x'.repeat(60)}`,
   ])('passes %s', (subject) => {
     commit(subject);
-    expect(checked(first)).toEqual({ status: 0, lines: [], last: '1 commits, 0 with a faulty subject' });
+    expect(checked(first)).toEqual({ status: 0, lines: [], last: '1 commits, 0 with a faulty message' });
   });
 
   it.each([
@@ -63,17 +65,42 @@ describe('docs/check-commits.mjs', () => {
     expect([status, lines]).toEqual([1, [`${hash} ${subject}`, `  ${fault}`]]);
   });
 
+  it.each(['feat', 'fix', 'perf', 'refactor'])('fails on %s without a body that says why', (type) => {
+    const subject = `${type}(sessions): credit transfers`;
+    commit(`${type}(sessions): credit nothing`, 'Two lines\nof reasons.\n\nAnd another paragraph.');
+    const hash = commit(subject, '').slice(0, 7);
+    const { status, lines } = checked(first);
+    expect([status, lines]).toEqual([1, [`${hash} ${subject}`, '  has no body that says why']]);
+  });
+
+  it.each(['test', 'docs', 'style', 'build', 'chore'])('passes %s without a body', (type) => {
+    commit(`${type}(sessions): credit transfers`, '');
+    expect(checked(first)).toEqual({ status: 0, lines: [], last: '1 commits, 0 with a faulty message' });
+  });
+
+  it('asks for no body of commits up to a second recorded one, and judges their subjects', () => {
+    const second = commit('fix(sessions): credit transfers', '');
+    expect(checked(first, second).status).toBe(0);
+    const third = commit('Fixed', '');
+    expect(checked(first, third)).toMatchObject({
+      status: 1,
+      lines: [expect.stringContaining('Fixed'), expect.anything()],
+    });
+    commit('fix(sessions): credit nothing', '');
+    expect(checked(second, third).lines).toHaveLength(4);
+  });
+
   it('takes the text of a merge as Git writes it', () => {
     git('checkout', '--quiet', '-b', 'other');
     commit('fix(sessions): credit nothing');
     git('checkout', '--quiet', '-');
     git('merge', '--quiet', '--no-ff', '-m', "Merge branch 'other'", 'other');
-    expect(checked(first).last).toBe('1 commits, 0 with a faulty subject');
+    expect(checked(first).last).toBe('1 commits, 0 with a faulty message');
   });
 
   it('judges the newest commit alone where the clone does not reach back to the recorded one', () => {
     commit('fix(sessions): credit nothing');
-    expect(checked(UNKNOWN)).toEqual({ status: 0, lines: [], last: '1 commits, 0 with a faulty subject' });
+    expect(checked(UNKNOWN)).toEqual({ status: 0, lines: [], last: '1 commits, 0 with a faulty message' });
     commit('Fixed');
     expect(checked(UNKNOWN).status).toBe(1);
   });
