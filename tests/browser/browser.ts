@@ -108,7 +108,7 @@ export async function shot(page: Page, name: string, fullPage = true): Promise<v
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
 }
 
-/** What depends on colours, and so on the scheme. */
+/** What depends on colors, and so on the scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Everything axe finds on the page as it is now, a line for each element; the best-practice rules included. */
@@ -119,7 +119,7 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** As `axe`, but again where something moved meanwhile: a notice that fades away has no colours of its own. */
+/** As `axe`, but again where something moved meanwhile: a notice that fades away has no colors of its own. */
 async function axeOnStill(page: Page, rules?: string[]): Promise<string[]> {
   for (let left = STILL_TRIES; ; left--) {
     await isStill(page);

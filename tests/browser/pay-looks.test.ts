@@ -18,14 +18,14 @@ const LOOKS_MS = 4 * WITHIN_MS;
 /** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** The contrast of two opaque colours as a browser computes them, `rgb(r, g, b)`, as WCAG 2 defines it. */
-function contrast(...colours: [string, string]): number {
-  const [darker, lighter] = colours.map(luminance).toSorted((a, b) => a - b) as [number, number];
+/** The contrast of two opaque colors as a browser computes them, `rgb(r, g, b)`, as WCAG 2 defines it. */
+function contrast(...colors: [string, string]): number {
+  const [darker, lighter] = colors.map(luminance).toSorted((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = colour
+function luminance(color: string): number {
+  const [red, green, blue] = color
     .match(/\d+(\.\d+)?/g)!
     .slice(0, 3)
     .map((value) => Number(value) / 255)

@@ -54,11 +54,11 @@ describe('The contract', () => {
 
   it('shows a promise without a test, and a test without a promise', () => {
     const promises = [{ section: 'Things', key: 'Things / Cup / size', says: 'integer; 1 to 9' }];
-    const tests = [{ key: 'Things / Cup / colour', file: 'a.test.ts', title: 'is blue' }];
+    const tests = [{ key: 'Things / Cup / color', file: 'a.test.ts', title: 'is blue' }];
 
     expect(gaps(promises, tests)).toEqual([
       'no test names the promise Things / Cup / size',
-      'a.test.ts › is blue names Things / Cup / colour, which is not promised',
+      'a.test.ts › is blue names Things / Cup / color, which is not promised',
     ]);
   });
 });

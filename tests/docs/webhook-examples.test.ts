@@ -79,7 +79,7 @@ describe('The webhook guide', () => {
     'typescript/recipes/next-route.ts',
     'typescript/recipes/nestjs.ts',
     'typescript/recipes/hono.ts',
-    'typescript/recipes/fulfil.ts',
+    'typescript/recipes/fulfill.ts',
     'python/recipes/flask_app.py',
     'python/recipes/django_view.py',
     'python/recipes/fastapi_app.py',

@@ -51,7 +51,7 @@ describe('The chain under load', () => {
   );
 
   it(
-    'may be reorganised while its providers disagree, and one of them is gone for a while',
+    'may be reorganized while its providers disagree, and one of them is gone for a while',
     async () => {
       const { world } = running;
       const [a, b] = world.providers;

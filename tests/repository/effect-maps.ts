@@ -11,7 +11,7 @@ export interface EffectMap {
 type Node = { readonly type?: string } & { readonly [field: string]: unknown };
 
 /**
- * The maps of effects in a source file. One is recognised by its declared type: `Record<Effects, …>`, also in `Readonly<…>`, where `Effects`
+ * The maps of effects in a source file. One is recognized by its declared type: `Record<Effects, …>`, also in `Readonly<…>`, where `Effects`
  * is imported from a machine of `libs/state-machines`, so that the compiler insists on every key. It must be written out, and looked up by
  * a computed key in the same file: a map that nobody reads handles nothing.
  */

@@ -9,7 +9,7 @@ const FETCH_SECRET = 'canary of a fetched header 83c1f0';
 const MCP_SECRET = 'canary of an MCP header 5b7e2d';
 const REFUSED_SECRET = 'canary-of-a-refused-header-90af';
 /** What every turn requests, which is no secret. */
-export const ASKED = 'the colour of canaries';
+export const ASKED = 'the color of canaries';
 
 /** An account of the agent API whose secrets all went where they are for, through turns. */
 export class CanaryAgents {

@@ -27,13 +27,13 @@ export async function registered(world: World, email = `factor${++serial}@exampl
 export async function protectedAccount(world: World, email?: string): Promise<Protected> {
   const account = await registered(world, email);
   await world.rows('UPDATE users SET email_proven_at = now() WHERE id = $1', [account.id]);
-  const { secret, recovery_codes } = await enrol(account.person);
+  const { secret, recovery_codes } = await enroll(account.person);
   await timePasses(world, account.id);
   return { ...account, secret, recoveryCodes: recovery_codes };
 }
 
 /** Adds an app, proving it with what `proof` gives. */
-export async function enrol(person: Person, proof: object = { password: PASSWORD }, name = 'Phone') {
+export async function enroll(person: Person, proof: object = { password: PASSWORD }, name = 'Phone') {
   const begun = await proven(person, 'POST', '/api/auth/factors/totp', proof, { name });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
   const { secret, otpauth_uri } = begun.body as { secret: string; otpauth_uri: string };

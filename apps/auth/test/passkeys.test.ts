@@ -3,7 +3,7 @@ import { eventually } from '@libs/testing/eventually';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { codeOf, enrol, firstStep, PASSWORD, proven, registered, timePasses } from './factor-people.js';
+import { codeOf, enroll, firstStep, PASSWORD, proven, registered, timePasses } from './factor-people.js';
 import {
   addPasskey,
   creationOptions,
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     const second = await addPasskey(person, phone, await passkeyProof(person, device, statement), { name: 'Phone' });
     const sameName = await person.call('POST', '/api/auth/factors/passkeys', { name: 'Phone' });
     const app = `Add the authenticator app "App" to the account "${email}".`;
-    const { secret, recovery_codes } = await enrol(person, await passkeyProof(person, phone, app), 'App');
+    const { secret, recovery_codes } = await enroll(person, await passkeyProof(person, phone, app), 'App');
 
     expect([second.status, second.body.recovery_codes]).toEqual([201, null]);
     expect([sameName.status, sameName.body.detail[0].loc]).toEqual([422, ['body', 'name']]);
@@ -321,7 +321,7 @@ describe('the second step by a passkey', () => {
     const passkey = owner.device.get(options);
     const both = await person.call('POST', STEP, { passkey, recovery_code: owner.recoveryCodes[0] });
     const { person: plain, email } = await registered(world);
-    await enrol(plain);
+    await enroll(plain);
     const without = (await firstStep(world, email)).person;
 
     expect([both.status, both.body.detail[0].loc]).toEqual([422, ['body', 'passkey']]);

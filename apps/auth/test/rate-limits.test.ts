@@ -60,14 +60,14 @@ describe('POST /api/auth/login', () => {
   });
 
   it('waits for the guesser only: neither others of that address nor the owner elsewhere', async () => {
-    const [email, neighbour] = [freshEmail(), freshEmail()];
+    const [email, neighbor] = [freshEmail(), freshEmail()];
     const from = freshAddress();
-    for (const known of [email, neighbour]) {
+    for (const known of [email, neighbor]) {
       await world.http('POST', '/api/auth/register', { body: { email: known, password: PASSWORD }, headers: from });
     }
     await fails(5, email, from);
 
-    expect((await login(neighbour, PASSWORD, from)).status).toBe(200);
+    expect((await login(neighbor, PASSWORD, from)).status).toBe(200);
     expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import type { Person } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { AuthSettings } from '../src/settings.js';
-import { codeOf, enrol, firstStep, proven, registered, timePasses } from './factor-people.js';
+import { codeOf, enroll, firstStep, proven, registered, timePasses } from './factor-people.js';
 
 const world = useWorld(service, {
   env: {
@@ -38,7 +38,7 @@ describe('a required second factor', () => {
     expect(await resolved(person)).toMatchObject({ is_operator: true, second_factor_missing: true });
     expect((await person.call('GET', '/api/auth/factors')).body.required).toBe(true);
     expect((await person.call('GET', '/api/me')).status).toBe(200);
-    const { secret } = await enrol(person);
+    const { secret } = await enroll(person);
 
     // Services may remember the old token for seconds: a new one is known as what it is.
     expect(person.cookie('sid')).not.toBe(before);

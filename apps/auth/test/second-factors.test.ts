@@ -8,7 +8,7 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import {
   codeOf,
-  enrol,
+  enroll,
   firstStep,
   PASSWORD,
   protectedAccount,
@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
   it('counts once its first code was right, and brings ten recovery codes', async () => {
     const { person, email } = await registered(world);
 
-    const { secret, otpauth_uri, recovery_codes } = await enrol(person);
+    const { secret, otpauth_uri, recovery_codes } = await enroll(person);
 
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(otpauth_uri).searchParams.get('secret')).toBe(secret);
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     const { person, email } = await registered(world);
     const other = (await firstStep(world, email)).person;
 
-    await enrol(person);
+    await enroll(person);
 
     expect((await person.call('GET', '/api/me')).status).toBe(200);
     expect((await other.call('GET', '/api/me')).status).toBe(401);
@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     const { person, secret, id, recoveryCodes } = await protectedAccount(world);
 
     const byPassword = await proven(person, 'POST', '/api/auth/factors/totp', { password: PASSWORD }, { name: 'New' });
-    const next = await enrol(person, { totp_code: codeOf(secret) }, 'New');
+    const next = await enroll(person, { totp_code: codeOf(secret) }, 'New');
 
     expect([byPassword.status, byPassword.body.detail[0].type]).toEqual([422, 'second_factor_needed']);
     expect(next.recovery_codes).toBeNull();
@@ -254,7 +254,7 @@ describe('a sign-in of an account with a second factor', () => {
   it('does not keep the owner of an e-mail out that somebody else had registered and not proven', async () => {
     const { email, id } = await registered(world);
     const { person: other } = await firstStep(world, email);
-    await enrol(other);
+    await enroll(other);
     const person = new Person(world.service.url);
     await person.call('POST', '/api/auth/request_link', { email });
     const link = await eventually(() => mailbox.to(email).find(({ links }) => links[0]?.includes('token=')));
@@ -329,7 +329,7 @@ describe('a sign-in of an account with a second factor', () => {
       ).length === 1;
     expect([await known(person), await known(old.person)]).toEqual([true, true]);
 
-    await enrol(person);
+    await enroll(person);
 
     expect([await known(person), await known(old.person)]).toEqual([true, false]);
   });

@@ -1,4 +1,4 @@
-// Before the first paint: the colour scheme that was chosen, else the system's.
+// Before the first paint: the color scheme that was chosen, else the system's.
 (() => {
   let chosen = null;
   try {

@@ -47,7 +47,7 @@ export class PayPageSettings extends CommonSettings {
   walletconnectRelayUrl: string;
 
   @Setting(
-    'anvil node of a test chain: pay pages then have a panel that pays, mines and reorganises. Never in production',
+    'anvil node of a test chain: pay pages then have a panel that pays, mines and reorganizes. Never in production',
     {
       optional: true,
     },

@@ -66,7 +66,7 @@ async function takeOverAll(): Promise<number> {
 }
 
 describe('sums of a merchant', () => {
-  it('are those of a recount after any history of transfers, sweeps, reorganisations, cancellations and expiries', async () => {
+  it('are those of a recount after any history of transfers, sweeps, reorganizations, cancellations and expiries', async () => {
     const seed = 20_261_126;
     const { next, pick } = randomOf(seed);
     world.bus.handles('chain.known', ({ addresses }) => ({

@@ -143,7 +143,7 @@ describe('sessions.overview', () => {
     expect(open_sessions).toBe(1);
   });
 
-  it('leaves out what a reorganisation took back', async () => {
+  it('leaves out what a reorganization took back', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(5_00);
     const transfer = aTransfer(session, 5_00);
@@ -195,9 +195,9 @@ describe('sessions.attention', () => {
       [stranger, 1_00],
     ] as const)
       await world.bus.publishes('transfer.final', aTransfer(session, cents));
-    const labelled = `SELECT 1 FROM sessions WHERE id = ANY($1) AND labels <> '{}'`;
+    const labeled = `SELECT 1 FROM sessions WHERE id = ANY($1) AND labels <> '{}'`;
     const ids = [partial, over, old, stranger].map(({ invoice_id }) => invoice_id);
-    await eventually(async () => (await world.rows(labelled, [ids])).length === 4);
+    await eventually(async () => (await world.rows(labeled, [ids])).length === 4);
     await world.rows('UPDATE sessions SET created_at = $2 WHERE id = $1', [old.invoice_id, noon(20)]);
     await world.rows(`UPDATE sessions SET labels = labels || '{late}' WHERE id = $1`, [over.invoice_id]);
 

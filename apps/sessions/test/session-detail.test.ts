@@ -160,7 +160,7 @@ describe('sessions.session_detail', () => {
     expect((await shows(shop, session, ...late)).session.status).toBe('paid');
   });
 
-  it('shows a reorganisation, and a cancellation', async () => {
+  it('shows a reorganization, and a cancellation', async () => {
     const shop = known(aMerchant(world));
     const [session, canceled] = [await shop.opens(10_00), await shop.opens(10_00)];
     const transfer = aTransfer(session, 10_00);

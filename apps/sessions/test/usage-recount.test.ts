@@ -41,7 +41,7 @@ it('corrects a month that a process of the release before counted in cents alone
   expect(await settled(otherId)).toEqual(right);
 });
 
-it('takes what a reorganisation left of a month for nothing', async () => {
+it('takes what a reorganization left of a month for nothing', async () => {
   const shop = known(aMerchant(world));
   const session = await shop.opens(10_00);
   const transfer = aTransfer(session, 10_00);

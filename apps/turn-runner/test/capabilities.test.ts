@@ -334,18 +334,18 @@ describe('memory', () => {
     const later = await bench.open({ space: 'sp_m1', grants });
     const other = await bench.open({ space: 'sp_m2', grants });
 
-    await bench.call(box, 'memory_set', { key: 'colour', value: { name: 'blue\u0000' } });
+    await bench.call(box, 'memory_set', { key: 'color', value: { name: 'blue\u0000' } });
     const large = await bench.call(box, 'memory_set', { key: 'a', value: 'x'.repeat(MAX_MEMORY_VALUE_BYTES) });
 
-    expect((await bench.call(later, 'memory_get', { key: 'colour' })).text).toBe('{"name":"blue\\u0000"}');
-    expect((await bench.call(other, 'memory_get', { key: 'colour' })).text).toBe('Nothing is stored under this key.');
+    expect((await bench.call(later, 'memory_get', { key: 'color' })).text).toBe('{"name":"blue\\u0000"}');
+    expect((await bench.call(other, 'memory_get', { key: 'color' })).text).toBe('Nothing is stored under this key.');
     expect(JSON.parse((await bench.call(later, 'memory_list', { prefix: 'co' })).text)).toMatchObject({
-      keys: [{ key: 'colour' }],
+      keys: [{ key: 'color' }],
       has_more: false,
     });
     expect(large.text).toBe('A value has at most 65536 bytes as JSON.');
-    await bench.call(later, 'memory_delete', { key: 'colour' });
-    expect((await bench.call(box, 'memory_get', { key: 'colour' })).text).toBe('Nothing is stored under this key.');
+    await bench.call(later, 'memory_delete', { key: 'color' });
+    expect((await bench.call(box, 'memory_get', { key: 'color' })).text).toBe('Nothing is stored under this key.');
   });
 
   it('is separate for each end user where the space is set so', async () => {

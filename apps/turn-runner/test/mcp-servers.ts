@@ -11,14 +11,14 @@ export interface Received {
   readonly headers: IncomingMessage['headers'];
 }
 
-export type Behaviour = (message: Received, response: ServerResponse, request: IncomingMessage) => void;
+export type Behavior = (message: Received, response: ServerResponse, request: IncomingMessage) => void;
 
-/** An MCP server over HTTP whose behaviour for each method a test sets. */
+/** An MCP server over HTTP whose behavior for each method a test sets. */
 export class OwnServer {
   readonly received: Received[] = [];
   tools: unknown[] = [aTool('work')];
-  /** Behaviours by method; other methods behave as those of a correct server. */
-  on: Record<string, Behaviour> = {};
+  /** Behaviors by method; other methods behave as those of a correct server. */
+  on: Record<string, Behavior> = {};
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   get url(): string {

@@ -17,11 +17,11 @@ describe('the whole service', () => {
       },
     });
 
-    const done = await space.runs('remember colour as blue then run js: 6 * 7 then what time is it?');
-    const next = await space.runs('recall colour then fetch https://example.com');
+    const done = await space.runs('remember color as blue then run js: 6 * 7 then what time is it?');
+    const next = await space.runs('recall color then fetch https://example.com');
 
     expect(done).toMatchObject({ state: 'done', tool_calls: 3 });
-    expect(done.result).toMatch(/^I keep colour in mind\.\nThe code gave:\n=> 42\nIt is \d{4}-.*Z \(UTC\)\./);
-    expect(next.result).toContain('colour: blue\nI cannot do that: this space has no tool http_fetch.');
+    expect(done.result).toMatch(/^I keep color in mind\.\nThe code gave:\n=> 42\nIt is \d{4}-.*Z \(UTC\)\./);
+    expect(next.result).toContain('color: blue\nI cannot do that: this space has no tool http_fetch.');
   });
 });

@@ -274,7 +274,7 @@ describe('a receiver of an account', () => {
     await account.submits();
     for (let made = 1; made <= 6; made += 1) {
       await account.delivery((one) => one.attempt_count === made);
-      receiver.behaviour = made < 5 ? responds(503) : hangs;
+      receiver.behavior = made < 5 ? responds(503) : hangs;
       await account.timePasses();
     }
 

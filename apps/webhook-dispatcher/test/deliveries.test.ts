@@ -188,7 +188,7 @@ describe('replay_delivery', () => {
     await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await eventually(() => receiver.posts.length === 1);
-    receiver.behaviour = responds(200);
+    receiver.behavior = responds(200);
     const [delivery] = await merchant.deliveries();
 
     await world.bus.calls('webhooks.replay_delivery', { ...merchant.by, delivery_id: delivery!.id });

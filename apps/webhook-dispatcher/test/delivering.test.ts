@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { type Behaviour, hangs, responds } from './receiver.js';
+import { type Behavior, hangs, responds } from './receiver.js';
 import { aPayment, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
@@ -67,9 +67,9 @@ describe('an event', () => {
 });
 
 describe('an attempt', () => {
-  async function outcomeAt(behaviour: Behaviour) {
+  async function outcomeAt(behavior: Behavior) {
     const merchant = aMerchant();
-    const receiver = await aReceiver(behaviour);
+    const receiver = await aReceiver(behavior);
     await merchant.endpointAt(receiver.url);
     await merchant.paid();
     const delivery = await merchant.delivery((one) => one.attempt_count === 1);
@@ -122,7 +122,7 @@ describe('an attempt', () => {
     expect(delivery.last_error).toBe(`no answer within ${TIMEOUT_MS} ms`);
   });
 
-  const drips: (status: number) => Behaviour = (status) => (response) => {
+  const drips: (status: number) => Behavior = (status) => (response) => {
     response.writeHead(status);
     const drip = setInterval(() => response.write('.'), 20);
     response.once('close', () => clearInterval(drip));
@@ -135,8 +135,8 @@ describe('an attempt', () => {
       'breaks off',
       (response) => response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy()),
     ],
-  ] as [string, Behaviour][])('is accepted by a 2xx whose body %s', async (_what, behaviour) => {
-    const { delivery, receiver } = await outcomeAt(behaviour);
+  ] as [string, Behavior][])('is accepted by a 2xx whose body %s', async (_what, behavior) => {
+    const { delivery, receiver } = await outcomeAt(behavior);
 
     expect(delivery).toMatchObject({ status: 'delivered', attempt_count: 1, last_error: null });
     expect(receiver.posts).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('an attempt', () => {
     await merchant.endpointAt(receiver.url);
     await merchant.paid(1);
     await merchant.delivery((one) => one.status === 'delivered');
-    receiver.behaviour = (response) => response.destroy();
+    receiver.behavior = (response) => response.destroy();
 
     await merchant.paid(2);
 
@@ -240,7 +240,7 @@ describe('the schedule', () => {
     await merchant.endpointAt(receiver.url);
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
-    receiver.behaviour = responds(200);
+    receiver.behavior = responds(200);
 
     await merchant.timePasses();
 

@@ -66,7 +66,7 @@ describe('a hung endpoint with a backlog', () => {
     await eventually(() => receiver.posts.length >= countedFrom + 10);
     expect(receiver.mostOpen).toBe(1);
 
-    receiver.behaviour = (response) => setTimeout(() => response.end('ok'), 20);
+    receiver.behavior = (response) => setTimeout(() => response.end('ok'), 20);
 
     await eventually(() => receiver.mostOpen > 1);
     await eventually(async () => (await merchant.deliveries({ status: 'delivered', limit: 200 })).length > 100);

@@ -186,7 +186,7 @@ describe('update_endpoint', () => {
     await merchant.paid();
     await merchant.delivery((one) => one.attempt_count === 1);
     await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, active: false });
-    receiver.behaviour = responds(200);
+    receiver.behavior = responds(200);
     await merchant.timePasses();
     const witness = aMerchant();
     const other = await aReceiver();

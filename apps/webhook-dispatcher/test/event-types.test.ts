@@ -157,7 +157,7 @@ describe('an event', () => {
     await merchant.delivery((one) => one.attempt_count === 1);
 
     await call('webhooks.update_endpoint', { ...merchant.by, endpoint_id: id, event_types: ['payment.detected'] });
-    receiver.behaviour = responds(200);
+    receiver.behavior = responds(200);
     await merchant.paid(2);
     await detected(merchant);
     await merchant.timePasses();

@@ -168,7 +168,7 @@ describe('one of two dispatchers killed at work', () => {
     expect(p99).toBeLessThanOrEqual(PROMISED_MS * slowness());
     // The two timers on which it depends, whatever the machine.
     expect(Math.max(...heldThen.map(({ left_ms }) => left_ms))).toBeLessThan(PROMISED_MS);
-    const waits = await bus.acknowledgementWaitsMs();
+    const waits = await bus.acknowledgmentWaitsMs();
     expect(waits.length).toBeGreaterThan(0);
     expect(Math.max(...waits)).toBeLessThan(PROMISED_MS);
     // Unless the dead process had claimed some of them, the test would prove nothing.
@@ -183,13 +183,13 @@ describe('a dispatcher that hangs in the middle of a request, and wakes up', () 
     const [receiver] = receivers as [Receiver];
     const responses: ServerResponse[] = [];
     receiver.posts.length = 0;
-    receiver.behaviour = (response) => responses.push(response);
+    receiver.behavior = (response) => responses.push(response);
     const hanging = processes.run('main.js', env);
     await dueAtOnce(1, 1);
     await eventually(() => responses.length === 1);
 
     hanging.kill('SIGSTOP');
-    receiver.behaviour = (response) => response.end('ok');
+    receiver.behavior = (response) => response.end('ok');
     const other = processes.run('main.js', env);
     await eventually(async () => (await pending()) === 0);
     hanging.kill('SIGCONT');
@@ -220,7 +220,7 @@ describe('a database that is away for longer than a lease', () => {
     const responses: ServerResponse[] = [];
     for (const receiver of receivers) {
       receiver.posts.length = 0;
-      receiver.behaviour = (response) => responses.push(response);
+      receiver.behavior = (response) => responses.push(response);
     }
     const both = [processes.run('main.js', cuttable), processes.run('main.js', cuttable)];
     const payments = await dueAtOnce(4 * ENDPOINTS);

@@ -143,10 +143,10 @@ describe('list_endpoints', () => {
     await merchant.delivery((one) => one.status === 'delivered');
     expect(await health()).toMatchObject({ failing_since: null, last_success_at: TIME });
 
-    receiver.behaviour = responds(500);
+    receiver.behavior = responds(500);
     await merchant.paid(2);
     await eventually(async () => (await health()).failing_since);
-    receiver.behaviour = responds(200);
+    receiver.behavior = responds(200);
     await merchant.timePasses();
 
     await eventually(async () => (await health()).failing_since === null);

@@ -38,7 +38,7 @@ const run = (file: string, keys: string) =>
 describe('a dispatcher process', () => {
   it('killed between the POST and its record is replaced by one that sends the same bytes', async () => {
     const id = newDeliveryId();
-    receiver.behaviour = hangs;
+    receiver.behavior = hangs;
     const first = run('main.js', formatPrivateKey(oldKey));
     await client.query(
       `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
@@ -49,7 +49,7 @@ describe('a dispatcher process', () => {
 
     first.kill('SIGKILL');
     await once(first, 'exit');
-    receiver.behaviour = (response) => response.end('ok');
+    receiver.behavior = (response) => response.end('ok');
     const second = run('main.js', formatPrivateKey(oldKey));
 
     await eventually(() => receiver.posts.length === 2);
@@ -66,7 +66,7 @@ describe('a dispatcher process', () => {
   it('lets requests under way end when it is stopped', async () => {
     const id = newDeliveryId();
     receiver.posts.length = 0;
-    receiver.behaviour = (response) => setTimeout(() => response.end('ok'), 200);
+    receiver.behavior = (response) => setTimeout(() => response.end('ok'), 200);
     const child = run('main.js', formatPrivateKey(oldKey));
     await client.query(
       `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)

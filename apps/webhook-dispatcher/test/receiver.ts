@@ -19,19 +19,19 @@ interface Envelope {
 }
 
 /** What a receiver does with a POST once its body has arrived. */
-export type Behaviour = (response: ServerResponse, post: ReceivedPost) => void;
+export type Behavior = (response: ServerResponse, post: ReceivedPost) => void;
 
-const accepts: Behaviour = (response) => response.end('thanks');
-export const hangs: Behaviour = () => {};
+const accepts: Behavior = (response) => response.end('thanks');
+export const hangs: Behavior = () => {};
 export const responds =
-  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (status: number, headers: Record<string, string> = {}): Behavior =>
   (response) =>
     response.writeHead(status, headers).end(`response ${status}`);
 
-/** A merchant's server: real HTTP on loopback, with a behaviour that a test may change at any time. */
+/** A merchant's server: real HTTP on loopback, with a behavior that a test may change at any time. */
 export class Receiver {
   readonly posts: ReceivedPost[] = [];
-  behaviour: Behaviour = accepts;
+  behavior: Behavior = accepts;
   /** Requests without a response yet, now and at most. */
   open = 0;
   mostOpen = 0;
@@ -41,11 +41,11 @@ export class Receiver {
     readonly url: string,
   ) {}
 
-  static async start(behaviour: Behaviour = accepts): Promise<Receiver> {
+  static async start(behavior: Behavior = accepts): Promise<Receiver> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const receiver = new Receiver(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
-    receiver.behaviour = behaviour;
+    receiver.behavior = behavior;
     server.on('request', async (request, response) => {
       receiver.open += 1;
       receiver.mostOpen = Math.max(receiver.mostOpen, receiver.open);
@@ -56,7 +56,7 @@ export class Receiver {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const post = { body: Buffer.concat(chunks).toString(), headers: request.headers, at: Date.now() };
       receiver.posts.push(post);
-      receiver.behaviour(response, post);
+      receiver.behavior(response, post);
     });
     return receiver;
   }

@@ -10,7 +10,7 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld, type World } from '@libs/testing/world';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { service } from '../src/service.js';
-import { type Behaviour, Receiver } from './receiver.js';
+import { type Behavior, Receiver } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
 
 /** Short enough to wait for, and longer than receivers of this process take on a busy machine: what is late is sent again after a minute. */
@@ -116,7 +116,7 @@ export interface WebhookWorld {
   aReplica(env?: Record<string, string>): Promise<RunningService>;
   aMerchant(): Merchant;
   anAccount(id?: number): Account;
-  aReceiver(behaviour?: Behaviour): Promise<Receiver>;
+  aReceiver(behavior?: Behavior): Promise<Receiver>;
 }
 
 /** The dispatcher with real servers, and merchants with real receivers. */
@@ -145,8 +145,8 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
       }),
     aMerchant: () => new Merchant(world),
     anAccount: (id) => new Account(world, id),
-    aReceiver: async (behaviour) => {
-      const receiver = await Receiver.start(behaviour);
+    aReceiver: async (behavior) => {
+      const receiver = await Receiver.start(behavior);
       receivers.push(receiver);
       return receiver;
     },

@@ -27,7 +27,7 @@ interface Model {
   kind: string;
 }
 
-/** Every kind that we deploy, each imported by itself: whole groups take a second to load. One that is not here is refused, an old or misspelt API version included. */
+/** Every kind that we deploy, each imported by itself: whole groups take a second to load. One that is not here is refused, an old or misspelled API version included. */
 const MODELS = [
   ...[Deployment, HorizontalPodAutoscaler, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service],
   ...[ServiceAccount, ScaledObject, TriggerAuthentication, Gateway, HTTPRoute, Certificate, ExternalSecret],

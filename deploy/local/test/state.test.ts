@@ -38,7 +38,7 @@ describe('choosePorts', () => {
 });
 
 describe('developmentKeys', () => {
-  it('are made once, labelled, and readable by their owner only', () => {
+  it('are made once, labeled, and readable by their owner only', () => {
     const keys = developmentKeys(state);
 
     expect(developmentKeys(state)).toEqual(keys);

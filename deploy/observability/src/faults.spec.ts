@@ -30,7 +30,7 @@ describe('expressions', () => {
   });
 
   it.each([
-    ['a metric that is misspelt', 'max(checkout_indexer_lag_block) > 3', /no metric checkout_indexer_lag_block$/],
+    ['a metric that is misspelled', 'max(checkout_indexer_lag_block) > 3', /no metric checkout_indexer_lag_block$/],
     ['a histogram without its part', 'rate(checkout_http_request_duration_seconds[5m])', /no metric/],
     ['a bracket that is missing', 'max(checkout_indexer_lag_blocks', /no PromQL/],
     ['a function that does not exist', 'rat(checkout_outbox_published_total[5m])', /no PromQL/],

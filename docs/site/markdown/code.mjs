@@ -18,7 +18,7 @@ export function escapeHtml(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A block of code. Its colours are classes: the policy of the site takes no style of an element. */
+/** A block of code. Its colors are classes: the policy of the site takes no style of an element. */
 export function codeBlock(code, info) {
   const language = NAMES[info] ?? info;
   const html = highlighter.getLanguage(language)

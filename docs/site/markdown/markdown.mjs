@@ -2,7 +2,7 @@ import { codeBlock } from './code.mjs';
 import { publishedLink } from './published.mjs';
 import { joinTabs } from './tabs.mjs';
 
-/** Makes Eleventy's Markdown that of this site: code with colours and a button, tabs, headings with anchors, links that lead somewhere. */
+/** Makes Eleventy's Markdown that of this site: code with colors and a button, tabs, headings with anchors, links that lead somewhere. */
 export function extendMarkdown(md) {
   md.renderer.rules.fence = (tokens, index) => codeBlock(tokens[index].content, tokens[index].info.trim());
   md.renderer.rules.code_block = (tokens, index) => codeBlock(tokens[index].content, '');

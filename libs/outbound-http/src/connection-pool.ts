@@ -23,12 +23,12 @@ const KEEP_ALIVE_MS = 1_000;
 /** The head of a response may be this large. */
 const MAX_HEAD_BYTES = 16 * 1024;
 
-/** One connection to one origin, carrying one request at a time. undici speaks HTTP; dialling is ours. */
+/** One connection to one origin, carrying one request at a time. undici speaks HTTP; dialing is ours. */
 export class Connection {
   /** Of the socket in use, or of the last try to make one. */
   trace: DialTrace = emptyTrace();
   isOpen = false;
-  private readonly dialling = new AbortController();
+  private readonly dialing = new AbortController();
   readonly client: Client;
 
   constructor(
@@ -49,7 +49,7 @@ export class Connection {
       maxHeaderSize: MAX_HEAD_BYTES,
       connect: (_options, done) => {
         this.trace = emptyTrace();
-        guardedDial(target, this.trace, this.dialling.signal).then(
+        guardedDial(target, this.trace, this.dialing.signal).then(
           (socket) => {
             this.isOpen = true;
             done(null, socket);
@@ -66,7 +66,7 @@ export class Connection {
 
   /** Closes at once, in whichever phase. */
   destroy(): void {
-    this.dialling.abort(new OutboundError('cancelled', 'the request was given up'));
+    this.dialing.abort(new OutboundError('cancelled', 'the request was given up'));
     void this.client.destroy();
   }
 }

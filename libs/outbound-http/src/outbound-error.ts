@@ -18,7 +18,7 @@ export interface OutboundTimings {
   totalMs: number;
 }
 
-/** What was learnt about the exchange before it failed. */
+/** What was learned about the exchange before it failed. */
 export interface OutboundEvidence {
   /** The status, when the failure came after the head of the response. */
   statusCode: number | null;

@@ -12,7 +12,7 @@ import { OutboundError } from '../src/outbound-error.js';
 import { AddressPolicy, parseAllowedNetworks } from '../src/policy/address-policy.js';
 import { AddressResolver } from '../src/policy/address-resolver.js';
 import { resolvesToRefused } from '../src/policy/url-policy.js';
-import { type Behaviour, Receiver } from './receiver.js';
+import { type Behavior, Receiver } from './receiver.js';
 
 const loopback = new AddressPolicy(parseAllowedNetworks('127.0.0.0/8,::1/128'));
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -32,8 +32,8 @@ function aClient(options: OutboundClientOptions = {}): OutboundClient {
   return client;
 }
 
-async function aReceiver(behaviour: Behaviour, isTls = false): Promise<Receiver> {
-  const receiver = await Receiver.start(behaviour, isTls);
+async function aReceiver(behavior: Behavior, isTls = false): Promise<Receiver> {
+  const receiver = await Receiver.start(behavior, isTls);
   cleanUps.push(() => receiver.stop());
   return receiver;
 }
@@ -86,7 +86,7 @@ async function failure(sent: Promise<unknown>): Promise<OutboundError> {
   return outcome;
 }
 
-const ok: Behaviour = (_request, response) => response.end('ok');
+const ok: Behavior = (_request, response) => response.end('ok');
 
 describe('a request', () => {
   it('sends the bytes given and answers status, headers, body and timings', async () => {

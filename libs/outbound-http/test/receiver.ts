@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 
 /** How a test receiver treats a request whose body has arrived. */
-export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+export type Behavior = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** A real HTTP(S) server on 127.0.0.1 that counts requests and connections. */
 export class Receiver {
@@ -18,7 +18,7 @@ export class Receiver {
     readonly port: number,
   ) {}
 
-  static async start(behaviour: Behaviour, isTls = false): Promise<Receiver> {
+  static async start(behavior: Behavior, isTls = false): Promise<Receiver> {
     const server = isTls
       ? createTlsServer({ cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY })
       : createServer({ keepAliveTimeout: 30_000 });
@@ -34,7 +34,7 @@ export class Receiver {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       receiver.bodies.push(Buffer.concat(chunks).toString());
-      behaviour(request, response, receiver.bodies.at(-1)!);
+      behavior(request, response, receiver.bodies.at(-1)!);
     });
     return receiver;
   }

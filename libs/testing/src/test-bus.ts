@@ -28,8 +28,8 @@ export class TestBus {
     for (const producer of producers) await manager.streams.add(streamConfig(producer, 1));
   }
 
-  /** How long NATS waits for an acknowledgement before it delivers an event again, for each consumer there is. */
-  async acknowledgementWaitsMs(): Promise<number[]> {
+  /** How long NATS waits for an acknowledgment before it delivers an event again, for each consumer there is. */
+  async acknowledgmentWaitsMs(): Promise<number[]> {
     const manager = await jetstreamManager(this.connection);
     const waits: number[] = [];
     for await (const { config } of manager.streams.list())
@@ -110,7 +110,7 @@ export class TestBus {
 
   /**
    * All events of this kind that the service has published since the first call, each once: it publishes an event again, with the same id,
-   * whose acknowledgement was late.
+   * whose acknowledgment was late.
    */
   receives<N extends EventName>(event: N): EventPayload<N>[] {
     const known = this.received.get(event);

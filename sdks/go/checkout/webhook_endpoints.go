@@ -46,7 +46,7 @@ func (w *WebhookEndpoints) Delete(ctx context.Context, endpointID int64) error {
 	}, nil)
 }
 
-// Test sends a test event: zeros, with `test: true`. Never fulfil it.
+// Test sends a test event: zeros, with `test: true`. Never fulfill it.
 func (w *WebhookEndpoints) Test(ctx context.Context, endpointID int64, event api.TestEndpointBody) (*api.DeliveryView, error) {
 	return one[api.DeliveryView](ctx, w.connection, rest.Request{
 		Method: http.MethodPost, Template: "/api/webhook_endpoints/{endpoint_id}/test", IDs: []any{endpointID}, Body: event,

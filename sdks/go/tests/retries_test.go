@@ -42,7 +42,7 @@ func TestKeepsTheIdempotencyKeyAndTheBytes(t *testing.T) {
 	}
 }
 
-func TestHonoursRetryAfter(t *testing.T) {
+func TestHonorsRetryAfter(t *testing.T) {
 	pauses := shortPauses(t)
 	server := newLyingServer(t, refuses(429, "rate_limited", "Retry-After", "7"), says(200, `{}`))
 	if _, err := server.client(t).Sessions.Create(ctx, order); err != nil {

@@ -12,10 +12,10 @@ use Illuminate\Http\Response;
 
 final class LaravelWebhookController
 {
-    /** @param \Closure(array<string, mixed>): void $fulfil yours: once per `invoice_id`, never for `test: true` */
+    /** @param \Closure(array<string, mixed>): void $fulfill yours: once per `invoice_id`, never for `test: true` */
     public function __construct(
         private readonly string $secret,
-        private readonly \Closure $fulfil,
+        private readonly \Closure $fulfill,
     ) {
     }
 
@@ -26,7 +26,7 @@ final class LaravelWebhookController
         } catch (WebhookVerificationError $error) {
             return new Response($error->code, 400);
         }
-        ($this->fulfil)($event);
+        ($this->fulfill)($event);
         return new Response('', 204);
     }
 }

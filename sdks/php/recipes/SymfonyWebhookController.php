@@ -11,10 +11,10 @@ use Symfony\Component\HttpFoundation\Response;
 
 final class SymfonyWebhookController
 {
-    /** @param \Closure(array<string, mixed>): void $fulfil yours: once per `invoice_id`, never for `test: true` */
+    /** @param \Closure(array<string, mixed>): void $fulfill yours: once per `invoice_id`, never for `test: true` */
     public function __construct(
         private readonly string $secret,
-        private readonly \Closure $fulfil,
+        private readonly \Closure $fulfill,
     ) {
     }
 
@@ -25,7 +25,7 @@ final class SymfonyWebhookController
         } catch (WebhookVerificationError $error) {
             return new Response($error->code, 400);
         }
-        ($this->fulfil)($event);
+        ($this->fulfill)($event);
         return new Response('', 204);
     }
 }

@@ -10,7 +10,7 @@ use Checkout\Webhooks;
 require __DIR__ . '/../autoload.php';
 
 /** Yours: once per `invoice_id`, never for `test: true`. */
-function fulfil(array $event): void
+function fulfill(array $event): void
 {
     file_put_contents('php://stderr', "fulfilled {$event['id']}\n");
 }
@@ -30,5 +30,5 @@ try {
     echo $error->code;
     exit;
 }
-fulfil($event);
+fulfill($event);
 http_response_code(204);

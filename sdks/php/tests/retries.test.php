@@ -25,7 +25,7 @@ test('keeps the Idempotency-Key and the bytes', function (): void {
     }
 });
 
-test('honours Retry-After, as a number and as a date by the clock of the server', function (): void {
+test('honors Retry-After, as a number and as a date by the clock of the server', function (): void {
     $server = new LyingServer([refuses(429, 'rate_limited', ['Retry-After' => '7']), says(200, '{}')]);
     $server->client()->sessions->create(ORDER);
     holds($server->pauses[0] >= 7 && $server->pauses[0] <= 7.5, 'a pause of 7 s');

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from checkout_sdk import WebhookVerificationError, webhooks
 
 
-def fulfil(event) -> None:
+def fulfill(event) -> None:
     """Yours: once per `invoice_id`, never for `test: true`."""
 
 
@@ -22,5 +22,5 @@ def checkout_webhook(request: HttpRequest) -> HttpResponse:
         )
     except WebhookVerificationError as error:
         return HttpResponse(error.code, status=400)
-    fulfil(event)
+    fulfill(event)
     return HttpResponse(status=204)

@@ -9,7 +9,7 @@ from checkout_sdk import WebhookVerificationError, webhooks
 app = FastAPI()
 
 
-def fulfil(event) -> None:
+def fulfill(event) -> None:
     """Yours: once per `invoice_id`, never for `test: true`."""
 
 
@@ -21,5 +21,5 @@ async def checkout_webhook(request: Request) -> Response:
         )
     except WebhookVerificationError as error:
         return Response(error.code, status_code=400)
-    fulfil(event)
+    fulfill(event)
     return Response(status_code=204)

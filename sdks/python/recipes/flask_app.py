@@ -9,7 +9,7 @@ from checkout_sdk import WebhookVerificationError, webhooks
 app = Flask(__name__)
 
 
-def fulfil(event) -> None:
+def fulfill(event) -> None:
     """Yours: once per `invoice_id`, never for `test: true`."""
 
 
@@ -21,5 +21,5 @@ def checkout_webhook():
         )
     except WebhookVerificationError as error:
         return error.code, 400
-    fulfil(event)
+    fulfill(event)
     return "", 204

@@ -19,7 +19,7 @@ class Recipes(unittest.TestCase):
     def judge(self, name, post):
         recipe = importlib.import_module(name)
         got = []
-        with mock.patch.dict(os.environ, WEBHOOK_SECRET=SECRET), mock.patch.object(recipe, "fulfil", got.append):
+        with mock.patch.dict(os.environ, WEBHOOK_SECRET=SECRET), mock.patch.object(recipe, "fulfill", got.append):
             send = post(recipe)
             good = {"X-Service-Signature": webhooks.sign(BODY, SECRET), "Content-Type": "application/json"}
             self.assertEqual(send(BODY, good), 204)

@@ -148,7 +148,7 @@ class Retries(WithServer):
         checkout.sessions.create(ORDER, idempotency_key="order-1")
         self.assertEqual(self.server.seen[-1].headers["idempotency-key"], "order-1")
 
-    def test_honours_retry_after(self):
+    def test_honors_retry_after(self):
         self.client(refuses(429, "rate_limited", retry_after="7"), says(200, SESSION)).sessions.create(ORDER)
         self.assertTrue(7 <= self.pauses[0] <= 7.5, self.pauses)
 

@@ -1,6 +1,6 @@
 import { WebhookVerificationError, webhooks } from '@checkout/sdk';
 import fastify, { type FastifyInstance } from 'fastify';
-import { fulfil } from './fulfil.js';
+import { fulfill } from './fulfill.js';
 
 /** Fastify: a parser that leaves the bytes as they are, in a plugin of its own, so that other routes still get JSON. */
 export function application(secret: string): FastifyInstance {
@@ -12,7 +12,7 @@ export function application(secret: string): FastifyInstance {
     );
     hooks.post<{ Body: Buffer }>('/webhooks', async (request, reply) => {
       try {
-        await fulfil(await webhooks.constructEvent(request.body, request.headers['x-service-signature'], secret));
+        await fulfill(await webhooks.constructEvent(request.body, request.headers['x-service-signature'], secret));
         return reply.status(204).send();
       } catch (error) {
         if (!(error instanceof WebhookVerificationError)) throw error;

@@ -1,6 +1,6 @@
 import { WebhookVerificationError, webhooks } from '@checkout/sdk';
 import { Hono } from 'hono';
-import { fulfil } from './fulfil.js';
+import { fulfill } from './fulfill.js';
 
 /** Hono, on any runtime: `request.arrayBuffer()` gives the bytes, as long as nothing has asked for JSON before. */
 export function application(secret: string): Hono {
@@ -8,7 +8,7 @@ export function application(secret: string): Hono {
   app.post('/webhooks', async (context) => {
     try {
       const rawBody = await context.req.arrayBuffer();
-      await fulfil(await webhooks.constructEvent(rawBody, context.req.header('x-service-signature'), secret));
+      await fulfill(await webhooks.constructEvent(rawBody, context.req.header('x-service-signature'), secret));
       return context.body(null, 204);
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { fulfil } from './fulfil.js';
+import { fulfill } from './fulfill.js';
 
 const SECRET = 'webhook secret';
 
@@ -29,7 +29,7 @@ class WebhooksController {
     @Headers('x-service-signature') signature: string,
   ): Promise<void> {
     try {
-      await fulfil(await webhooks.constructEvent(request.rawBody ?? '', signature, this.secret));
+      await fulfill(await webhooks.constructEvent(request.rawBody ?? '', signature, this.secret));
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;
       throw new BadRequestException({ error: error.code });

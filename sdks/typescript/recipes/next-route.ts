@@ -1,5 +1,5 @@
 import { WebhookVerificationError, webhooks } from '@checkout/sdk';
-import { fulfil } from './fulfil.js';
+import { fulfill } from './fulfill.js';
 
 /**
  * Next.js, `app/api/webhooks/route.ts`: a route handler gets a standard `Request`, whose bytes nothing has read. So it is with Deno, Bun,
@@ -9,7 +9,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const rawBody = await request.arrayBuffer();
     const secret = process.env['WEBHOOK_SECRET'] ?? '';
-    await fulfil(await webhooks.constructEvent(rawBody, request.headers.get('x-service-signature'), secret));
+    await fulfill(await webhooks.constructEvent(rawBody, request.headers.get('x-service-signature'), secret));
     return new Response(null, { status: 204 });
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { application as expressApplication } from '../recipes/express.js';
 import { application as fastifyApplication } from '../recipes/fastify.js';
-import { fulfil } from '../recipes/fulfil.js';
+import { fulfill } from '../recipes/fulfill.js';
 import { application as honoApplication } from '../recipes/hono.js';
 import { application as nestApplication } from '../recipes/nestjs.js';
 import { POST } from '../recipes/next-route.js';
@@ -107,10 +107,10 @@ describe('what a shop does with an event', () => {
       data: { invoice_id: invoice, paid_total_usd_cents: 100, expected_amount_usd_cents: 100, ...more },
     }) as unknown as PaymentConfirmedEvent;
 
-  it('fulfils what is paid, once', async () => {
-    expect(await fulfil(paid('wd_a', 1))).toBe(true);
-    expect(await fulfil(paid('wd_a', 1))).toBe(false);
-    expect(await fulfil(paid('wd_b', 1))).toBe(false);
+  it('fulfills what is paid, once', async () => {
+    expect(await fulfill(paid('wd_a', 1))).toBe(true);
+    expect(await fulfill(paid('wd_a', 1))).toBe(false);
+    expect(await fulfill(paid('wd_b', 1))).toBe(false);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('what a shop does with an event', () => {
     ['a part', { paid_total_usd_cents: 99 }],
     ['a payment of no session', { invoice_id: null }],
     ['sums that are missing', { paid_total_usd_cents: null, expected_amount_usd_cents: null }],
-  ])('does not fulfil %s', async (what, more) => {
-    expect(await fulfil(paid(`wd_${what}`, 2, more))).toBe(false);
+  ])('does not fulfill %s', async (what, more) => {
+    expect(await fulfill(paid(`wd_${what}`, 2, more))).toBe(false);
   });
 });

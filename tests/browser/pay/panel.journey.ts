@@ -86,7 +86,7 @@ export const panelJourneys = (stage: PayStage) =>
     );
 
     it(
-      'reorganises the chain',
+      'reorganizes the chain',
       async () => {
         const page = await opened(await stage.shop.openSession(1_500_000));
 

@@ -160,7 +160,7 @@ describe('the texts of a turn', () => {
   it('are gone with their thread', async () => {
     const { space, submit, follow, ended, call, ok } = await anAccount();
     const thread = 'gone';
-    const turnId = await submit(await space(), 'say slowly: the colour of canaries', { thread });
+    const turnId = await submit(await space(), 'say slowly: the color of canaries', { thread });
     const client = follow(turnId);
     await client.readAll(scene.urls);
     const { thread_id } = await ended(turnId);

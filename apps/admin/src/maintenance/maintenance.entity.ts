@@ -10,7 +10,7 @@ export class MaintenanceRow {
   @Bool({ default: false }) active: boolean;
   @Text({ nullable: true }) message: string | null;
   @Moment({ nullable: true }) expected_end: Date | null;
-  /** Counts the changes: a late consumer recognises the newest. */
+  /** Counts the changes: a late consumer recognizes the newest. */
   @BigInteger({ default: 0 }) version: number;
   @Moment({ nullable: true }) changed_at: Date | null;
 }

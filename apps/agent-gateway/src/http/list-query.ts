@@ -5,7 +5,7 @@ import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
-/** The page of a list. A misspelt filter is refused: without it the list would have what is of others, too. */
+/** The page of a list. A misspelled filter is refused: without it the list would have what is of others, too. */
 @OnlyKnownNames()
 export class ListQuery {
   @QueryInt({ default: DEFAULT_LIMIT, min: 1, max: MAX_LIMIT })

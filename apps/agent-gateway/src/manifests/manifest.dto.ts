@@ -60,7 +60,7 @@ export class ManifestLimitsBody {
 
 export class ManifestHistoryBody {
   @About(
-    'How many earlier turns for the same `end_user_ref` the engine gets in full; older ones are summarised. 0: the engine gets nothing of earlier turns.',
+    'How many earlier turns for the same `end_user_ref` the engine gets in full; older ones are summarized. 0: the engine gets nothing of earlier turns.',
   )
   @Default(DEFAULT_HISTORY_TURNS)
   @MayBeAbsent()

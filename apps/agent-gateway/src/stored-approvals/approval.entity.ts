@@ -38,6 +38,6 @@ export class ApprovalRow {
   @Text({ nullable: true }) note: string | null;
   @Moment({ nullable: true }) decided_at: Date | null;
   @Json({ nullable: true }) decided_by: Decider | null;
-  /** A hash of the request that decided and its Idempotency-Key, by which a repetition is recognised. */
+  /** A hash of the request that decided and its Idempotency-Key, by which a repetition is recognized. */
   @Text({ nullable: true }) decision_key: string | null;
 }

@@ -174,7 +174,7 @@ export class PasskeysService {
 }
 
 /**
- * The name of an account towards authenticators. It has no personal data, and all passkeys of an account have the same, so that a device
+ * The name of an account toward authenticators. It has no personal data, and all passkeys of an account have the same, so that a device
  * keeps one for it.
  */
 function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {

@@ -26,7 +26,7 @@ export class TransferRow {
   @BigInteger() chain_id: number;
   @Text() tx_hash: string;
   @Integer() log_ordinal: number;
-  /** Counts its changes, so that consumers that receive events in another order recognise the newest. */
+  /** Counts its changes, so that consumers that receive events in another order recognize the newest. */
   @BigInteger({ default: 1 }) version: number;
   @Text({ default: 'detected' }) status: 'detected' | 'final' | 'dropped';
   @BigInteger() log_index: number;

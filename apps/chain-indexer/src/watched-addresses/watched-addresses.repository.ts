@@ -56,7 +56,7 @@ export class WatchedAddressesRepository {
     const rows = await sql.query<{ address: string }>(
       `SELECT encode(address, 'hex') AS address FROM watched
        WHERE address = ANY(ARRAY(SELECT substr($1::bytea, at, $2) FROM generate_series(1, length($1::bytea), $2) AS at))`,
-      // One concatenated value: serialising an array of that many buffers takes longer than the lookup.
+      // One concatenated value: serializing an array of that many buffers takes longer than the lookup.
       [Buffer.from(addresses.join(''), 'hex'), ADDRESS_BYTES],
     );
     return new Set(rows.map((row) => row.address));

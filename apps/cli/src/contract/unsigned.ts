@@ -3,7 +3,7 @@ import { type DeploymentPlan, withHeadroom } from './deployment-plan.js';
 
 /**
  * The transaction for other programs to sign: the fields of `eth_sendTransaction`, and with a sender also its nonce, its fees and
- * `unsigned`, the serialised bytes that hardware wallets sign.
+ * `unsigned`, the serialized bytes that hardware wallets sign.
  */
 export async function unsignedTransaction(
   plan: DeploymentPlan,

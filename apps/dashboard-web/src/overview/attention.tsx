@@ -15,14 +15,14 @@ interface PartRow {
   readonly search: (fromDay: string) => Readonly<Record<string, string>>;
 }
 
-const labelled = (label: string) => (fromDay: string) => ({ label, created_from: fromDay });
+const labeled = (label: string) => (fromDay: string) => ({ label, created_from: fromDay });
 
 // biome-ignore format: a table reads best as a table
 const PARTS: readonly PartRow[] = [
-  { part: 'partial',         what: (n, one) => `${n} ${one ? 'session is' : 'sessions are'} only partly paid`,        action: 'Ask for the rest',      to: 'sessions',            search: labelled('partial') },
-  { part: 'over',            what: (n, one) => `${n} ${one ? 'session was' : 'sessions were'} overpaid`,              action: 'Refund the difference', to: 'sessions',            search: labelled('over') },
-  { part: 'late',            what: (n, one) => `${n} ${one ? 'session was' : 'sessions were'} paid late`,             action: 'Ship or refund',        to: 'sessions',            search: labelled('late') },
-  { part: 'reverted',        what: (n, one) => `${n} ${one ? 'session' : 'sessions'} had a payment reversed`, action: 'Check what you shipped', to: 'sessions',          search: labelled('reverted') },
+  { part: 'partial',         what: (n, one) => `${n} ${one ? 'session is' : 'sessions are'} only partly paid`,        action: 'Ask for the rest',      to: 'sessions',            search: labeled('partial') },
+  { part: 'over',            what: (n, one) => `${n} ${one ? 'session was' : 'sessions were'} overpaid`,              action: 'Refund the difference', to: 'sessions',            search: labeled('over') },
+  { part: 'late',            what: (n, one) => `${n} ${one ? 'session was' : 'sessions were'} paid late`,             action: 'Ship or refund',        to: 'sessions',            search: labeled('late') },
+  { part: 'reverted',        what: (n, one) => `${n} ${one ? 'session' : 'sessions'} had a payment reversed`, action: 'Check what you shipped', to: 'sessions',          search: labeled('reverted') },
   { part: 'wrong_token',     what: (n, one) => `${n} ${one ? 'transfer' : 'transfers'} of another token arrived`,     action: 'Move to your treasury', to: 'unsupported',         search: () => ({}) },
   { part: 'failed_webhooks', what: (n, one) => `${n} webhook ${one ? 'delivery' : 'deliveries'} failed`,              action: 'Replay',                to: 'webhooks/deliveries', search: (from) => ({ status: 'failed', from }) },
 ];

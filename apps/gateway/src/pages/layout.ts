@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 
-/** Colours of all pages that the gateway itself shows. Contrasts: text 7:1, what is softer 4.5:1, in both schemes. */
+/** Colors of all pages that the gateway itself shows. Contrasts: text 7:1, what is softer 4.5:1, in both schemes. */
 const BASE_STYLE = `
 :root{color-scheme:light dark;--back:#f5f6f8;--card:#fff;--ink:#15181c;--soft:#59626e;--line:#e2e6ea;--well:#eef0f3;--accent:#3451b2;--on-accent:#fff;--good:#0c6b3a;--warn:#854600}
 @media (prefers-color-scheme:dark){:root{--back:#0e1114;--card:#171b1f;--ink:#edf0f3;--soft:#a5aeb9;--line:#2b3239;--well:#20262c;--accent:#9db4ff;--on-accent:#0a1433;--good:#7bd6a1;--warn:#f2bb74}}

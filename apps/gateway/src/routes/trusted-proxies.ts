@@ -7,7 +7,7 @@ const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * What TRUSTED_PROXIES means: networks of proxies, or how many of them there are. A number counts only while the nearest one comes from a
- * private network: whoever reaches the gateway past its proxies is believed nothing. Throws for anything else: a network that is misspelt
+ * private network: whoever reaches the gateway past its proxies is believed nothing. Throws for anything else: a network that is misspelled
  * would believe nobody, or everybody.
  */
 export function trustedProxiesOf(text: unknown): TrustedProxies {

@@ -30,7 +30,7 @@ function attributeOf(url: string | undefined): string {
 
 /**
  * Scripts, fonts and requests of this origin only; no text becomes code. The nonce is for style sheets that libraries
- * add while the page runs (variables of the colour scheme, the lock on scrolling behind dialogs).
+ * add while the page runs (variables of the color scheme, the lock on scrolling behind dialogs).
  */
 function policyOf(nonce: string): string {
   return [

@@ -1,4 +1,4 @@
-/** Colours, type, and what every element has. Contrasts: text 7:1, what is softer 4.5:1, in both schemes. */
+/** Colors, type, and what every element has. Contrasts: text 7:1, what is softer 4.5:1, in both schemes. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -76,7 +76,7 @@ export class PaymentsService {
     const found = await this.find(tx, transfer);
     if (!found || (await this.isTakenAsSmall(tx, 'dropped', transfer, found))) return;
     if (found.payment) await this.advance(tx, found.session, found.payment, 'dropped', transfer);
-    // Overtook its own detection: noted so that the older event is recognised, but nothing is published yet.
+    // Overtook its own detection: noted so that the older event is recognized, but nothing is published yet.
     else await this.payments.insert(tx, transfer, found.session, 'reverted');
   }
 

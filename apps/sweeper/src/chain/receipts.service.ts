@@ -9,7 +9,7 @@ export type Verdict =
   /** The providers returned different receipts, so the ledger must not use either. */
   | { kind: 'disputed' };
 
-export interface Judgement {
+export interface Judgment {
   /** By hash. */
   verdicts: Map<string, Verdict>;
   /** The newest block that all providers of this request have. */
@@ -24,7 +24,7 @@ export class ReceiptsService {
   constructor(private readonly rpc: RpcService) {}
 
   /** Throws RpcDownError while too few providers respond. */
-  async judge(hashes: readonly string[]): Promise<Judgement> {
+  async judge(hashes: readonly string[]): Promise<Judgment> {
     const readings = await this.rpc.batchFromSeveral([
       ['eth_blockNumber'],
       ...hashes.map((hash) => ['eth_getTransactionReceipt', hash] as const),

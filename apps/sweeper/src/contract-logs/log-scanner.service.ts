@@ -3,7 +3,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { RawLog, Receipt } from '../chain/receipt.js';
-import { type Judgement, ReceiptsService } from '../chain/receipts.service.js';
+import { type Judgment, ReceiptsService } from '../chain/receipts.service.js';
 import { RpcService } from '../chain/rpc.service.js';
 import { hexOf, type RpcResult } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
@@ -70,13 +70,13 @@ export class LogScannerService {
     if (read === 'less') return true;
     if (read === 'reorg') return this.goBack(cursor, head);
     const { lists, last } = read;
-    const judgement = await this.receipts.judge([...new Set(lists.flat())]);
-    this.refuseLostReceipts(lists, judgement);
+    const judgment = await this.receipts.judge([...new Set(lists.flat())]);
+    this.refuseLostReceipts(lists, judgment);
     // By this head, the last sweeps of the range would not be final yet, and nobody would read them again.
-    this.refuseLowHead(judgement.head, to);
+    this.refuseLowHead(judgment.head, to);
     await this.database.transaction(async (tx) => {
       if (!(await this.cursors.move(tx, chainId, cursor, to))) throw new Error('somebody else has read these logs');
-      await this.take(tx, judgement);
+      await this.take(tx, judgment);
       await this.reorgs.add(tx, last);
     });
     return to < final;
@@ -106,39 +106,39 @@ export class LogScannerService {
     const hashes = await this.doubted.next(this.database, this.checkedUpTo, DOUBTED_AT_ONCE);
     this.checkedUpTo = hashes.length < DOUBTED_AT_ONCE ? '' : hashes.at(-1)!;
     if (hashes.length === 0) return;
-    const judgement = await this.receipts.judge(hashes);
-    const settled = hashes.filter((hash) => this.isSettled(judgement, hash));
+    const judgment = await this.receipts.judge(hashes);
+    const settled = hashes.filter((hash) => this.isSettled(judgment, hash));
     await this.database.transaction(async (tx) => {
       await this.doubted.remove(tx, settled);
-      await this.take(tx, judgement);
+      await this.take(tx, judgment);
     });
   }
 
   /** Records what is agreed and final, and stores what is disputed for later. What is not final yet is read again in its final block. */
-  private async take(tx: Tx, judgement: Judgement): Promise<void> {
-    const receipts = [...judgement.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgement, hash) ?? []);
+  private async take(tx: Tx, judgment: Judgment): Promise<void> {
+    const receipts = [...judgment.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgment, hash) ?? []);
     for (const { logs } of receipts) {
       await this.ledger.record(tx, this.ledger.sweptIn(logs));
       for (const log of logs) await this.foreignOrders.note(tx, log);
     }
-    const doubted = [...judgement.verdicts].filter(([, verdict]) => verdict.kind === 'disputed').map(([hash]) => hash);
+    const doubted = [...judgment.verdicts].filter(([, verdict]) => verdict.kind === 'disputed').map(([hash]) => hash);
     if (doubted.length > 0) this.logger.error(`ignored until the providers agree: ${doubted.join(', ')}`);
     await this.doubted.add(tx, doubted);
   }
 
-  private finalReceipt({ verdicts, head }: Judgement, hash: string): Receipt | undefined {
+  private finalReceipt({ verdicts, head }: Judgment, hash: string): Receipt | undefined {
     const verdict = verdicts.get(hash);
     if (verdict?.kind !== 'agreed' || !verdict.receipt) return undefined;
     return head - verdict.receipt.blockNumber >= this.settings.sweepConfirmations ? verdict.receipt : undefined;
   }
 
-  private isSettled(judgement: Judgement, hash: string): boolean {
-    const verdict = judgement.verdicts.get(hash);
-    return verdict?.kind === 'agreed' && (!verdict.receipt || this.finalReceipt(judgement, hash) !== undefined);
+  private isSettled(judgment: Judgment, hash: string): boolean {
+    const verdict = judgment.verdicts.get(hash);
+    return verdict?.kind === 'agreed' && (!verdict.receipt || this.finalReceipt(judgment, hash) !== undefined);
   }
 
   /** Throws when both providers list a transaction without having its receipt: pruned receipts would otherwise make us miss sweeps for good. */
-  private refuseLostReceipts(lists: readonly string[][], { verdicts }: Judgement): void {
+  private refuseLostReceipts(lists: readonly string[][], { verdicts }: Judgment): void {
     const [one, other] = lists;
     const lost = one!.filter((hash) => {
       const verdict = verdicts.get(hash);

@@ -8,7 +8,7 @@ const TODAY = `date_trunc('day', now(), 'UTC')`;
 /** What a merchant's recoveries took from the platform. Read and written under the lock of that merchant. */
 @Injectable()
 export class RecoveryBudgetsRepository {
-  /** Serialises the requests and the attempts of one merchant until the transaction ends. */
+  /** Serializes the requests and the attempts of one merchant until the transaction ends. */
   async lockMerchant(sql: Sql, merchantId: number): Promise<void> {
     await sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('recoveries', $1))`, [merchantId]);
   }

@@ -129,7 +129,7 @@ function finishedCall({ text, isError, output, fileIds }: ToolOutcome, journal: 
   return { state, result: printable(text), output: isKept ? output : null, file_ids };
 }
 
-/** The calls in their order; neighbours that only read are a group, of any other each is one, and of those that people approve. */
+/** The calls in their order; neighbors that only read are a group, of any other each is one, and of those that people approve. */
 function groupsOf({ calls }: JournalStep, { specs }: Toolbox): RequestedCall[][] {
   const isReading = ({ name, fault }: RequestedCall) =>
     fault === null && specs.some((spec) => spec.name === name && spec.isReadOnly && !spec.asks);

@@ -15,7 +15,7 @@ const BEFORE = '[…] ';
 /**
  * A summary with more turns at its end; its oldest entries are dropped first. It is a deterministic cut for all engines, not
  * written by a model: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier turn can inject
- * something into it through a summarising model that every later turn would then trust.
+ * something into it through a summarizing model that every later turn would then trust.
  */
 export function extended(summary: string, turns: readonly PastTurn[]): string {
   const entries = [...(summary === '' ? [] : summary.replace(BEFORE, '').split('\n')), ...turns.map(entryOf)];

@@ -109,7 +109,7 @@ export class ClaimsRepository {
     return claims.filter(({ id, claim_id }) => held.has(`${id} ${claim_id}`));
   }
 
-  /** Ends claims without an attempt, since nothing was learnt about the receiver. They are due again after `delayMs`. */
+  /** Ends claims without an attempt, since nothing was learned about the receiver. They are due again after `delayMs`. */
   async giveBack(sql: Sql, claims: readonly Claim[], delayMs: number): Promise<void> {
     await sql.query(
       `UPDATE delivery d SET ${LEASE.ended},

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type Owner, ownerColumn } from '../owners/owner.js';
 import { EndpointRow } from './endpoint.entity.js';
 
-/** The first keys of the advisory locks that serialise changes of one owner's endpoints; arbitrary constants. */
+/** The first keys of the advisory locks that serialize changes of one owner's endpoints; arbitrary constants. */
 const LOCKS = { merchant: 7_300_001, account: 7_300_002 } as const;
 
 /** One page of an owner's endpoints. */

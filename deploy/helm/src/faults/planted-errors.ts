@@ -11,7 +11,7 @@ const variable = (object: Planted, name: string) =>
 /** A row for each kind of error: where, what is done to the object, what is reported. */
 export const PLANTED: readonly [what: string, title: string, plant: (object: Planted) => void, fault: string][] = [
   [
-    'a misspelt key',
+    'a misspelled key',
     'Deployment checkout-auth',
     (one) => {
       container(one).livenesProbe = {};
@@ -19,7 +19,7 @@ export const PLANTED: readonly [what: string, title: string, plant: (object: Pla
     'Deployment checkout-auth: .spec.template.spec.containers.0.livenesProbe is not a key of its schema',
   ],
   [
-    'a misspelt key of a custom resource',
+    'a misspelled key of a custom resource',
     'ScaledObject checkout-turn-runner',
     (one) => {
       one.spec.maxReplicas = 4;

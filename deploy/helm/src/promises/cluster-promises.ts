@@ -24,7 +24,7 @@ describe('the cluster beside the chart', () => {
     expect(stores.map(({ apiVersion }) => apiVersion)).toEqual(['barmancloud.cnpg.io/v1']);
   });
 
-  it('finds a misspelt key of where backups go', () => {
+  it('finds a misspelled key of where backups go', () => {
     const store = structuredClone(postgres.find(({ kind }) => kind === 'ObjectStore')) as Manifest & {
       spec: { configuration: Record<string, unknown> };
     };

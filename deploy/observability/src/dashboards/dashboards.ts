@@ -8,7 +8,7 @@ const overview: DashboardTable = {
   title: 'Checkout: overview',
   charts: [
     {
-      title: 'Error budget burnt, as a multiple of what lasts 30 days',
+      title: 'Error budget burned, as a multiple of what lasts 30 days',
       unit: 'short',
       lines: Object.fromEntries(
         Object.entries(SLOS).map(([name, { objective }]) => [

@@ -18,7 +18,7 @@ export function render({ content, path, section, shortTitle, source, assets }) {
 <p class="section">${escapeHtml(section)}</p>
 ${article}
 </article>
-${neighbours(source)}
+${neighbors(source)}
 </main>
 ${outline(content)}`;
   return documentOf({ title, description, main, path, assets });
@@ -39,7 +39,7 @@ function outline(content) {
   return `<nav class="outline" aria-labelledby="outline"><p id="outline">On this page</p><ul>${items.join('')}</ul></nav>`;
 }
 
-function neighbours(source) {
+function neighbors(source) {
   const place = PAGES.findIndex((page) => page.source === source);
   const links = [
     ['prev', 'Previous', PAGES[place - 1]],
@@ -50,5 +50,5 @@ function neighbours(source) {
       ? `<a class="${rel}" rel="${rel}" href="${addressOf(page.source)}"><span>${word}</span>${escapeHtml(page.title)}</a>`
       : '',
   );
-  return `<nav class="neighbours" aria-label="Pages before and after">${html.join('')}</nav>`;
+  return `<nav class="neighbors" aria-label="Pages before and after">${html.join('')}</nav>`;
 }

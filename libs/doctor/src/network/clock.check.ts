@@ -14,7 +14,7 @@ export async function checkClock({ rpcUrls }: Subject, findings: Findings): Prom
   if (offset === undefined)
     return findings.skipped('offset', 'no server gave its time', 'compare with timedatectl or chronyc tracking');
   const seconds = (Math.abs(offset) / 1_000).toFixed(0);
-  const todo = 'turn on time synchronisation (chrony, systemd-timesyncd)';
+  const todo = 'turn on time synchronization (chrony, systemd-timesyncd)';
   if (Math.abs(offset) > WRONG_MS)
     findings.failure('offset', `this machine's clock is ${seconds} s ${offset > 0 ? 'behind' : 'ahead'}`, todo);
   else if (Math.abs(offset) > OFF_MS)

@@ -162,6 +162,6 @@ function checkClock(host: string, { clock_ms }: Facts, findings: Findings): void
     findings.warning(
       'clock',
       `${host}: its clock and this machine's are ${off.toFixed(0)} s apart`,
-      'turn on time synchronisation on both',
+      'turn on time synchronization on both',
     );
 }

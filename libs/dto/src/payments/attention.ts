@@ -17,10 +17,10 @@ export class SessionAttention {
 /** What a merchant should look at. Each count is that of a filtered list, and ends at 1,000. */
 export class AttentionView {
   @About('Counts sessions and deliveries created since then.') @IsDateTime() from: string;
-  @About(`Sessions labelled \`partial\`. ${UNKNOWN}`) @OrNull() @IsInt() partial: number | null;
-  @About(`Sessions labelled \`over\`. ${UNKNOWN}`) @OrNull() @IsInt() over: number | null;
-  @About(`Sessions labelled \`late\`. ${UNKNOWN}`) @OrNull() @IsInt() late: number | null;
-  @About(`Sessions labelled \`reverted\`. ${UNKNOWN}`) @OrNull() @IsInt() reverted: number | null;
+  @About(`Sessions labeled \`partial\`. ${UNKNOWN}`) @OrNull() @IsInt() partial: number | null;
+  @About(`Sessions labeled \`over\`. ${UNKNOWN}`) @OrNull() @IsInt() over: number | null;
+  @About(`Sessions labeled \`late\`. ${UNKNOWN}`) @OrNull() @IsInt() late: number | null;
+  @About(`Sessions labeled \`reverted\`. ${UNKNOWN}`) @OrNull() @IsInt() reverted: number | null;
   @About(`Transfers of other tokens, among the newest 100, that were not moved to the treasury. ${UNKNOWN}`)
   @OrNull()
   @IsInt()

@@ -4,7 +4,7 @@ import { isAtLeast, natsConfigText } from './nats-config.js';
 const PLACE = { port: 4222, monitoringPort: 8222, storeDir: '/tmp/a "b"' };
 
 describe('natsConfigText', () => {
-  it('requires a disk write before every acknowledgement from 2.10 on', () => {
+  it('requires a disk write before every acknowledgment from 2.10 on', () => {
     expect(natsConfigText('2.10.0', PLACE, {})).toContain('sync_interval: always');
     expect(natsConfigText('2.15.1-beta', PLACE, {})).toContain('sync_interval: always');
   });

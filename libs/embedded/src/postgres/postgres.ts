@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const password = superuserPassword(dir);
   const data = prepareFolders(dir, password, user);
   const durable = options.fsync ?? true;
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(native, data, password, durable, user);
+  if (!existsSync(join(data, 'PG_VERSION'))) initialize(native, data, password, durable, user);
 
   const port = options.port ?? (await freePort());
   const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -137,7 +137,7 @@ function superuserPassword(dir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function initialise(
+function initialize(
   native: string,
   data: string,
   password: string,

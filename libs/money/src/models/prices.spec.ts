@@ -83,7 +83,7 @@ describe('prices with tiers', () => {
     expect(outputTokensFor(tiered, 1_001, Math.ceil(1_001 * 7.5) + 2_250)).toBe(100);
   });
 
-  it('are read from a file with cache, context and tiers, and nothing that is misspelt', () => {
+  it('are read from a file with cache, context and tiers, and nothing that is misspelled', () => {
     const tier = { above: 200_000, input: 4, cached: 4, output: 6 };
     const price = {
       input: 2,

@@ -50,7 +50,7 @@ export function parsePrices(text: string): PriceTable {
   return tableOf(text, () => {});
 }
 
-/** Reads a price table whose fields are all known: a misspelt one would charge the wrong price in silence. Throws an Error that names the fault. */
+/** Reads a price table whose fields are all known: a misspelled one would charge the wrong price in silence. Throws an Error that names the fault. */
 export function parsePriceFile(text: string): PriceTable {
   return tableOf(text, requireKnown);
 }

@@ -39,7 +39,7 @@ describe('a development policy', () => {
     expect(policy.permits('10.1.2.3', 9001)).toBe(true);
   });
 
-  it('refuses their other ports and neighbours', () => {
+  it('refuses their other ports and neighbors', () => {
     expect(policy.permits('::1', 8081)).toBe(false);
     expect(policy.permits('10.1.2.3', 9003)).toBe(false);
     expect(policy.permits('10.2.0.1', 9001)).toBe(false);

@@ -15,7 +15,7 @@ interface Replan {
  * Named statements, which every connection prepares once. A statement with `*` gives other columns once a migration has added some, and Postgres
  * then refuses it on each connection that knows it: from then on it goes by another name, which each connection prepares anew.
  *
- * Postgres keeps the plan of a named statement until somebody analyses one of its tables, which autovacuum does at most once a minute. A plan made while a
+ * Postgres keeps the plan of a named statement until somebody analyzes one of its tables, which autovacuum does at most once a minute. A plan made while a
  * table was empty reads all of it, however long it has grown since: claims of turns took 66 ms each on a new database. So plans are made
  * anew, from the present sizes of tables: often while the connection is young, and once a minute later.
  */

@@ -1,6 +1,6 @@
 const FORGET_AFTER_MS = 1_200;
 
-/** Recognises keys that are pressed one after the other, such as `g p`. `nowMs` is given, so that it keeps no clock. */
+/** Recognizes keys that are pressed one after the other, such as `g p`. `nowMs` is given, so that it keeps no clock. */
 export class KeySequence {
   private pressed: string[] = [];
   private lastMs = Number.NEGATIVE_INFINITY;

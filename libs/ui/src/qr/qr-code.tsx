@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET = 2;
 
-/** A QR code as one path of SVG; dark on light in both colour schemes, or cameras do not read it. */
+/** A QR code as one path of SVG; dark on light in both color schemes, or cameras do not read it. */
 export function QrCode({ text, label, size = 176 }: { text: string; label: string; size?: number }) {
   const { data, size: modules } = encode(text, { border: QUIET, ecc: 'M' });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

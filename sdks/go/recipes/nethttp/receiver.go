@@ -12,9 +12,9 @@ import (
 
 const mostBytes = 1 << 20
 
-// Receiver answers 204 once an event is fulfilled, 400 where it is not to be trusted, and 500 where fulfil fails: then the event comes again. fulfil is
+// Receiver answers 204 once an event is fulfilled, 400 where it is not to be trusted, and 500 where fulfill fails: then the event comes again. fulfill is
 // yours: once per InvoiceID, never where Test is true.
-func Receiver(secret string, fulfil func(*api.Event) error) http.HandlerFunc {
+func Receiver(secret string, fulfill func(*api.Event) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
@@ -33,7 +33,7 @@ func Receiver(secret string, fulfil func(*api.Event) error) http.HandlerFunc {
 			return
 		}
 		if err == nil {
-			err = fulfil(event)
+			err = fulfill(event)
 		}
 		if err != nil {
 			http.Error(w, "not fulfilled", http.StatusInternalServerError)

@@ -81,7 +81,7 @@ final readonly class WebhookEndpoints
     }
 
     /**
-     * Sends a test event: zeros, with `test: true`. Never fulfil it.
+     * Sends a test event: zeros, with `test: true`. Never fulfill it.
      *
      * @param TestEndpointBody $event
      * @return DeliveryView

@@ -53,7 +53,7 @@ export class WebhookEndpoints {
     return this.#http.nothing({ method: 'DELETE', template: ONE, path: { endpoint_id: endpointId } }, options);
   }
 
-  /** Sends a test event: zeros, with `test: true`. Never fulfil it. */
+  /** Sends a test event: zeros, with `test: true`. Never fulfill it. */
   test(endpointId: number, event: TestEndpointBody = {}, options?: RequestOptions): Promise<DeliveryView> {
     const path = { endpoint_id: endpointId };
     return this.#http.object({ method: 'POST', template: `${ONE}/test`, path, json: event }, options);

@@ -490,7 +490,7 @@ export interface ManifestBody {
 
 /** `ManifestHistoryBody` of the API document. */
 export interface ManifestHistoryBody {
-  /** How many earlier turns for the same `end_user_ref` the engine gets in full; older ones are summarised. 0: the engine gets nothing of earlier turns. At least 0. At most 100. Default: `10`. */
+  /** How many earlier turns for the same `end_user_ref` the engine gets in full; older ones are summarized. 0: the engine gets nothing of earlier turns. At least 0. At most 100. Default: `10`. */
   turns?: number;
 }
 

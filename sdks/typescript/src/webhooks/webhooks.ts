@@ -31,7 +31,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
  *
  * @example
  * const event = await webhooks.constructEvent(rawBody, request.headers['x-service-signature'], process.env.WEBHOOK_SECRET);
- * if (event.type === 'payment.confirmed' && !event.data.test) await fulfil(event.data.invoice_id);
+ * if (event.type === 'payment.confirmed' && !event.data.test) await fulfill(event.data.invoice_id);
  */
 export async function constructEvent(
   rawBody: RawBody,

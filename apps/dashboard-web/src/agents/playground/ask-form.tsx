@@ -32,7 +32,7 @@ interface AskFormProps {
 /** What the local engine understands, where the space may sell. */
 const SELLING = 'create a payment link of $12.50 for a blue shirt';
 /** The same of any space. */
-const EXAMPLES = ['What time is it?', 'write file note.txt: Hello, Ada.', 'run js: 6 * 7', 'remember colour as blue'];
+const EXAMPLES = ['What time is it?', 'write file note.txt: Hello, Ada.', 'run js: 6 * 7', 'remember color as blue'];
 
 /** Text, files and customer of a turn. The same question is sent once, however often it is tried. */
 export function AskForm({ space, onTyped }: AskFormProps) {

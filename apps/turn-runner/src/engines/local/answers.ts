@@ -6,8 +6,8 @@ export const SIGNATURE = '(local engine: rule-based, no model)';
 
 const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
   ['http_fetch', 'fetch https://example.com/prices.json'],
-  ['memory_set', 'remember colour as blue'],
-  ['memory_get', 'recall colour'],
+  ['memory_set', 'remember color as blue'],
+  ['memory_get', 'recall color'],
   ['code_js', 'run js: 6 * 7'],
   ['output_deliver', 'deliver {"answer": 42}'],
   ['files_write', 'write file note.txt: the text of the file'],

@@ -7,9 +7,9 @@ describe('the grammar of the local engine', () => {
   it.each([
     ['fetch https://example.com/a?b=1', 'http_fetch', { url: 'https://example.com/a?b=1' }],
     ['Please fetch https://example.com.', 'http_fetch', { url: 'https://example.com' }],
-    ['remember colour as deep blue', 'memory_set', { key: 'colour', value: 'deep blue' }],
-    ['recall colour?', 'memory_get', { key: 'colour' }],
-    ['forget colour', 'memory_delete', { key: 'colour' }],
+    ['remember color as deep blue', 'memory_set', { key: 'color', value: 'deep blue' }],
+    ['recall color?', 'memory_get', { key: 'color' }],
+    ['forget color', 'memory_delete', { key: 'color' }],
     ['run js: [1,2].map((n) => n * 2)', 'code_js', { code: '[1,2].map((n) => n * 2)' }],
     ['deliver {"a": {"b": "}"}}', 'output_deliver', { a: { b: '}' } }],
     ['write file note.txt: Hello, Ada.', 'files_write', { name: 'note.txt', content: 'Hello, Ada.' }],

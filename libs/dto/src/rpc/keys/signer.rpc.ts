@@ -45,7 +45,7 @@ export interface SignerRpc {
       max_fee_wei: string;
       priority_fee_wei: string;
     };
-    /** The signed transaction, serialised, in hex. */
+    /** The signed transaction, serialized, in hex. */
     reply: { raw: string };
   };
   /** Signs an order to replace a treasury with the registrar's key. Terms and target as fields: the signer hashes them itself. */

@@ -16,7 +16,7 @@ export function nestedType(dto: Dto, field: string): Dto | undefined {
 
 const onlyKnown = new WeakSet<object>();
 
-/** Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: without a misspelt one it would ask for something else. */
+/** Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: without a misspelled one it would ask for something else. */
 export function OnlyKnownNames() {
   return (dto: object): void => {
     onlyKnown.add(dto);

@@ -130,7 +130,7 @@ export class EventRunnerWorker {
     const batcher = new Batcher<JsMsg>(semaphore, atMost, handle, ready && (() => ready(isOfTestNetwork)));
     try {
       for await (const message of messages) {
-        // Handed back at once: otherwise it would wait here unused until its acknowledgement is overdue.
+        // Handed back at once: otherwise it would wait here unused until its acknowledgment is overdue.
         if (this.stopping.signal.aborted) message.nak();
         else if (atMost > 1 || ready) batcher.add(message);
         else {

@@ -45,14 +45,14 @@ export class EpochGuard {
     return `${this.stream}:repeats`;
   }
 
-  /** Takes note of an acknowledgement. A new message at an old place means that the stream was rewound. */
+  /** Takes note of an acknowledgment. A new message at an old place means that the stream was rewound. */
   noteAck(sequence: number, duplicate: boolean): void {
     if (duplicate) return;
     if (sequence <= this.checked) this.rewound = true;
     this.highest = Math.max(this.highest, sequence);
   }
 
-  /** The last place of the stream that acknowledgements and checks have shown. */
+  /** The last place of the stream that acknowledgments and checks have shown. */
   get streamSeq(): number {
     return Math.max(this.highest, this.checked);
   }
@@ -73,7 +73,7 @@ export class EpochGuard {
     await this.database.query('DELETE FROM relay_state WHERE stream = $1', [this.repeatsKey]);
   }
 
-  /** Whether an acknowledgement showed that a check is due now. */
+  /** Whether an acknowledgment showed that a check is due now. */
   get isSuspicious(): boolean {
     return this.rewound;
   }

@@ -37,7 +37,7 @@ export const METRICS = {
   checkout_events_handled_total:                 { kind: 'counter',   labels: ['event', 'outcome'], of: SCHEMA_OWNERS, about: 'Deliveries of events to this service: handled, retried, dead, paused (the database is away)' },
   checkout_event_handling_duration_seconds:      { kind: 'histogram', labels: ['event'], buckets: FAST_S, of: SCHEMA_OWNERS, about: 'Handling of events that succeeded, by call: one call may take several' },
   checkout_outbox_published_total:               { kind: 'counter',   labels: ['event'], of: SCHEMA_OWNERS, about: 'Events that the relay has published' },
-  checkout_outbox_relay_lag_seconds:             { kind: 'histogram', labels: [], buckets: LAG_S, of: SCHEMA_OWNERS, about: 'From the row of an event to the acknowledgement of the stream' },
+  checkout_outbox_relay_lag_seconds:             { kind: 'histogram', labels: [], buckets: LAG_S, of: SCHEMA_OWNERS, about: 'From the row of an event to the acknowledgment of the stream' },
   checkout_db_pool_connections:                  { kind: 'gauge',     labels: ['state'], of: SCHEMA_OWNERS, about: 'Connections of this process: busy, idle, and requests that wait for one' },
   checkout_queue_rows:                           { kind: 'gauge',     labels: ['queue', 'state'], of: QUEUE_OWNERS, about: 'Rows of a queue: due, held by a process, scheduled for later, expired (due, and their holder let the lease run out)' },
   checkout_queue_oldest_due_seconds:             { kind: 'gauge',     labels: ['queue'], of: QUEUE_OWNERS, about: 'How long the oldest row of a queue that nobody holds has been due' },

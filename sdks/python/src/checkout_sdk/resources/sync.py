@@ -209,7 +209,7 @@ class WebhookEndpoints:
         return cast(None, self._http.send("DELETE", ENDPOINT, path={"endpoint_id": endpoint_id}))
 
     def test(self, endpoint_id: int, event: Optional[TestEndpointBody] = None) -> DeliveryView:
-        """Sends a test event: zeros, with `test: true`. Never fulfil it."""
+        """Sends a test event: zeros, with `test: true`. Never fulfill it."""
         path = {"endpoint_id": endpoint_id}
         return cast(DeliveryView, self._http.send("POST", f"{ENDPOINT}/test", path=path, body=event or {}))
 

@@ -23,7 +23,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
       <Textarea
         label="Task"
         description="The text of each turn."
-        placeholder="Summarise yesterday’s tickets and deliver the summary."
+        placeholder="Summarize yesterday’s tickets and deliver the summary."
         data-autofocus
         autosize
         minRows={3}

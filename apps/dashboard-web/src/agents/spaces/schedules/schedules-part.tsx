@@ -103,7 +103,7 @@ function LastRun({ run }: { run: Schedule['last_run'] }) {
 function NoSchedules({ space, action }: { space: string; action: ReactNode }) {
   const command = curlOf({
     path: `/spaces/${space}/schedules`,
-    body: { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Summarise yesterday’s tickets.' },
+    body: { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Summarize yesterday’s tickets.' },
   });
   return (
     <EmptyState icon={IconCalendarClock} title="No schedules yet" command={command} action={action}>

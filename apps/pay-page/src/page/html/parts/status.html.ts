@@ -4,7 +4,7 @@ import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../../../state
 import { moment } from '../../../texts/written.js';
 import { linkTo, type PageContext } from '../../page-context.js';
 
-/** Drawn in the colour of the text, so that they hold in every scheme and in forced colours. */
+/** Drawn in the color of the text, so that they hold in every scheme and in forced colors. */
 const SIGNS: Readonly<Record<Tone, Html>> = {
   plain: sign('<circle cx="10" cy="10" r="8"/><path d="M10 5.5V10l3 2"/>'),
   busy: sign('<circle cx="10" cy="10" r="8" stroke-dasharray="34 17"/>', 'turning'),

@@ -45,7 +45,7 @@ export class RequestBuilder {
     return request;
   }
 
-  /** The tokens of a request without a margin, in favour of the caller: what is charged where a provider does not count. */
+  /** The tokens of a request without a margin, in favor of the caller: what is charged where a provider does not count. */
   plainTokens(request: Texts): number {
     return this.textsOf(request).reduce((sum, text) => sum + this.counter(text), 0);
   }
