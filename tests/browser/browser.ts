@@ -109,7 +109,7 @@ export async function shot(page: Page, name: string, fullPage = true): Promise<v
 }
 
 /** What depends on colors, and so on the scheme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /** Everything axe finds on the page as it is now, a line for each element; the best-practice rules included. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
@@ -157,7 +157,7 @@ export async function looksAndAxe(page: Page, name: string): Promise<string[]> {
       if (await scrollsSideways(page)) found.push(`${name}: wider than ${size.width}`);
     }
     await page.setViewportSize(SIZES.at(-1)!);
-    const rules = colorScheme === schemes[0] ? undefined : OF_COLOURS;
+    const rules = colorScheme === schemes[0] ? undefined : OF_COLORS;
     found.push(...(await axeOnStill(page, rules)).map((line) => `${name}, ${colorScheme}: ${line}`));
   }
   await page.emulateMedia({ colorScheme: null });

@@ -22,6 +22,11 @@ const { published, publishedLink } = (await site('markdown/published.mjs')) as {
 const MOST_WORDS = 25;
 const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROOT, source), 'utf8'))] as const);
 
+const BRITISH: readonly [word: RegExp, instead: string] = [
+  /(?:colour|behaviour|neighbour|favour|honour|judgement)|\bfulfils?\b|\b(?:labelled|misspelt|learnt|licence|defence)\b|(?:author|recogn|organ|serial|summar|synchron|initial)is(?:e[ds]?|ing|ation)\b/i,
+  'American spelling',
+];
+
 /**
  * Words of the code and of our own among us, with what the field says. `docs/glossary.md` has the reasons; the state of a session is
  * canceled and that of a turn cancelled, by contract.
@@ -43,11 +48,12 @@ const PRIVATE: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bmoments? are\b|\bin pieces\b/i, 'times, in batches'],
   [/\banswers? (?:2xx|4\d\d|5\d\d)\b/i, 'respond with'],
   [/\bsent again\b/i, 'retried, replayed'],
-  [/\bcolour|\bauthoris|\bcatalogue\b/i, 'American spelling'],
+  [/\bcatalogue\b/i, 'American spelling: catalog'],
+  BRITISH,
 ];
 
-/** Two words that readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, they are found, too. */
-const PRIVATE_IN_CODE = PRIVATE.slice(0, 2);
+/** What readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, it is found, too. */
+const PRIVATE_IN_CODE = [...PRIVATE.slice(0, 2), BRITISH];
 const CODE =
   '{sdks/*/{src,checkout,api,webhooks}/**/*.{ts,tsx,py,go,php},apps/*/src/**/*.{ts,tsx},libs/*/src/**/*.{ts,tsx}}';
 
@@ -103,6 +109,9 @@ describe('texts in code', () => {
     "summary: 'call off a session'",
     '// what it called off',
     'Token or pay link',
+    '/** Colours. */',
+    'it was recognised',
+    'fulfil()',
   ])('are found in %s', (text) => expect(found(text)).toHaveLength(1));
 });
 
