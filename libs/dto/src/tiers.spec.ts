@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TIERS, effectiveFeeBps, effectiveTier, parseTiers } from './tiers.js';
 
