@@ -22,7 +22,11 @@ export const GROUPS = {
   // Guards: each file with the one test that is about it, because every change starts a service.
   'guard-sign-in': {
     mutate: ['libs/service-kit/dist/src/sign-in/sign-in.guard.js'],
-    tests: ['apps/admin/dist/test/second-factor.test', 'apps/auth/dist/test/sign-ins.test'],
+    tests: [
+      'apps/admin/dist/test/second-factor.test',
+      'apps/auth/dist/test/(sign-ins|passwords).test',
+      'apps/dashboard/dist/test/unproven-email.test',
+    ],
   },
   'guard-members': {
     mutate: ['apps/dashboard/dist/src/registry/member.guard.js'],
