@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@libs/testing/test-databa
 import pg from 'pg';
 
 /** A look for several rows by their ids, as claims of turns have. Of a table that seems to be small all of it is read for them. */
-const LOOK = 'SELECT id FROM filled WHERE id = ANY ($1::bigint[])';
+const LOOK = 'SELECT id::text FROM filled WHERE id = ANY ($1::bigint[])';
 /** So many that few rows fit into a page: the table seems to have few, as those of turns do. */
 const TEXTS = Array.from({ length: 20 }, (_, n) => `text_${n} text`).join(', ');
 /** More than Postgres plans anew by itself before it keeps a plan: five. */
@@ -35,7 +35,7 @@ async function plan(): Promise<string> {
 describe('the plan of a named statement that was made while its table was empty', () => {
   it('is made anew soon after the table was filled', async () => {
     const prepared = new Prepared();
-    const look = () => prepared.query<{ id: string }>(client, 'look up', LOOK, [[1, 2]]);
+    const look = () => prepared.query<{ id: string }>(client, { name: 'look up', isReplanned: true }, LOOK, [[1, 2]]);
     for (let times = 0; times < UNTIL_KEPT; times++) expect(await look()).toEqual([]);
     expect(await plan()).toContain('Seq Scan');
 
@@ -53,7 +53,12 @@ describe('the plan of a named statement that was made while its table was empty'
     await client.query('INSERT INTO filled VALUES (0)');
     const until = performance.now() + 1_500;
     while (performance.now() < until) {
-      const [row] = await prepared.query<{ id: string }>(client, 'look up in a transaction', LOOK, [[0]]);
+      const [row] = await prepared.query<{ id: string }>(
+        client,
+        { name: 'look up in a transaction', isReplanned: true },
+        LOOK,
+        [[0]],
+      );
       expect(row).toEqual({ id: '0' });
     }
     await client.query('ROLLBACK');
@@ -61,7 +66,7 @@ describe('the plan of a named statement that was made while its table was empty'
 
   it('does not hide what fails', async () => {
     const prepared = new Prepared();
-    const fails = () => prepared.query(client, 'fails', 'SELECT 1 / $1::int', [0]);
+    const fails = () => prepared.query(client, { name: 'fails', isReplanned: true }, 'SELECT 1 / $1::int', [0]);
     await client.query('BEGIN');
     const until = performance.now() + 1_500;
     await expect(fails()).rejects.toThrow('division by zero');

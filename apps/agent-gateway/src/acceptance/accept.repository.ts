@@ -104,7 +104,10 @@ export interface Accepted {
 export class AcceptRepository {
   /** Writes all rows of accepted turns, in their order. The caller must have locked the account and the spaces. */
   async write(tx: Tx, accountId: number, accepted: readonly Accepted[]): Promise<void> {
-    await tx.query(WRITE, [accountId, JSON.stringify(accepted.map(record))], { prepared: 'write accepted turns' });
+    await tx.query(WRITE, [accountId, JSON.stringify(accepted.map(record))], {
+      prepared: 'write accepted turns',
+      isReplanned: true,
+    });
   }
 
   /**
@@ -113,7 +116,7 @@ export class AcceptRepository {
    */
   async writeUnlessChanged(sql: Sql, accountId: number, accepted: Accepted, versions: Versions): Promise<boolean> {
     const parameters = [accountId, JSON.stringify([record(accepted)]), versions.account, versions.space];
-    const options = { prepared: 'write an accepted turn unless changed' };
+    const options = { prepared: 'write an accepted turn unless changed', isReplanned: true };
     try {
       return (await sql.query(WRITE_UNLESS_CHANGED, parameters, options)).length > 0;
     } catch (error) {

@@ -68,6 +68,6 @@ export class ChargesRepository {
       // What it waited for people says nothing about others.
       ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at)) - (to.waited_ms ?? 0)),
     }));
-    await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns' });
+    await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns', isReplanned: true });
   }
 }

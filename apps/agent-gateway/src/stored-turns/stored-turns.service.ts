@@ -83,14 +83,14 @@ export class StoredTurnsService {
   /** Those of these turns that callers may see, by id. */
   async byIds(sql: Sql, ids: readonly string[]): Promise<Map<string, ShownTurn>> {
     const statement = `${SHOWN} WHERE t.id = ANY ($1::text[]) AND t.erased_at IS NULL`;
-    const rows = await sql.query<ShownTurn>(statement, [ids], { prepared: 'turns by id' });
+    const rows = await sql.query<ShownTurn>(statement, [ids], { prepared: 'turns by id', isReplanned: true });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Turns by id, locked until the transaction ends. */
   async lock(tx: Tx, ids: readonly string[]): Promise<Map<string, OwnedTurn>> {
     const sql = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPDATE OF t`;
-    const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared: 'lock turns' });
+    const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared: 'lock turns', isReplanned: true });
     return new Map(rows.map((row) => [row.id, row]));
   }
 

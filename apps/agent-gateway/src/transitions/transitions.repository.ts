@@ -49,8 +49,14 @@ export class TransitionsRepository {
   /** Applies moves; those of one turn must be in the order of their numbers. */
   async move(tx: Tx, moves: readonly Move[]): Promise<void> {
     const newest = new Map(moves.map((move) => [move.turn.id, move]));
-    await tx.query(MOVE, [JSON.stringify([...newest.values()].map(turnColumns))], { prepared: 'move turns' });
-    await tx.query(ADD_EVENTS, [JSON.stringify(moves.map(eventColumns))], { prepared: 'add turn events' });
+    await tx.query(MOVE, [JSON.stringify([...newest.values()].map(turnColumns))], {
+      prepared: 'move turns',
+      isReplanned: true,
+    });
+    await tx.query(ADD_EVENTS, [JSON.stringify(moves.map(eventColumns))], {
+      prepared: 'add turn events',
+      isReplanned: true,
+    });
   }
 }
 

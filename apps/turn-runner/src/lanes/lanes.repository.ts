@@ -177,7 +177,7 @@ export class LanesRepository {
       ...[busy.map((one) => one.account_id), busy.map((one) => one.customer), busy.map((one) => one.turns)],
       ...[[...served.customers.keys()], [...served.customers.values()], kept],
     ];
-    return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns' }));
+    return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns', isReplanned: true }));
   }
 
   /** Resumes at most `atMost` turns whose worker was lost or released them. */
@@ -185,6 +185,7 @@ export class LanesRepository {
     const parameters = [atMost, randomUUID(), LEASE_MS, eventIds(atMost)];
     const runs = await sql.query<ClaimedRun & { was_lost: boolean }>(TAKE_UP, parameters, {
       prepared: 'take up turns',
+      isReplanned: true,
     });
     const lost = runs.filter((run) => run.was_lost).length;
     count('checkout_queue_leases_expired_total', { queue: 'turns' }, lost);

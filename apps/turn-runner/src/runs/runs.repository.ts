@@ -183,6 +183,7 @@ export class RunsRepository {
   async submit(sql: Sql, turns: readonly NewTurn[]): Promise<Set<string>> {
     const cancelled = await sql.query<{ turn_id: string }>(SUBMIT, [JSON.stringify(turns.map(recordOfTurn))], {
       prepared: 'submit runs',
+      isReplanned: true,
     });
     return new Set(cancelled.map(({ turn_id }) => turn_id));
   }
@@ -261,7 +262,10 @@ export class RunsRepository {
 
   /** Ends one run, as soon as nobody else has it or its lane locked. Whether it was ended. */
   async end(sql: Sql, one: EndOfRun): Promise<boolean> {
-    const [row] = await sql.query<{ outcome: EndOutcome }>(END_ONE, [recordsOf([one])], { prepared: 'end run' });
+    const [row] = await sql.query<{ outcome: EndOutcome }>(END_ONE, [recordsOf([one])], {
+      prepared: 'end run',
+      isReplanned: true,
+    });
     return row!.outcome === 'ended';
   }
 
@@ -269,6 +273,7 @@ export class RunsRepository {
   async endFreeOnes(sql: Sql, ends: readonly EndOfRun[]): Promise<EndOutcome[]> {
     const rows = await sql.query<{ place: number; outcome: EndOutcome }>(END_FREE_ONES, [recordsOf(ends)], {
       prepared: 'end free runs',
+      isReplanned: true,
     });
     const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]));
     return ends.map((_, place) => outcomes.get(place)!);

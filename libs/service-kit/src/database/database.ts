@@ -95,12 +95,12 @@ export class Database implements Sql {
     runner: QueryRunner,
     sql: string,
     parameters: unknown[] | undefined,
-    { prepared }: QueryOptions,
+    { prepared, isReplanned }: QueryOptions,
   ): Promise<Row[]> {
     if (prepared !== undefined) {
       // TypeORM knows no named statements; the connection under it is node-postgres' own.
       const client = (await runner.connect()) as ClientBase;
-      return this.prepared.query<Row>(client, prepared, sql, parameters);
+      return this.prepared.query<Row>(client, { name: prepared, isReplanned }, sql, parameters);
     }
     const result = await runner.query(sql, parameters, true);
     return (result.records ?? []) as Row[];

@@ -15,18 +15,25 @@ interface Replan {
  * Named statements, which every connection prepares once. A statement with `*` gives other columns once a migration has added some, and Postgres
  * then refuses it on each connection that knows it: from then on it goes by another name, which each connection prepares anew.
  *
- * Postgres keeps the plan of a named statement until somebody analyzes one of its tables, which autovacuum does at most once a minute. A plan made while a
- * table was empty reads all of it, however long it has grown since: claims of turns took 66 ms each on a new database. So plans are made
- * anew, from the present sizes of tables: often while the connection is young, and once a minute later.
+ * Postgres keeps the plan of a named statement until somebody analyses one of its tables, which autovacuum does at most once a minute. A plan made while a
+ * table was empty reads all of it, however long it has grown since: claims of turns took 66 ms each on a new database. So a statement may
+ * ask for plans that are made anew, from the present sizes of tables: often while its connection is young, and once a minute later. All
+ * statements of that connection have new plans then. It is not for every service: with new plans in the midst of a load the webhook
+ * dispatcher filled fewer of its places beside endpoints that hang.
  */
 export class Prepared {
   private readonly generations = new Map<string, number>();
   private readonly replans = new WeakMap<ClientBase, Replan>();
 
   /** Rows of a statement. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds. */
-  async query<Row>(client: ClientBase, name: string, text: string, values?: unknown[]): Promise<Row[]> {
+  async query<Row>(
+    client: ClientBase,
+    { name, isReplanned }: { name: string; isReplanned?: boolean | undefined },
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]> {
     const generation = this.generationOf(name);
-    this.forgetOldPlans(client);
+    if (isReplanned) this.forgetOldPlans(client);
     try {
       const result = await client.query({ name: generation === 0 ? name : `${name} ${generation}`, text, values });
       return result.rows as Row[];
