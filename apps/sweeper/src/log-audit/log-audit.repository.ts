@@ -11,7 +11,7 @@ export class LogAuditRepository {
        WHERE checked_at IS NULL AND doubted_from IS ${why === 'old' ? 'NULL' : 'NOT NULL'} AND tx_hash > $1
        ORDER BY tx_hash LIMIT $2`,
       [after, limit],
-      { prepared: 'logs to check' },
+      { prepared: `${why} logs to check` },
     );
     return rows.map((row) => row.tx_hash);
   }
