@@ -68,4 +68,16 @@ describe('a prepared statement', () => {
     expect(await Promise.all(three.map(add))).toHaveLength(3);
     expect(await database.query('SELECT count(*)::int AS count FROM thing')).toEqual([{ count: 6 }]);
   });
+
+  it('is refused under the name of another one, on a connection that knows neither too', async () => {
+    const named = { prepared: 'one name' };
+
+    const [first, second] = await Promise.allSettled([
+      database.query('SELECT 1 AS one, pg_sleep(0.05)', [], named),
+      database.query('SELECT 2 AS two', [], named),
+    ]);
+
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    expect(second).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('“one name”') } });
+  });
 });

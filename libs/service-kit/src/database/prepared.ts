@@ -22,16 +22,23 @@ interface Replan {
  * dispatcher filled fewer of its places beside endpoints that hang.
  */
 export class Prepared {
+  private readonly texts = new Map<string, string>();
   private readonly generations = new Map<string, number>();
   private readonly replans = new WeakMap<ClientBase, Replan>();
 
-  /** Rows of a statement. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds. */
+  /**
+   * Rows of a statement. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds.
+   * Throws for a name that stands for another text: Postgres would refuse it too, but only on a connection that knows the other one.
+   */
   async query<Row>(
     client: ClientBase,
     { name, isReplanned }: { name: string; isReplanned?: boolean | undefined },
     text: string,
     values?: unknown[],
   ): Promise<Row[]> {
+    const known = this.texts.get(name) ?? text;
+    if (known !== text) throw new Error(`The name “${name}” stands for another statement already`);
+    this.texts.set(name, known);
     const generation = this.generationOf(name);
     if (isReplanned) this.forgetOldPlans(client);
     try {
