@@ -79,13 +79,15 @@ async function eventsOfEnd(turnId: string): Promise<{ id: string; state: string;
   return events.filter(({ state }) => ['done', 'failed', 'cancelled'].includes(state));
 }
 
-/** Locks the lane of a run until `release`. */
-async function lockLane({ space_id }: RunRow): Promise<{ release(): Promise<void> }> {
+/** Locks the lane of a run until `release`. `pid`: who has it. */
+async function lockLane({ space_id }: RunRow): Promise<{ pid: number; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: runner.world.database.adminUrl });
   await client.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM turn_runner.lane WHERE space_id = $1 FOR UPDATE', [space_id]);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
+    pid: rows[0]!.pid,
     async release() {
       await client.query('COMMIT');
       await client.end();
@@ -194,7 +196,7 @@ describe('turns of different spaces that end at the same time', () => {
   it('do not wait for one whose lane somebody has locked, which ends once that is over, though its connection breaks', async () => {
     const runs = await heldTurns(4);
     const [blocked, ...others] = runs;
-    const { release } = await lockLane(blocked!);
+    const { pid, release } = await lockLane(blocked!);
     let isOver = false;
     const late = ends(blocked!).then(() => {
       isOver = true;
@@ -202,11 +204,12 @@ describe('turns of different spaces that end at the same time', () => {
 
     await endAtOnce(others);
     const waiting = await eventually(async () => {
-      const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      const found = await runner.world.rows<{ pid: number }>(sql);
-      return found.length === 1 ? found : undefined;
+      // Others wait for each other now and then, and not for long.
+      const sql =
+        'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))';
+      return (await runner.world.rows<{ pid: number }>(sql, [pid]))[0];
     });
-    await runner.world.rows('SELECT pg_terminate_backend($1)', [waiting[0]!.pid]);
+    await runner.world.rows('SELECT pg_terminate_backend($1)', [waiting.pid]);
     expect([isOver, await stateOf(blocked!.turn_id)]).toEqual([false, 'running']);
     await release();
     await late;
