@@ -2,7 +2,10 @@ import { createServer, type Server, connect as tcpConnect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
+import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
 
 /** The end of a start: ReadyForQuery, idle. https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
@@ -65,4 +68,43 @@ it('outlives connections that end in the moment in which they are ready', async 
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await source.destroy();
+});
+
+it('says of every connection that ends at any moment that the database is gone', async () => {
+  // Each one is reported.
+  Logger.overrideLogger(false);
+  const source = createDataSource({ url: made.adminUrl, schema: 'public', poolSize: 4, applicationName: 'ended' });
+  const database = new Database(await source.initialize());
+  const end = performance.now() + 3_000;
+  const faults = new Map<string, unknown>();
+  let done = 0;
+  const works = async () => {
+    while (performance.now() < end) {
+      try {
+        await database.query('SELECT 1', [], { prepared: 'one' });
+        await database.transaction(async (tx) => void (await tx.query('SELECT 2')));
+        done += 1;
+      } catch (error) {
+        faults.set((error as Error).message, error);
+      }
+    }
+  };
+  const kills = async () => {
+    const admin = new pg.Client({ connectionString: made.adminUrl });
+    await admin.connect();
+    while (performance.now() < end)
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM (
+           SELECT pid FROM pg_stat_activity WHERE application_name = 'ended' ORDER BY random() LIMIT 1) one`,
+      );
+    await admin.end();
+  };
+
+  await Promise.all([works(), works(), works(), works(), kills()]);
+
+  expect(faults.size).toBeGreaterThan(0);
+  for (const [message, error] of faults)
+    expect({ message, isGone: isDatabaseGone(error) }).toEqual({ message, isGone: true });
+  await source.destroy();
+  expect(done).toBeGreaterThan(0);
 });

@@ -32,14 +32,16 @@ const GONE = new Set([
 /** Connection failures, insufficient resources (disk, memory, connections) and errors of the system under Postgres. */
 const GONE_CLASSES = ['08', '53', '58'];
 
+/** What the driver and TypeORM say without a code; the last one where a connection ends between two statements. */
+const GONE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable|Query runner already released/i;
+
 /** The database cannot be reached or is shutting down: nothing is wrong with the work itself. */
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (GONE.has(code) || GONE_CLASSES.some((prefix) => code.startsWith(prefix)))) return true;
   const message = error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable/i.test(
-    message,
-  );
+  return GONE_MESSAGES.test(message);
 }
 
 /** Nothing has been migrated yet, or another schema is meant. */
