@@ -1,4 +1,7 @@
+import 'reflect-metadata';
 import { Transform, Type } from 'class-transformer';
+
+const AS_GIVEN = Symbol('as given');
 
 /**
  * A field whose value belongs to another party and passes through untouched. class-transformer would walk into it, drop
@@ -8,5 +11,11 @@ export function AsGiven(): PropertyDecorator {
   return (target, property) => {
     Type(() => Boolean)(target, property as string);
     Transform(({ obj, key }) => (obj as Record<string, unknown>)[key])(target, property);
+    Reflect.defineMetadata(AS_GIVEN, true, target, property);
   };
+}
+
+/** Whether a field of a class, known by its prototype, was declared so. */
+export function isAsGiven(target: object, property: string): boolean {
+  return Reflect.hasMetadata(AS_GIVEN, target, property);
 }

@@ -1,5 +1,5 @@
 import { QueryCursor, QueryInt } from '@libs/dto/fields';
-import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
+import { OnlyKnownNames } from '@libs/service-kit/rules/dto-types';
 
 /** `docs/contract/decisions.md` section 3: all lists. */
 const DEFAULT_LIMIT = 50;

@@ -1,6 +1,6 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { About, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, QueryCursor, QueryInt } from '@libs/dto/fields';
-import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
+import { OnlyKnownNames } from '@libs/service-kit/rules/dto-types';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength } from 'class-validator';
 
 export const GROUPINGS = ['end_user_ref', 'space', 'key', 'day'] as const;

@@ -1,6 +1,6 @@
 import { WORKSPACE_SOURCES, type WorkspaceSource } from '@libs/dto/agent/workspace';
 import { About, IsDateTime, OrNull, QueryNumber } from '@libs/dto/fields';
-import { OnlyKnownNames } from '@libs/service-kit/http/validation/dto-types';
+import { OnlyKnownNames } from '@libs/service-kit/rules/dto-types';
 import { IsIn, IsInt, IsString, Matches } from 'class-validator';
 import type { WorkspaceFile } from '../stored-workspaces/stored-workspaces.service.js';
 

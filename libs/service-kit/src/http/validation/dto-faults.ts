@@ -2,7 +2,7 @@ import { ITEM_RULE, type ItemRule } from '@libs/dto/fields';
 import type { ValidationFault } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { getMetadataStorage, type ValidationError } from 'class-validator';
-import { nestedType } from './dto-types.js';
+import { nestedType } from '../../rules/dto-types.js';
 import { FAULT_TYPES } from './fault-types.js';
 
 type Path = readonly (string | number)[];

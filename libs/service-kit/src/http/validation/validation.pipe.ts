@@ -3,9 +3,10 @@ import { fault } from '@libs/errors/fault-list';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
+import { type Dto, knownFields, nestedType, PLAIN_TYPES, takesOnlyKnown } from '../../rules/dto-types.js';
+import { keepKnownRules } from '../../rules/known-rules.js';
+import { QuickRules } from '../../rules/quick-rules.js';
 import { faultsOf } from './dto-faults.js';
-import { type Dto, knownFields, nestedType, PLAIN_TYPES, takesOnlyKnown } from './dto-types.js';
-import { keepKnownRules } from './known-rules.js';
 import { nearestName } from './nearest-name.js';
 
 type Path = readonly (string | number)[];
@@ -47,11 +48,15 @@ function folded(query: object): object {
 export async function readDto<T extends object>(dto: Dto<T>, plain: object, part: string): Promise<T> {
   const extras: ValidationFault[] = [];
   const instance = toInstance(dto, plain, [part], extras);
-  const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
-  const faults = errors.flatMap((error) => faultsOf(error, [part]));
+  const faults = QuickRules.of(dto)?.hold(instance) ? [] : await faultsIn(instance, part);
   if (takesOnlyKnown(dto, part)) faults.push(...extras);
   if (faults.length > 0) throw new RequestInvalid(faults);
   return instance;
+}
+
+async function faultsIn(instance: object, part: string): Promise<ValidationFault[]> {
+  const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
+  return errors.flatMap((error) => faultsOf(error, [part]));
 }
 
 /** A body that is not there is as good as an empty object where nothing in it is required. */

@@ -1,11 +1,16 @@
 import { EVENTS, type EventName } from '@libs/events/catalogue';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
+import { QuickRules } from '../../rules/quick-rules.js';
 import { PoisonError } from './on-event.js';
 
 /** Reads a payload as its event's class and checks it. Throws PoisonError with all faults when it does not fit. */
 export async function readPayload(event: EventName, text: string): Promise<object> {
-  const instance = plainToInstance(EVENTS[event].payload as new () => object, parse(text));
+  const plain = parse(text);
+  const dto = EVENTS[event].payload as new () => object;
+  const quick = QuickRules.of(dto)?.read(plain);
+  if (quick) return quick;
+  const instance = plainToInstance(dto, plain);
   const faults = await validate(instance);
   if (faults.length > 0) throw new PoisonError(`${event}: ${faults.map((fault) => fault.toString()).join(' ')}`);
   return instance;

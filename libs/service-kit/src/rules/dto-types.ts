@@ -1,3 +1,4 @@
+import { isAsGiven } from '@libs/events/as-given';
 // @ts-expect-error class-transformer exports its storage without types.
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
@@ -12,6 +13,19 @@ export const PLAIN_TYPES: readonly unknown[] = [String, Boolean, Number, Array, 
 export function nestedType(dto: Dto, field: string): Dto | undefined {
   const type = defaultMetadataStorage.findTypeMetadata(dto, field)?.typeFunction() as Dto | undefined;
   return type && !PLAIN_TYPES.includes(type) ? type : undefined;
+}
+
+/** Whether class-transformer would do more with a field than copy it, or make an object of its class. */
+export function isTransformed(dto: Dto, field: string): boolean {
+  const storage = defaultMetadataStorage;
+  if (storage.getExposedMetadatas(dto).length > 0 || storage.getExcludedMetadatas(dto).length > 0) return true;
+  if (isAsGiven(dto.prototype, field)) return false;
+  const type = storage.findTypeMetadata(dto, field);
+  return (
+    storage.findTransformMetadatas(dto, field, undefined).length > 0 ||
+    type?.options?.discriminator !== undefined ||
+    (type !== undefined && !nestedType(dto, field))
+  );
 }
 
 const onlyKnown = new WeakSet<object>();
