@@ -1,4 +1,5 @@
 import { eventually } from '@libs/testing/eventually';
+import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { AgentAccount, type Turn } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
@@ -8,6 +9,35 @@ import type { Haystack } from './haystacks.js';
 const FETCH_SECRET = 'canary of a fetched header 83c1f0';
 const MCP_SECRET = 'canary of an MCP header 5b7e2d';
 const REFUSED_SECRET = 'canary-of-a-refused-header-90af';
+const OWN_PROVIDER_KEY = 'canary-of-a-customer-at-a-provider-4d1e';
+const OPERATOR_PROVIDER_KEY = 'canary-of-the-platform-at-a-provider-a27c';
+/** A provider that repeats the key that it was called with wherever it can: in a thought, in a call, in its answer. */
+export class RepeatingProvider extends ModelProvider {
+  /** What it was called with. */
+  readonly keys = new Set<string>();
+
+  constructor() {
+    super();
+    this.reply = ({ headers, body }) => {
+      const key = String(headers['x-api-key']);
+      const usage = { input: 100, output: 10 };
+      this.keys.add(key);
+      if (JSON.stringify(body).includes('call_of_the_key')) return { text: `I remember ${key}.`, usage };
+      const call = { id: 'call_of_the_key', name: 'memory_set', arguments: JSON.stringify({ key: 'k', value: key }) };
+      return { text: `I was called with ${key}.`, reasoning: `So this is ${key}.`, calls: [call], usage };
+    };
+  }
+
+  /** Settings of services that may call it, with a key of the operator. */
+  get env(): Record<string, string> {
+    return {
+      MODEL_PROVIDERS: JSON.stringify({ repeating: { kind: 'anthropic', url: this.url, model: 'a' } }),
+      MODEL_PROVIDER_KEYS: JSON.stringify({ repeating: OPERATOR_PROVIDER_KEY }),
+      ENGINE_PRICES: JSON.stringify({ 'repeating/a': { input: 1_000_000, cached: 1_000_000, output: 1_000_000 } }),
+    };
+  }
+}
+
 /** What every turn requests, which is no secret. */
 export const ASKED = 'the color of canaries';
 
@@ -17,7 +47,7 @@ export class CanaryAgents {
     private readonly account: AgentAccount,
     private readonly receiver: WebhookReceiver,
     readonly secrets: Readonly<Record<string, string>>,
-    /** Turns in the order in which they ended: fetching, failing, remembering. */
+    /** Turns in the order in which they ended: fetching, failing, remembering, with a model by the platform's key, and by the customer's. */
     readonly turns: readonly Turn[],
     /** What the servers that were called with secrets got. */
     readonly received: readonly string[],
@@ -25,7 +55,7 @@ export class CanaryAgents {
     private readonly refusals: readonly Haystack[],
   ) {}
 
-  static async atWork(system: RunningSystem): Promise<CanaryAgents> {
+  static async atWork(system: RunningSystem, provider: RepeatingProvider): Promise<CanaryAgents> {
     const account = await AgentAccount.create(system);
     const [receiver, echo] = [await WebhookReceiver.start(), await EchoServer.start()];
     system.onStop(async () => void (await Promise.all([receiver.stop(), echo.stop()])));
@@ -39,7 +69,12 @@ export class CanaryAgents {
     );
     const failed = await account.runTurn(await aRefusedSpace(account, echo), 'call refuses__headers {}');
     const again = await account.runTurn(fetching, 'what did I ask before');
-    await eventually(() => receiver.posts.some(({ body }) => body.includes(again.turn_id) && body.includes('"done"')));
+    const modeled = [
+      await account.runTurn(await aModelSpace(account), 'what is your key'),
+      await account.runTurn(await aModelSpace(account, new URL(provider.url).host), 'what is my key'),
+    ];
+    const last = modeled.at(-1)!.turn_id;
+    await eventually(() => receiver.posts.some(({ body }) => body.includes(last) && body.includes('"done"')));
     return new CanaryAgents(
       account,
       receiver,
@@ -50,8 +85,10 @@ export class CanaryAgents {
         'secret of a space in a fetched header': FETCH_SECRET,
         'secret of a space in an MCP header': MCP_SECRET,
         'secret of a space at a server that refuses': REFUSED_SECRET,
+        'key of a customer at a provider': OWN_PROVIDER_KEY,
+        'key of the platform at a provider': OPERATOR_PROVIDER_KEY,
       },
-      [first, failed, again],
+      [first, failed, again, ...modeled],
       echo.received,
       await refusalsOf(account, fetching),
     );
@@ -103,6 +140,19 @@ async function aFetchingSpace(account: AgentAccount, echo: EchoServer): Promise<
     builtin: [{ key: 'http.fetch', config: fetching }, 'memory', 'files'],
     mcp_servers: [mcpServer('echo', `http://${echo.host}/mcp`, '{{secret:OF_MCP}}')],
   });
+  return space;
+}
+
+/** A space on a model, with a key of the customer for its provider where that is named. */
+async function aModelSpace(account: AgentAccount, ownAt?: string): Promise<string> {
+  const space = await account.space({ builtin: ['memory'] }, { engine: 'models' });
+  if (ownAt !== undefined) {
+    const secret = { name: 'AT_PROVIDER', value: OWN_PROVIDER_KEY, allowed_hosts: [ownAt] };
+    await account.ok('PUT', `/spaces/${space}/secret`, secret);
+  }
+  const provider_keys = ownAt === undefined ? [] : [{ provider: 'repeating', secret: 'AT_PROVIDER' }];
+  const manifest = { instructions: 'Be brief.', model: 'repeating/a', provider_keys };
+  await account.ok('PUT', `/spaces/${space}/manifest`, manifest);
   return space;
 }
 

@@ -12,7 +12,7 @@ import type { RunningSystem } from '../stack/running-system.js';
 import { OtlpReceiver } from '../stack/servers/otlp-receiver.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { useSystemWith } from '../stack/use-system.js';
-import { ASKED, CanaryAgents } from './agent-secrets.js';
+import { ASKED, CanaryAgents, RepeatingProvider } from './agent-secrets.js';
 import { filesBelow, findings, tablesOf } from './haystacks.js';
 
 const MERCHANT_NAME = 'Canary and daughters';
@@ -25,12 +25,20 @@ type Secrets = Record<string, string>;
 describe('Secrets of a full run', () => {
   let collector: OtlpReceiver;
   let metrics: MetricsPorts;
+  const provider = new RepeatingProvider();
   const running = useSystemWith(async () => {
     collector = await OtlpReceiver.start();
     metrics = await MetricsPorts.choose();
-    return { logLevel: 'debug', env: (service) => ({ ...collector.env, ...metrics.env(service) }) };
+    await provider.start();
+    return {
+      logLevel: 'debug',
+      env: (service) => ({ ...collector.env, ...metrics.env(service), ...provider.env }),
+    };
   });
-  afterAll(() => collector?.stop());
+  afterAll(async () => {
+    provider.stop();
+    await collector?.stop();
+  });
   let secrets: Secrets;
   let agents: CanaryAgents;
   let answers: { name: string; text: string }[];
@@ -39,7 +47,7 @@ describe('Secrets of a full run', () => {
     const { system } = running;
     const owner = new Browser(system.baseUrl);
     const used = await useEverything(system, owner);
-    agents = await CanaryAgents.atWork(system);
+    agents = await CanaryAgents.atWork(system, provider);
     secrets = { ...platformSecrets(system), ...used, ...agents.secrets };
     answers = [...(await readEverything(system, owner)), ...(await agents.responses())];
   }, 480_000);
@@ -47,7 +55,16 @@ describe('Secrets of a full run', () => {
   it('went where they are for', () => {
     const { received, secrets: ofAgents, turns } = agents;
 
-    expect(turns).toMatchObject([{ state: 'done' }, { error: { code: 'MCP_AUTH_FAILED' } }, { state: 'done' }]);
+    expect(turns).toMatchObject([
+      { state: 'done' },
+      { error: { code: 'MCP_AUTH_FAILED' } },
+      { state: 'done' },
+      { result: 'I remember [key].' },
+      { result: 'I remember [key].' },
+    ]);
+    expect([...provider.keys].sort()).toEqual(
+      [ofAgents['key of a customer at a provider'], ofAgents['key of the platform at a provider']].sort(),
+    );
     expect(turns[0]!.result).toMatch(/\[secret FETCHED\][\s\S]*\[secret OF_MCP\]/);
     for (const [name, secret] of Object.entries(ofAgents).filter(([name]) => name.startsWith('secret of a space'))) {
       expect({ name, received: received.some((value) => value.endsWith(secret)) }).toEqual({ name, received: true });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { measured } from '@libs/testing/measured';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider, type Reply } from '@libs/testing/servers/model-provider/model-provider';
+import { Keyless } from '../src/engines/models/provider/keyless.js';
 import { GRANTED, type SpaceOptions, useRunner } from './runner-world.js';
 
 const CHEAP = { input: 1_000_000, cached: 1_000_000, output: 2_000_000 };
@@ -9,6 +10,7 @@ const DEAR = { input: 10_000_000, cached: 10_000_000, output: 20_000_000 };
 const USAGE = { input: 1_000, output: 100 };
 const [CHEAP_STEP, DEAR_STEP] = [1_200, 12_000];
 const OWN_KEY_TURN = 777;
+const OPERATOR_KEY = 'key-of-the-operator';
 
 const [first, second] = [new ModelProvider(), new ModelProvider()];
 beforeAll(() => Promise.all([first.start(), second.start()]));
@@ -22,7 +24,7 @@ const runner = useRunner(() => ({
     second: { kind: 'anthropic', url: second.url },
     away: { kind: 'openai-responses', url: 'http://127.0.0.1:9/v1' },
   }),
-  MODEL_PROVIDER_KEYS: '{"first": "key-of-operator", "second": "key-of-operator", "away": "key"}',
+  MODEL_PROVIDER_KEYS: JSON.stringify({ first: OPERATOR_KEY, second: OPERATOR_KEY, away: 'key' }),
   ENGINE_PRICES: JSON.stringify({
     'first/a': CHEAP,
     'second/b': DEAR,
@@ -245,7 +247,7 @@ describe('a key of the customer', () => {
     const done = await withKey('sk-of-customer').runs('hello');
 
     expect(done.cost_micro_usd).toBe(DEAR_STEP);
-    expect(second.last.headers['x-api-key']).toBe('key-of-operator');
+    expect(second.last.headers['x-api-key']).toBe(OPERATOR_KEY);
     expect(JSON.stringify(second.requests)).not.toContain('sk-of-customer');
   });
 
@@ -253,6 +255,27 @@ describe('a key of the customer', () => {
     first.reply = () => said('Your key is sk-of-customer.');
 
     expect((await withKey('sk-of-customer').runs('hello')).result).toBe('Your key is [key].');
+  });
+
+  it('is in no call and no thought that is kept, whatever the provider repeats', async () => {
+    const space = aSpace({
+      model: 'second/any-model',
+      manifest: { provider_keys: [{ provider: 'second', secret: 'OWN_KEY' }] },
+    });
+    runner.secrets.set(space.id, [{ name: 'OWN_KEY', value: 'sk-of-customer', hosts: ['127.0.0.1'] }]);
+    const calls = [{ id: 'call_a', name: 'echo', arguments: '{"text": "use sk-of-customer"}' }];
+    second.next.push(said('', { calls, reasoning: 'thoughts of sk-of-customer' }), said('Done.'));
+
+    const done = await space.runs('look');
+
+    const kept = JSON.stringify(
+      await runner.world.rows('SELECT * FROM turn_step JOIN tool_call USING (turn_id) WHERE turn_id = $1', [
+        done.turn_id,
+      ]),
+    );
+    expect(kept).toContain('use [key]');
+    expect(kept).toContain('thoughts of [key]');
+    expect(kept).not.toContain('sk-of-customer');
   });
 
   it('is in no error, whatever the provider repeats', async () => {
@@ -271,5 +294,20 @@ describe('a key of the customer', () => {
     expect(elsewhere).toMatchObject({ state: 'failed', error: { code: 'SECRET_MISSING' } });
     expect(await gone.runs('hello')).toMatchObject({ state: 'failed', error: { code: 'SECRET_MISSING' } });
     expect(first.requests).toEqual([]);
+  });
+});
+
+describe('a key of the operator', () => {
+  it('is in no result and no error, whatever the provider repeats', async () => {
+    first.next.push(said(`Your key is ${OPERATOR_KEY}.`), { status: 400, message: `no model of ${OPERATOR_KEY}` });
+
+    expect((await aSpace().runs('hello')).result).toBe('Your key is [key].');
+    expect((await aSpace().runs('hello')).error!.provider_reason).toContain('no model of [key]');
+  });
+
+  it('is left in texts where it is a word, as servers of one’s own want one', async () => {
+    const keyless = new Keyless('ollama', false);
+
+    expect(keyless.step({ text: 'Install ollama.', calls: [], message: null }).text).toBe('Install ollama.');
   });
 });

@@ -6,7 +6,6 @@ import { Logger } from '@nestjs/common';
 import { RecentlyUsed } from '../../cache/recently-used.js';
 import type { History } from '../../history/history.js';
 import { NO_MEDIA } from '../../media/turn-media.js';
-import { ReplacedWord } from '../../texts/beginnings.js';
 import { TurnFailure } from '../../turn-failure.js';
 import {
   type Conversation,
@@ -22,6 +21,7 @@ import { countTokens, type StreamedAnswers } from './answer/streamed-answer.js';
 import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './fallback/candidate.js';
 import { RetryPlan } from './fallback/retry-plan.js';
 import { callOptionsOf } from './options/call-options.js';
+import { Keyless } from './provider/keyless.js';
 import { faultOf, isTooLong, type ProviderFault } from './provider/provider-fault.js';
 import { type ModelRequest, RequestBuilder } from './request/model-request.js';
 
@@ -30,8 +30,6 @@ const MOST_COMPACTIONS = 3;
 /** The part of a request that is tried after a model said that it was too long. */
 const AFTER_TOO_LONG = 0.6;
 const REMEMBERED_TURNS = 1_000;
-/** Stands where a provider repeated the key of a customer. */
-const KEY_MARK = '[key]';
 
 /** The parts of an engine. */
 export interface ModelEngineParts {
@@ -92,14 +90,15 @@ export class ModelEngine implements Engine {
     let compactions = 0;
     for (let attempt = 1; ; attempt++) {
       const candidate = chain[place]!;
-      const part = new PartOfAnswer(withoutKey(candidate, sink));
+      const keyless = this.keylessOf(candidate);
+      const part = new PartOfAnswer(keyless.sink(sink));
       try {
         return await this.ask(candidate, taking, { signal, microUsd, part });
       } catch (error) {
         if (signal.aborted) throw this.stopped(candidate, taking, part, signal);
         if (error instanceof TurnFailure) throw error;
         sink.restart();
-        const fault = faultOf(error, part.hasBegun, { key: candidate.ownKey });
+        const fault = faultOf(error, part.hasBegun, { keyless });
         this.note(fault, candidate, conversation, attempt);
         if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
         const next = retries.after(fault, place);
@@ -128,7 +127,7 @@ export class ModelEngine implements Engine {
     const step = engineStep(answer, counted, { bytes: builder.bytesOf(request), maxOutputTokens });
     if (step.isImplausible) this.noteImplausible(candidate, conversation);
     countTokens(candidate.provider.name, step);
-    return priced(step, candidate, pricing);
+    return this.priced(step, candidate, pricing);
   }
 
   /** What to throw when a turn ended while a step was taken: with a part of an answer, where one had come, which the provider charges. */
@@ -140,7 +139,23 @@ export class ModelEngine implements Engine {
     const bounds = { bytes: builder.bytesOf(request), maxOutputTokens: this.parts.maxOutputTokens };
     const step = part.step(counted, bounds);
     countTokens(candidate.provider.name, step);
-    return new PartialAnswer(priced(step, candidate, pricing));
+    return new PartialAnswer(this.priced(step, candidate, pricing));
+  }
+
+  private keylessOf(candidate: Candidate): Keyless {
+    return new Keyless(this.parts.answers.keyOf(candidate), candidate.ownKey !== undefined);
+  }
+
+  private priced(
+    { isImplausible: _, ...step }: ReturnType<typeof engineStep>,
+    candidate: Candidate,
+    pricing: StepPricing,
+  ): EngineStep {
+    return {
+      ...this.keylessOf(candidate).step(step),
+      model: candidate.name,
+      cost_micro_usd: pricing.costOf(candidate, step),
+    };
   }
 
   /** The request to a model, in a form that it can read, as far as its context is known. */
@@ -182,28 +197,6 @@ export class ModelEngine implements Engine {
 
 function optionsOf({ provider }: Candidate, { control, space }: Conversation) {
   return callOptionsOf(provider.kind, control, space);
-}
-
-function priced(
-  { isImplausible: _, ...step }: ReturnType<typeof engineStep>,
-  candidate: Candidate,
-  pricing: StepPricing,
-): EngineStep {
-  const { name, ownKey } = candidate;
-  // The model never sees the key; its provider does, and might repeat it.
-  const text = ownKey === undefined ? step.text : step.text.replaceAll(ownKey, KEY_MARK);
-  return { ...step, text, model: name, cost_micro_usd: pricing.costOf(candidate, step) };
-}
-
-/** Those who follow the turn see what is kept of it. */
-function withoutKey({ ownKey }: Candidate, sink: StepSink): StepSink {
-  if (ownKey === undefined) return sink;
-  const keyless = new ReplacedWord(ownKey, KEY_MARK);
-  return {
-    write: (piece) => sink.write(keyless.next(piece)),
-    reason: (isReasoning) => sink.reason(isReasoning),
-    restart: () => sink.restart(),
-  };
 }
 
 function memoryKey({ name }: Candidate, { turnId }: Conversation): string {

@@ -33,6 +33,11 @@ export interface Sending {
 export class StreamedAnswers {
   constructor(private readonly sendingOf: (candidate: Candidate) => Sending) {}
 
+  /** What a provider is called with. */
+  keyOf(candidate: Candidate): string | undefined {
+    return this.sendingOf(candidate).key;
+  }
+
   /** One request. What has come is noted in `part`. Throws what the client throws, and what a provider sends as an error. */
   async read(
     candidate: Candidate,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { APICallError } from 'ai';
 import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
+import { Keyless } from './keyless.js';
 import { faultOf, retryAfterMs } from './provider-fault.js';
 
 function faultWith(statusCode: number | undefined, responseBody = '', responseHeaders: Record<string, string> = {}) {
@@ -113,7 +114,9 @@ describe('an error of a provider', () => {
   });
 
   it('repeats nothing of a key of the customer', () => {
-    expect(faultOf({ error: { message: 'bad key a.b' } }, false, { key: 'a.b' }).reason).toBe('bad key [key]');
+    const keyless = new Keyless('a.b', true);
+
+    expect(faultOf({ error: { message: 'bad key a.b' } }, false, { keyless }).reason).toBe('bad key [key]');
   });
 
   it('has a reason of bounded length', () => {

@@ -2,6 +2,7 @@ import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { APICallError } from 'ai';
 import { TurnFailure } from '../../../turn-failure.js';
 import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
+import type { Keyless } from './keyless.js';
 import { providerReason } from './provider-reason.js';
 
 /** An error of a provider, by what to do about it. */
@@ -33,17 +34,21 @@ const PASSING_STATUSES = [408, 409, 425];
 
 interface FaultContext {
   readonly now?: number;
-  /** The customer's own key of the request, which a provider may repeat. */
-  readonly key?: string | undefined;
+  /** Removes the key of the request, which a provider may repeat. */
+  readonly keyless?: Pick<Keyless, 'reason'>;
 }
 
 /** Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had come. */
-export function faultOf(error: unknown, hasBegun = false, { now = Date.now(), key }: FaultContext = {}): ProviderFault {
+export function faultOf(
+  error: unknown,
+  hasBegun = false,
+  { now = Date.now(), keyless }: FaultContext = {},
+): ProviderFault {
   const known = classified(error, now);
   const fault = hasBegun && known.kind === 'passing' ? ({ kind: 'cut', what: CUT_OFF } as const) : known;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   const said = providerReason(error);
-  const reason = key === undefined ? said : said?.replaceAll(key, '[key]');
+  const reason = keyless ? keyless.reason(said) : said;
   if (fault.kind !== 'final') return { ...fault, status, reason };
   const { code, message } = fault.failure;
   const details = reason === undefined ? {} : { provider_reason: reason };
