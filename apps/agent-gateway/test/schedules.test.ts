@@ -310,6 +310,8 @@ describe('a schedule is paused', () => {
       [edited],
     );
     await owner.key.call('PATCH', `/schedules/${edited}`, { cron: '15 * * * *' });
+    const [listed] = (await owner.key.call('GET', '/spaces')).body.data;
+    expect(listed).toMatchObject({ space_id: owner.space, auto_paused_schedules: 0 });
     const repository = world.service.app.get(SchedulesRepository);
     const database = world.service.app.get(Database);
 
@@ -329,6 +331,7 @@ describe('a schedule is paused', () => {
 
     expect(await paused(owner, ofKey)).toBe('key_revoked');
     expect(await pauseOf(ofKey)).toMatchObject({ reason: 'key_revoked', failures: 0, last_error: null });
+    expect((await owner.key.call('GET', `/spaces/${owner.space}`)).body.auto_paused_schedules).toBe(1);
     await owner.key.call('DELETE', `/spaces/${owner.space}`);
     expect(await paused(owner, ofSpace)).toBe('space_archived');
     expect((await pauseOf(ofSpace)).reason).toBe('space_archived');

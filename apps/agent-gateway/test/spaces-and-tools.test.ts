@@ -102,6 +102,7 @@ describe('/v1/spaces', () => {
       manifest_version: 0,
       tools_version: 0,
       secrets: [],
+      auto_paused_schedules: 0,
       created_at: expect.any(String),
       archived_at: null,
     });

@@ -42,8 +42,12 @@ export function agentScheduleJourneys(stage: WebStage): void {
           await eventually(async () => (await reasonOf(account, id)) === 'failures', WITHIN_MS);
         }
 
-        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/spaces/${space}`);
+        const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/spaces`);
         const complaints = complaintsOf(page);
+        const ofSpace = page.getByRole('row', { name: /2 schedules paused/ });
+        await ofSpace.waitFor();
+        seen.push(...(await looksFine(page, 'agent-spaces-paused')));
+        await ofSpace.getByRole('button').first().click();
         await page.getByRole('tab', { name: 'Schedules 2 paused' }).click();
         await page.getByText('2 schedules were paused automatically').waitFor();
         await page.getByRole('row', { name: /Nightly sums.*Auto-paused/ }).waitFor();

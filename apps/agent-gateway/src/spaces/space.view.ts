@@ -2,8 +2,11 @@ import type { Belonging } from '../access/rules/scope-rules.js';
 import type { SpaceRow } from './space.entity.js';
 import type { SpaceView } from './spaces.dto.js';
 
-/** A space with the names of its secrets, for views and scope checks. */
-export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> & { secrets: string[] };
+/** A space with the names of its secrets, and how many of its schedules wait for somebody; for views and scope checks. */
+export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> & {
+  secrets: string[];
+  auto_paused_schedules: number;
+};
 
 /** The owner of a space, for the scope rules. */
 export function belongingOf({ id, account_id, created_by_key }: ShownSpace): Belonging {
@@ -19,6 +22,7 @@ export function viewOf(row: ShownSpace): SpaceView {
     manifest_version: row.manifest_version,
     tools_version: row.tools_version,
     secrets: row.secrets,
+    auto_paused_schedules: row.auto_paused_schedules,
     created_at: row.created_at.toISOString(),
     archived_at: row.archived_at?.toISOString() ?? null,
   };

@@ -40,6 +40,9 @@ export class SpaceView {
   @ArrayUnique()
   @IsString({ each: true })
   secrets: string[];
+  @About('How many of its schedules were paused because turns failed, or because their key was revoked.')
+  @IsInt()
+  auto_paused_schedules: number;
   @IsDateTime() created_at: string;
   @About('When it was archived; since then it accepts no new turns.') @OrNull() @IsDateTime() archived_at:
     | string

@@ -8,7 +8,9 @@ import { SpaceRow } from './space.entity.js';
 import type { ShownSpace } from './space.view.js';
 
 const COLUMNS = `seq, id, account_id, created_by_key, title, engine, metadata, manifest_version, tools_version, created_at,
-  archived_at, ARRAY (SELECT name FROM secret WHERE space_id = space.id ORDER BY name) AS secrets`;
+  archived_at, ARRAY (SELECT name FROM secret WHERE space_id = space.id ORDER BY name) AS secrets,
+  (SELECT count(*)::int FROM schedule WHERE space_id = space.id AND paused_reason IN ('failures', 'key_revoked'))
+    AS auto_paused_schedules`;
 
 export type NewSpace = Pick<SpaceRow, 'id' | 'account_id' | 'created_by_key' | 'title' | 'engine' | 'metadata'>;
 
@@ -25,7 +27,7 @@ export interface SpacesPart {
 @Injectable()
 export class SpacesRepository {
   async insert(sql: Sql, space: NewSpace): Promise<ShownSpace> {
-    return { ...(await insertRow(sql, SpaceRow, space)), secrets: [] };
+    return { ...(await insertRow(sql, SpaceRow, space)), secrets: [], auto_paused_schedules: 0 };
   }
 
   /** How many spaces an account has, archived ones included; never more than `most`. */

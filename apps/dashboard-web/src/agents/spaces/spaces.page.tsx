@@ -6,7 +6,7 @@ import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
-import { Button, Code, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Text } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -34,7 +34,7 @@ const COLUMNS: Column<Space>[] = [
   {
     key: 'state',
     title: 'State',
-    show: ({ archived_at }) => <StatusBadge kind="space" status={archived_at ? 'archived' : 'active'} />,
+    show: (space) => <State of={space} />,
   },
   { key: 'id', title: 'space_id', show: ({ space_id }) => <Code>{space_id}</Code>, isExtra: true },
   { key: 'engine', title: 'Engine', show: ({ engine }) => engine, isExtra: true },
@@ -95,6 +95,18 @@ function Title({ of: { title } }: { of: Space }) {
         No title
       </Text>
     )
+  );
+}
+
+/** Whether it takes turns, and whether somebody should look at its schedules. */
+function State({ of: { archived_at, auto_paused_schedules: paused } }: { of: Space }) {
+  return (
+    <Group gap={6}>
+      <StatusBadge kind="space" status={archived_at ? 'archived' : 'active'} />
+      {archived_at === null && paused > 0 && (
+        <Badge color="orange">{paused === 1 ? '1 schedule paused' : `${paused} schedules paused`}</Badge>
+      )}
+    </Group>
   );
 }
 
