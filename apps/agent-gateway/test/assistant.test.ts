@@ -277,6 +277,35 @@ describe('the assistant of the dashboard', () => {
     expect(await turnsOf(member)).toEqual([next.id]);
   });
 
+  it('forgets the conversation of whoever leaves, in that organization alone, and not what they ask when they are back', async () => {
+    const [member, colleague] = [aMember(SHOP, 'viewer'), aMember(SHOP, 'viewer')];
+    const leaves = async (merchant_id: number, at = new Date()) =>
+      handled([
+        await world.bus.publishes('member.left', { merchant_id, user_id: member.userId, at: at.toISOString() }),
+      ]);
+    const of = { end_user_ref: `merchant:${SHOP}`, thread: `member:${member.userId}` };
+    const stranger = await funded(1_000_000);
+    const foreign = (await submit(stranger.key, stranger.space, of)).body.turn_id;
+    const { id } = await asks(member, 'a secret question');
+    const kept = await asks(colleague);
+    await ended({ turn_id: id, space: platform.space }, { seq: 2, previous_state: 'queued', result: 'x' });
+
+    await leaves(OTHER_SHOP);
+    await leaves(SHOP, new Date(Date.now() - 120_000));
+    expect(await turnsOf(member)).toEqual([id]);
+    await leaves(SHOP);
+
+    await eventually(async () => {
+      const [row] = await world.rows('SELECT erased_at, text FROM turn WHERE id = $1', [id]);
+      return row!['erased_at'] !== null && row!['text'] === '';
+    });
+    expect(await turnsOf(member)).toEqual([]);
+    expect(await turnsOf(colleague)).toEqual([kept.id]);
+    expect(await world.rows('SELECT cancel_requested_at, erased_at FROM turn WHERE id = $1', [foreign])).toEqual([
+      { cancel_requested_at: null, erased_at: null },
+    ]);
+  });
+
   it('stops answering who is not a member any more, and tells nobody how the platform pays', async () => {
     const member = aMember(SHOP, 'viewer');
     const { id } = await asks(member);

@@ -199,6 +199,11 @@ describe('members', () => {
     const owner = await anOwner();
     const [developer, viewer] = [await join(owner.merchant.id, 'developer'), await join(owner.merchant.id, 'viewer')];
     const pathOf = (person: typeof viewer) => `${owner.path}/members/${person.user.user_id}`;
+    const left = world.bus.receives('member.left');
+    const of = (person: typeof viewer) => ({
+      ...{ merchant_id: owner.merchant.id, user_id: person.user.user_id },
+      at: expect.any(String),
+    });
 
     expect((await owner.call('DELETE', pathOf(developer))).status).toBe(204);
     expect((await developer.call('GET', owner.path)).status).toBe(404);
@@ -206,6 +211,8 @@ describe('members', () => {
     expect((await viewer.call('GET', owner.path)).status).toBe(404);
     expect(code(await owner.call('DELETE', pathOf(owner)))).toEqual([409, 'last_owner']);
     expect(code(await owner.call('PATCH', pathOf(owner), { role: 'admin' }))).toEqual([409, 'last_owner']);
+    await eventually(() => left.length >= 2);
+    expect(left).toEqual([of(developer), of(viewer)]);
   });
 
   it('two owners who remove each other at the same moment leave one', async () => {

@@ -60,6 +60,7 @@ describe('an account that its owner took back', () => {
     ]);
     const revoked = world.bus.receives('api_key.revoked');
     const abandoned = world.bus.receives('merchant.abandoned');
+    const left = world.bus.receives('member.left');
     const keyOf = async (owner: typeof person, id: number) =>
       (await owner.call('POST', `/merchants/${id}/api_keys`, {})).body.id as number;
     const [, first, second] = [
@@ -81,6 +82,7 @@ describe('an account that its owner took back', () => {
     await eventually(() => audit.filter(({ actor_name }) => actor_name === 'reclaimed account').length === 4);
     await eventually(() => abandoned.length > 0);
     expect(abandoned).toEqual([{ merchant_id: alone.body.id, at: now.toISOString() }]);
+    expect(left.map(({ merchant_id }) => merchant_id).sort()).toEqual([before.body.id, alone.body.id].sort());
     expect(revoked.map(({ api_key_id }) => api_key_id).sort()).toEqual([first, second].sort());
     expect((await other.call('GET', `/merchants/${before.body.id}/api_keys`)).body.data).toHaveLength(1);
   });

@@ -8,6 +8,7 @@ import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
 import { TurnStreamsModule } from '../turn-streams/turn-streams.module.js';
 import { TurnsModule } from '../turns/turns.module.js';
 import { AssistantController } from './assistant.controller.js';
+import { AssistantHandlers } from './assistant.handlers.js';
 import { AssistantRepository } from './assistant.repository.js';
 import { AssistantService } from './assistant.service.js';
 
@@ -24,6 +25,6 @@ import { AssistantService } from './assistant.service.js';
     TurnsModule,
   ],
   controllers: [AssistantController],
-  providers: [AssistantRepository, AssistantService],
+  providers: [AssistantHandlers, AssistantRepository, AssistantService],
 })
 export class AssistantModule {}

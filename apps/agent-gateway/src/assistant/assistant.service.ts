@@ -2,6 +2,8 @@ import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable } from '@nestjs/common';
 import type { AcceptedTurnView } from '../acceptance/accept.dto.js';
 import { AcceptService } from '../acceptance/accept.service.js';
@@ -22,6 +24,10 @@ import { AssistantRepository, type AssistantSpace } from './assistant.repository
 import { toolCallOf, viewOf } from './assistant.view.js';
 
 const LIST = 'assistant_turns';
+/** Who erases the conversation of somebody who left. */
+const LEFT = systemActor('member left');
+/** A question that was under way when its member left is erased, too. */
+const UNDER_WAY_MS = 60_000;
 
 /**
  * The assistant of the dashboard: a space of the platform in which each member of each organization has a thread. Its turns name the member, whose
@@ -138,6 +144,22 @@ export class AssistantService {
   async forget(member: Caller): Promise<void> {
     const caller = await this.callerFor(member);
     for (const { id } of await this.threadsOf(caller)) await this.erasures.delete(caller, id);
+  }
+
+  /**
+   * Erases the conversation of somebody who left an organization, in every space of the platform that was the assistant. What they ask after
+   * they came back stays.
+   */
+  async forgetLeft(tx: Tx, member: TurnAsker, leftAt: Date): Promise<void> {
+    const accountId = await this.repository.account(tx);
+    if (accountId === undefined) return;
+    const threads = await this.threads.named(tx, {
+      accountId,
+      endUserRef: refOf(member),
+      name: threadOf(member),
+      madeBy: new Date(+leftAt + UNDER_WAY_MS),
+    });
+    for (const thread of threads) await this.erasures.deleteIn(tx, thread, LEFT);
   }
 
   /** The member's conversation: at most one thread, which a deleted one is not. */

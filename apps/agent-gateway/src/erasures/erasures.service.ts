@@ -1,3 +1,4 @@
+import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -48,15 +49,18 @@ export class ErasuresService {
    */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const thread = reached(caller, await this.threads.byId(tx, id));
-      // Nobody accepts a turn of the account meanwhile, and whoever has read the thread without the lock reads again.
-      await this.accounts.lockForChange(tx, thread.account_id);
-      if (!(await this.threads.markDeleted(tx, id))) return;
-      await this.cancelTurns(tx, thread);
-      const { actor } = caller;
-      await this.trail.record(tx, { actor, action: 'thread.deleted', target: `thread:${id}` });
-      tx.afterCommit(() => this.wanted.call());
+      await this.deleteIn(tx, reached(caller, await this.threads.byId(tx, id)), caller.actor);
     });
+  }
+
+  /** The same within a transaction, for whoever may delete the thread. */
+  async deleteIn(tx: Tx, thread: ThreadRow, actor: Actor): Promise<void> {
+    // Nobody accepts a turn of the account meanwhile, and whoever has read the thread without the lock reads again.
+    await this.accounts.lockForChange(tx, thread.account_id);
+    if (!(await this.threads.markDeleted(tx, thread.id))) return;
+    await this.cancelTurns(tx, thread);
+    await this.trail.record(tx, { actor, action: 'thread.deleted', target: `thread:${thread.id}` });
+    tx.afterCommit(() => this.wanted.call());
   }
 
   /** Erases what it can of the threads that wait for it. Any number of processes may do this at once. */

@@ -65,6 +65,18 @@ export class StoredThreadsService {
     );
   }
 
+  /** The threads of a customer and a name in any space of an account that were made by then. */
+  async named(
+    sql: Sql,
+    { accountId, endUserRef, name, madeBy }: { accountId: number; endUserRef: string; name: string; madeBy: Date },
+  ): Promise<ThreadRow[]> {
+    return sql.query<ThreadRow>(
+      `SELECT th.* FROM space s JOIN thread th ON th.space_id = s.id
+       WHERE s.account_id = $1 AND th.end_user_ref = $2 AND th.name = $3 AND th.deleted_at IS NULL AND th.created_at <= $4`,
+      [accountId, endUserRef, name, madeBy],
+    );
+  }
+
   /** Deletes a thread: its name is free. False when it was deleted before. */
   async markDeleted(tx: Tx, id: string): Promise<boolean> {
     const rows = await tx.query(

@@ -5,6 +5,7 @@ import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
+import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
@@ -32,6 +33,7 @@ export interface MemberOf {
 export class MembersService {
   constructor(
     private readonly database: Database,
+    private readonly outbox: Outbox<'dashboard'>,
     private readonly rpc: RpcClient,
     private readonly members: MembershipsService,
     private readonly merchants: MerchantRegistryService,
@@ -86,7 +88,7 @@ export class MembersService {
         ? await this.lockedMember(tx, merchantId, userId)
         : await this.managed(tx, merchantId, userId, actor);
       if (member.role === 'owner') await this.keepAnOwner(tx, merchantId);
-      await this.members.delete(tx, merchantId, userId);
+      await this.end(tx, { merchantId, userId });
       const act = { merchantId, actor, action: isOwn ? 'member.left' : 'member.removed', target: `user:${userId}` };
       await this.trail.record(tx, { ...act, before: { role: member.role } });
     });
@@ -100,7 +102,7 @@ export class MembersService {
     const left = await this.members.heldSince(tx, userId, at);
     for (const { merchant_id: merchantId, role } of left) {
       await this.merchants.lockById(tx, merchantId);
-      await this.members.delete(tx, merchantId, userId);
+      await this.end(tx, { merchantId, userId });
       const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` };
       await this.trail.record(tx, { ...act, before: { role } });
     }
@@ -120,6 +122,12 @@ export class MembersService {
   async usersOf(userIds: number[]): Promise<Map<number, UserSummary>> {
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     return new Map(users.map((user) => [user.user_id, user]));
+  }
+
+  private async end(tx: Tx, { merchantId, userId }: MemberOf): Promise<void> {
+    await this.members.delete(tx, merchantId, userId);
+    const whose = { merchant_id: merchantId, user_id: userId };
+    await this.outbox.publish(tx, 'member.left', { ...whose, at: new Date().toISOString() });
   }
 
   private async expectProofOfRemoval(

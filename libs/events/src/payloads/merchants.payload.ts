@@ -53,6 +53,14 @@ export class MerchantAbandoned {
   @IsISO8601() at: string;
 }
 
+/** Somebody is no member of a merchant any more: they left, or were removed. Whoever keeps what only they could read erases it. */
+export class MemberLeft {
+  @IsInt() merchant_id: number;
+  @IsInt() user_id: number;
+  /** Who comes back later begins anew. */
+  @IsISO8601() at: string;
+}
+
 /** Something that belongs to a merchant was changed: open pages of its members read these lists again. */
 export class MerchantTouched {
   @IsInt() merchant_id: number;

@@ -1104,6 +1104,8 @@ export interface SpaceView {
   tools_version: number;
   /** Names of its secrets. Values can never be read back. */
   secrets: string[];
+  /** How many of its schedules were paused because turns failed, or because their key was revoked. */
+  auto_paused_schedules: number;
   /** ISO 8601. */
   created_at: string;
   /** When it was archived; since then it accepts no new turns. ISO 8601. */
