@@ -1,4 +1,5 @@
 import { isAsGiven } from '@libs/events/as-given';
+import { TransformationType } from 'class-transformer';
 // @ts-expect-error class-transformer exports its storage without types.
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
@@ -19,10 +20,11 @@ export function nestedType(dto: Dto, field: string): Dto | undefined {
 export function isTransformed(dto: Dto, field: string): boolean {
   const storage = defaultMetadataStorage;
   if (storage.getExposedMetadatas(dto).length > 0 || storage.getExcludedMetadatas(dto).length > 0) return true;
-  if (isAsGiven(dto.prototype, field)) return false;
+  const transforms = storage.findTransformMetadatas(dto, field, TransformationType.PLAIN_TO_CLASS);
+  if (isAsGiven(dto.prototype, field)) return transforms.length > 1;
   const type = storage.findTypeMetadata(dto, field);
   return (
-    storage.findTransformMetadatas(dto, field, undefined).length > 0 ||
+    transforms.length > 0 ||
     type?.options?.discriminator !== undefined ||
     (type !== undefined && !nestedType(dto, field))
   );

@@ -6,7 +6,7 @@ type Holds = (value: unknown, object: object) => boolean;
 
 /** A field of a class, as class-validator and class-transformer know it. */
 interface Field {
-  /** All of them must hold, or nothing else is asked: `@IsOptional()` is one. */
+  /** Where one of them does not hold, no rule is checked: `@IsOptional()` is one. */
   readonly conditions: readonly Holds[];
   readonly rules: readonly Holds[];
   /** The rules of the objects in it, or in its list. */
@@ -14,9 +14,9 @@ interface Field {
 }
 
 /**
- * Asks the rules of a class without the machinery around them, which takes most of the time that class-validator and class-transformer need
- * for what is right, and nearly everything is. The rules are those of the decorators, called as class-validator does. It only ever says yes: whatever
- * is wrong, or of a kind that it does not know, is left to the two libraries.
+ * Checks the rules of a class without the machinery around them, which takes most of the time that class-validator and class-transformer need
+ * for correct input, and nearly all input is. The rules are those of the decorators, called as class-validator calls them. The answer is only ever
+ * yes: whatever breaks a rule, or is of a kind that is not known here, is left to the two libraries.
  */
 export class QuickRules<T extends object = object> {
   private static readonly known = new WeakMap<Dto, QuickRules | null>();
@@ -26,10 +26,12 @@ export class QuickRules<T extends object = object> {
     private readonly fields: ReadonlyMap<string, Field>,
   ) {}
 
-  /** The rules of a class whose decorators are all there; undefined where some of them need the libraries. */
+  /** The rules of a class, which are read once: no decorator may be added later. Undefined where some of them need the libraries. */
   static of<T extends object>(dto: Dto<T>): QuickRules<T> | undefined {
     let rules = QuickRules.known.get(dto);
     if (rules === undefined) {
+      // A class that contains itself is left to the libraries.
+      QuickRules.known.set(dto, null);
       const fields = fieldsOf(dto);
       rules = fields ? new QuickRules(dto, fields) : null;
       QuickRules.known.set(dto, rules);
@@ -43,7 +45,7 @@ export class QuickRules<T extends object = object> {
     return instance && this.hold(instance) ? instance : undefined;
   }
 
-  /** Whether all rules hold for an object of the class. False says nothing. */
+  /** Whether all rules hold for an object of the class. False is inconclusive. */
   hold(object: object): boolean {
     for (const [name, { conditions, rules, nested }] of this.fields) {
       const value = (object as Record<string, unknown>)[name];
@@ -122,7 +124,7 @@ function fieldOf(dto: Dto, name: string, ofField: readonly Metadata[]): Field | 
       return undefined;
     }
   }
-  // Objects of a class whose rules nobody asks would come through as they are.
+  // Objects of a class whose rules are not checked would come through as they are.
   if (!nested && nestedType(dto, name)) return undefined;
   return { conditions, rules, nested };
 }
