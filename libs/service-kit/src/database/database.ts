@@ -60,14 +60,19 @@ export class Database implements Sql {
   private async once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const actions: (() => void)[] = [];
+    let isOver = false;
     try {
       await runner.startTransaction();
       const result = await work({
-        query: <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) =>
-          this.rows<Row>(runner, sql, parameters, options),
+        query: async <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) => {
+          // Its connection may belong to somebody else by now. TypeORM would say what it says of a lost connection.
+          if (isOver) throw new Error('a statement came after the end of its transaction: something was not awaited');
+          return this.rows<Row>(runner, sql, parameters, options);
+        },
         repository: (entity) => withSpans(runner.manager.getRepository(entity)),
         afterCommit: (action) => actions.push(action),
       });
+      isOver = true;
       await runner.commitTransaction();
       for (const action of actions) action();
       return result;
@@ -75,6 +80,7 @@ export class Database implements Sql {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
+      isOver = true;
       await runner.release().catch(() => undefined);
     }
   }
