@@ -166,13 +166,18 @@ function aFile(name: string, media_type: string, bytes: Buffer): FileFacts {
   return { file_id, name, media_type, size_bytes: bytes.length };
 }
 
-/** Runs a turn with files on a model. */
-async function runs(model: string, files: FileFacts[], tools = TOOLS) {
+/** Submits a turn with files on a model. */
+async function submits(model: string, files: FileFacts[], tools = TOOLS) {
   const space = runner.aSpace({ engine: 'models', model, tools });
   const turn = space.turn('look', { file_ids: files.map(({ file_id }) => file_id) });
   runner.inputs.set(turn.turn_id, { text: 'look', files });
   await runner.world.bus.publishes('turn.submitted', turn);
-  return runner.end(turn.turn_id);
+  return { space, turnId: turn.turn_id };
+}
+
+/** Runs a turn with files on a model. */
+async function runs(model: string, files: FileFacts[], tools = TOOLS) {
+  return runner.end((await submits(model, files, tools)).turnId);
 }
 
 const b64 = (bytes: Buffer) => bytes.toString('base64');
@@ -219,6 +224,27 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     expect(text).toContain('photo.bin:');
     expect(text).not.toContain(b64(Buffer.from('<script>')));
     expect(reads).toBe(3);
+  });
+
+  it('is charged for what it was shown where its answer was stopped before the provider counted', async () => {
+    const files = [aFile('photo.png', 'image/png', image), aFile('plan.pdf', 'application/pdf', document)];
+    const shown = imageTokens(KINDS[name], { width: 640, height: 480 }) + pdfTokens(2);
+    const begun = new Promise<void>((resolve) => {
+      const before = (place: number) => (place < 5 ? undefined : new Promise<never>(() => resolve()));
+      provider.next.push({ answer: said('A beginning that has no end, as long as it is.'), before });
+    });
+    const { space, turnId } = await submits(`${name}/eyes`, files);
+    await begun;
+    // The runner lies in this process: it has read what was written once its turn of the event loop has come.
+    for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+
+    await space.cancels(turnId);
+    const end = await runner.end(turnId);
+
+    expect(end).toMatchObject({ state: 'cancelled', steps: 1 });
+    expect(end.input_tokens).toBeGreaterThan(shown);
+    expect(end.input_tokens).toBeLessThan(shown + 2_000);
+    expect(end.cost_micro_usd).toBe(end.input_tokens + end.output_tokens);
   });
 
   it('that has no eyes is sent what it was before, and one that sees only images is told about a PDF', async () => {

@@ -123,7 +123,7 @@ export class ModelEngine implements Engine {
     const maxOutputTokens = pricing.outputTokens(candidate, request.inputTokens, microUsd);
     const send = { ...request, options, maxOutputTokens, conversation };
     const answer = await this.parts.answers.read(candidate, send, signal, part);
-    const counted = { input: () => builder.plainTokens(request), output: counter };
+    const counted = { input: () => builder.countedTokens(request), output: counter };
     const step = engineStep(answer, counted, { bytes: builder.bytesOf(request), maxOutputTokens });
     if (step.isImplausible) this.noteImplausible(candidate, conversation);
     countTokens(candidate.provider.name, step);
@@ -135,7 +135,7 @@ export class ModelEngine implements Engine {
     if (!part.hasBegun) return signal.reason;
     const request = this.requestTo(candidate, taking);
     const { builder, counter, pricing } = taking;
-    const counted = { input: () => builder.plainTokens(request), output: counter };
+    const counted = { input: () => builder.countedTokens(request), output: counter };
     const bounds = { bytes: builder.bytesOf(request), maxOutputTokens: this.parts.maxOutputTokens };
     const step = part.step(counted, bounds);
     countTokens(candidate.provider.name, step);

@@ -45,7 +45,12 @@ export class RequestBuilder {
     return request;
   }
 
-  /** The tokens of a request without a margin, in favor of the caller: what is charged where a provider does not count. */
+  /** What is charged for the input where a provider does not count: texts without a margin, in favor of the caller, and what is shown. */
+  countedTokens(request: Texts): number {
+    return this.plainTokens(request) + request.media.tokens;
+  }
+
+  /** The tokens of the texts of a request, without a margin. */
   plainTokens(request: Texts): number {
     return this.textsOf(request).reduce((sum, text) => sum + this.counter(text), 0);
   }
