@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { measured } from '@libs/testing/measured';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider, type Reply } from '@libs/testing/servers/model-provider/model-provider';
-import { Keyless } from '../src/engines/models/provider/keyless.js';
 import { GRANTED, type SpaceOptions, useRunner } from './runner-world.js';
 
 const CHEAP = { input: 1_000_000, cached: 1_000_000, output: 2_000_000 };
@@ -231,10 +230,10 @@ describe('a key of the customer', () => {
 
   it('is sent to its provider alone; tokens cost nothing, and the turn a flat price once', async () => {
     const calls = [{ id: 'call_a', name: 'echo', arguments: '{"text": "one"}' }];
-    first.key = 'sk-of-customer';
+    first.key = 'sk-of-the-customer';
     first.next.push(said('', { calls }), said('Done.'));
 
-    const done = await withKey('sk-of-customer').runs('look');
+    const done = await withKey('sk-of-the-customer').runs('look');
 
     expect(done).toMatchObject({ state: 'done', result: 'Done.', steps: 2, cost_micro_usd: OWN_KEY_TURN });
     expect([done.input_tokens, done.output_tokens]).toEqual([2_000, 200]);
@@ -244,17 +243,17 @@ describe('a key of the customer', () => {
   it('is not sent to the next model of the chain, which the platform is charged for', async () => {
     first.reply = () => ({ status: 503 });
 
-    const done = await withKey('sk-of-customer').runs('hello');
+    const done = await withKey('sk-of-the-customer').runs('hello');
 
     expect(done.cost_micro_usd).toBe(DEAR_STEP);
     expect(second.last.headers['x-api-key']).toBe(OPERATOR_KEY);
-    expect(JSON.stringify(second.requests)).not.toContain('sk-of-customer');
+    expect(JSON.stringify(second.requests)).not.toContain('sk-of-the-customer');
   });
 
   it('is in no result, whatever the provider repeats', async () => {
-    first.reply = () => said('Your key is sk-of-customer.');
+    first.reply = () => said('Your key is sk-of-the-customer.');
 
-    expect((await withKey('sk-of-customer').runs('hello')).result).toBe('Your key is [key].');
+    expect((await withKey('sk-of-the-customer').runs('hello')).result).toBe('Your key is [key].');
   });
 
   it('is in no call and no thought that is kept, whatever the provider repeats', async () => {
@@ -262,9 +261,9 @@ describe('a key of the customer', () => {
       model: 'second/any-model',
       manifest: { provider_keys: [{ provider: 'second', secret: 'OWN_KEY' }] },
     });
-    runner.secrets.set(space.id, [{ name: 'OWN_KEY', value: 'sk-of-customer', hosts: ['127.0.0.1'] }]);
-    const calls = [{ id: 'call_a', name: 'echo', arguments: '{"text": "use sk-of-customer"}' }];
-    second.next.push(said('', { calls, reasoning: 'thoughts of sk-of-customer' }), said('Done.'));
+    runner.secrets.set(space.id, [{ name: 'OWN_KEY', value: 'sk-of-the-customer', hosts: ['127.0.0.1'] }]);
+    const calls = [{ id: 'call_a', name: 'echo', arguments: '{"text": "use sk-of-the-customer"}' }];
+    second.next.push(said('', { calls, reasoning: 'thoughts of sk-of-the-customer' }), said('Done.'));
 
     const done = await space.runs('look');
 
@@ -274,21 +273,21 @@ describe('a key of the customer', () => {
       ]),
     );
     expect(kept).toContain('use [key]');
-    expect(kept).toContain('thoughts of [key]');
-    expect(kept).not.toContain('sk-of-customer');
+    expect(kept).not.toContain('thoughts of');
+    expect(kept).not.toContain('sk-of-the-customer');
   });
 
   it('is in no error, whatever the provider repeats', async () => {
-    first.reply = () => ({ status: 400, message: 'the key a.b.c is no good' });
+    first.reply = () => ({ status: 400, message: 'the key a.b.c/d.e.f+g.h.i= is no good' });
 
-    const failed = await withKey('a.b.c').runs('hello');
+    const failed = await withKey('a.b.c/d.e.f+g.h.i=').runs('hello');
 
     expect(failed.error!.provider_reason).toContain('the key [key] is no good');
-    expect(JSON.stringify(failed)).not.toContain('a.b.c');
+    expect(JSON.stringify(failed)).not.toContain('a.b.c/d.e.f+g.h.i=');
   });
 
   it('goes nowhere where its hosts are others, or it is gone', async () => {
-    const elsewhere = await withKey('sk-of-customer', ['api.example.com']).runs('hello');
+    const elsewhere = await withKey('sk-of-the-customer', ['api.example.com']).runs('hello');
     const gone = aSpace({ manifest: { provider_keys } });
 
     expect(elsewhere).toMatchObject({ state: 'failed', error: { code: 'SECRET_MISSING' } });
@@ -303,11 +302,5 @@ describe('a key of the operator', () => {
 
     expect((await aSpace().runs('hello')).result).toBe('Your key is [key].');
     expect((await aSpace().runs('hello')).error!.provider_reason).toContain('no model of [key]');
-  });
-
-  it('is left in texts where it is a word, as servers of one’s own want one', async () => {
-    const keyless = new Keyless('ollama', false);
-
-    expect(keyless.step({ text: 'Install ollama.', calls: [], message: null }).text).toBe('Install ollama.');
   });
 });

@@ -21,11 +21,16 @@ export class Scrubber {
   private forms: Form[] = [];
   private readonly known = new Set<string>();
 
+  /** A secret of a space, which its name stands for. */
   add(name: string, value: string): void {
-    const key = `${name}\n${value}`;
+    this.addMarked(`[secret ${name}]`, value);
+  }
+
+  /** A value that `mark` stands for. */
+  addMarked(mark: string, value: string): void {
+    const key = `${mark}\n${value}`;
     if (value === '' || this.known.has(key)) return;
     this.known.add(key);
-    const mark = `[secret ${name}]`;
     const added = value.length < MIN_CHARACTERS ? [wholeWord(value)] : formsOf(value);
     this.forms = [...this.forms, ...added.map((form) => ({ ...form, mark }))].sort(
       (a, b) => lengthOf(b.find) - lengthOf(a.find),

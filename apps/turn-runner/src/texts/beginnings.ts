@@ -16,21 +16,3 @@ export function outsideOf(text: string, word: string, place: number): number {
   const found = text.indexOf(word, Math.max(0, place - word.length + 1));
   return found !== -1 && found < place ? found : place;
 }
-
-/** Pieces of a text that come one after the other, with a word replaced wherever it stands, also across pieces. */
-export class ReplacedWord {
-  private held = '';
-
-  constructor(
-    private readonly word: string,
-    private readonly by: string,
-  ) {}
-
-  /** What can be passed on by now. The beginning of a word that may yet come stays behind. */
-  next(piece: string): string {
-    const text = this.held + piece;
-    const end = outsideOf(text, this.word, beginningAt(text, this.word));
-    this.held = text.slice(end);
-    return text.slice(0, end).replaceAll(this.word, this.by);
-  }
-}

@@ -17,7 +17,7 @@ import {
 } from '../interface/engine.js';
 import { engineStep } from './answer/model-answer.js';
 import { PartOfAnswer } from './answer/part-of-answer.js';
-import { countTokens, type StreamedAnswers } from './answer/streamed-answer.js';
+import { countTokens, type Sending, type StreamedAnswers } from './answer/streamed-answer.js';
 import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './fallback/candidate.js';
 import { RetryPlan } from './fallback/retry-plan.js';
 import { callOptionsOf } from './options/call-options.js';
@@ -47,6 +47,14 @@ interface Taking {
   readonly pricing: StepPricing;
   readonly builder: RequestBuilder;
   readonly counter: TokenCounter;
+}
+
+/** One request to a model, with what has come of its answer. */
+interface Asking {
+  readonly sending: Sending;
+  readonly keyless: Keyless;
+  readonly part: PartOfAnswer;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -90,12 +98,14 @@ export class ModelEngine implements Engine {
     let compactions = 0;
     for (let attempt = 1; ; attempt++) {
       const candidate = chain[place]!;
-      const keyless = this.keylessOf(candidate);
+      const sending = this.parts.answers.sendingTo(candidate);
+      const keyless = new Keyless(sending.key);
       const part = new PartOfAnswer(keyless.sink(sink));
+      const asking = { sending, keyless, part, signal };
       try {
-        return await this.ask(candidate, taking, { signal, microUsd, part });
+        return await this.ask(candidate, taking, microUsd, asking);
       } catch (error) {
-        if (signal.aborted) throw this.stopped(candidate, taking, part, signal);
+        if (signal.aborted) throw this.stopped(candidate, taking, asking);
         if (error instanceof TurnFailure) throw error;
         sink.restart();
         const fault = faultOf(error, part.hasBegun, { keyless });
@@ -115,23 +125,24 @@ export class ModelEngine implements Engine {
   private async ask(
     candidate: Candidate,
     taking: Taking,
-    { signal, microUsd, part }: { signal: AbortSignal; microUsd: number; part: PartOfAnswer },
+    microUsd: number,
+    { sending, keyless, part, signal }: Asking,
   ): Promise<EngineStep> {
     const { conversation, pricing, builder, counter } = taking;
     const request = this.requestTo(candidate, taking);
     const options = optionsOf(candidate, conversation);
     const maxOutputTokens = pricing.outputTokens(candidate, request.inputTokens, microUsd);
-    const send = { ...request, options, maxOutputTokens, conversation };
-    const answer = await this.parts.answers.read(candidate, send, signal, part);
+    const send = { ...request, options, maxOutputTokens, conversation, sending };
+    const answer = keyless.answer(await this.parts.answers.read(candidate, send, signal, part));
     const counted = { input: () => builder.countedTokens(request), output: counter };
     const step = engineStep(answer, counted, { bytes: builder.bytesOf(request), maxOutputTokens });
     if (step.isImplausible) this.noteImplausible(candidate, conversation);
     countTokens(candidate.provider.name, step);
-    return this.priced(step, candidate, pricing);
+    return priced(step, candidate, pricing);
   }
 
   /** What to throw when a turn ended while a step was taken: with a part of an answer, where one had come, which the provider charges. */
-  private stopped(candidate: Candidate, taking: Taking, part: PartOfAnswer, signal: AbortSignal): unknown {
+  private stopped(candidate: Candidate, taking: Taking, { part, keyless, signal }: Asking): unknown {
     if (!part.hasBegun) return signal.reason;
     const request = this.requestTo(candidate, taking);
     const { builder, counter, pricing } = taking;
@@ -139,23 +150,7 @@ export class ModelEngine implements Engine {
     const bounds = { bytes: builder.bytesOf(request), maxOutputTokens: this.parts.maxOutputTokens };
     const step = part.step(counted, bounds);
     countTokens(candidate.provider.name, step);
-    return new PartialAnswer(this.priced(step, candidate, pricing));
-  }
-
-  private keylessOf(candidate: Candidate): Keyless {
-    return new Keyless(this.parts.answers.keyOf(candidate), candidate.ownKey !== undefined);
-  }
-
-  private priced(
-    { isImplausible: _, ...step }: ReturnType<typeof engineStep>,
-    candidate: Candidate,
-    pricing: StepPricing,
-  ): EngineStep {
-    return {
-      ...this.keylessOf(candidate).step(step),
-      model: candidate.name,
-      cost_micro_usd: pricing.costOf(candidate, step),
-    };
+    return new PartialAnswer(priced({ ...step, text: keyless.stopped(step.text) }, candidate, pricing));
   }
 
   /** The request to a model, in a form that it can read, as far as its context is known. */
@@ -197,6 +192,14 @@ export class ModelEngine implements Engine {
 
 function optionsOf({ provider }: Candidate, { control, space }: Conversation) {
   return callOptionsOf(provider.kind, control, space);
+}
+
+function priced(
+  { isImplausible: _, ...step }: ReturnType<typeof engineStep>,
+  candidate: Candidate,
+  pricing: StepPricing,
+): EngineStep {
+  return { ...step, model: candidate.name, cost_micro_usd: pricing.costOf(candidate, step) };
 }
 
 function memoryKey({ name }: Candidate, { turnId }: Conversation): string {

@@ -13,6 +13,7 @@ import type { PartOfAnswer } from './part-of-answer.js';
 export interface SentRequest extends ModelRequest {
   readonly conversation: Conversation;
   readonly options: CallOptions;
+  readonly sending: Sending;
   /** The most tokens that may be written, those for thinking included. */
   readonly maxOutputTokens: number;
 }
@@ -33,9 +34,9 @@ export interface Sending {
 export class StreamedAnswers {
   constructor(private readonly sendingOf: (candidate: Candidate) => Sending) {}
 
-  /** What a provider is called with. */
-  keyOf(candidate: Candidate): string | undefined {
-    return this.sendingOf(candidate).key;
+  /** How a provider is called now; an operator may replace its key at any time. */
+  sendingTo(candidate: Candidate): Sending {
+    return this.sendingOf(candidate);
   }
 
   /** One request. What has come is noted in `part`. Throws what the client throws, and what a provider sends as an error. */
@@ -66,11 +67,10 @@ export class StreamedAnswers {
     signal: AbortSignal,
     { part, onFirst }: { part: PartOfAnswer; onFirst: () => void },
   ): Promise<ModelAnswer> {
-    const { key, fetch: send } = this.sendingOf(candidate);
-    const { instructions, messages, conversation, options, maxOutputTokens } = request;
+    const { instructions, messages, conversation, options, maxOutputTokens, sending } = request;
     const toolChoice = toolChoiceOf(conversation);
     const result = streamText({
-      model: candidate.provider.model(candidate.id, key, send),
+      model: candidate.provider.model(candidate.id, sending.key, sending.fetch),
       ...(instructions.length > 0 ? { instructions } : {}),
       messages,
       tools: toolsOf(conversation),

@@ -1,56 +1,93 @@
-import { ReplacedWord } from '../../../texts/beginnings.js';
-import type { EngineStep, StepSink } from '../../interface/engine.js';
+import type { ModelMessage } from 'ai';
+import { Scrubber } from '../../../secrets/scrubber.js';
+import type { StepSink } from '../../interface/engine.js';
 
 /** Stands where a provider repeated the key that it was called with. */
 const KEY_MARK = '[key]';
-/** A shorter key of the operator is a word that a server of one's own wants in its place, like `ollama`: without it, texts would be garbled. */
+/** Shorter keys are placeholders, such as `ollama` for a local server: replacing them would garble texts. */
 const LEAST_CHARACTERS = 16;
+/** A text that was stopped may end with as much of a key: less of one gives nothing away. */
+const HARMLESS_CHARACTERS = 8;
+
+/** What of an answer a provider wrote itself. */
+interface Answer {
+  readonly text: string;
+  readonly toolCalls: readonly { input: unknown }[];
+  readonly responseMessages: readonly ModelMessage[];
+  readonly finishReason: string;
+}
 
 /**
  * Removes the key that a provider was called with from what comes back. The model never sees it, but its provider does and might repeat it,
- * and all of an answer is kept, shown, or handed to tools.
+ * and all of an answer is kept, shown, or handed to tools. A key that is written in a form of its own, such as backwards, cannot be found.
  */
 export class Keyless {
-  private readonly key: string | undefined;
+  private readonly scrubber = new Scrubber();
+  private readonly hasKey: boolean;
 
-  constructor(key: string | undefined, isOwn: boolean) {
-    this.key = isOwn || (key !== undefined && key.length >= LEAST_CHARACTERS) ? key : undefined;
+  constructor(key: string | undefined) {
+    // Headers are sent without the spaces around them.
+    const sent = key?.trim() ?? '';
+    this.hasKey = sent.length >= LEAST_CHARACTERS;
+    if (this.hasKey) this.scrubber.addMarked(KEY_MARK, sent);
   }
 
-  /** The same step without it: in the text, in calls and in the engine's own message. */
-  step<Step extends Pick<EngineStep, 'text' | 'calls' | 'message'>>(step: Step): Step {
-    if (this.key === undefined) return step;
-    const { text, calls, message } = step;
-    return { ...step, text: this.clean(text), calls: this.clean(calls), message: this.clean(message) };
-  }
-
-  /** What a provider said about an error, without it. */
-  reason(said: string | undefined): string | undefined {
-    return said === undefined ? undefined : this.clean(said);
-  }
-
-  /** Those who follow the turn see what is kept of it. */
-  sink(sink: StepSink): StepSink {
-    if (this.key === undefined) return sink;
-    const keyless = new ReplacedWord(this.key, KEY_MARK);
+  /** The same answer without it: in the text, in calls, and in the messages that the provider gets back. */
+  answer<A extends Answer>(answer: A): A {
+    if (!this.hasKey) return answer;
+    const { text, toolCalls, responseMessages, finishReason } = answer;
     return {
-      write: (piece) => sink.write(keyless.next(piece)),
-      reason: (isReasoning) => sink.reason(isReasoning),
-      restart: () => sink.restart(),
+      ...answer,
+      text: finishReason === 'length' ? this.stopped(text) : this.text(text),
+      toolCalls: toolCalls.map((call) => this.call(call)),
+      responseMessages: responseMessages.map((message) => this.message(message)),
     };
   }
 
-  private clean<Value>(value: Value): Value {
-    return withoutWord(value, this.key) as Value;
+  /** What a provider wrote, without it. */
+  text(text: string): string {
+    return this.scrubber.scrub(text);
   }
-}
 
-function withoutWord(value: unknown, word: string | undefined): unknown {
-  if (word === undefined) return value;
-  if (typeof value === 'string') return value.replaceAll(word, KEY_MARK);
-  if (Array.isArray(value)) return value.map((item) => withoutWord(item, word));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name.replaceAll(word, KEY_MARK), withoutWord(item, word)]),
-  );
+  /** The same for a text that was stopped, which may end within it. */
+  stopped(text: string): string {
+    const end = this.scrubber.settled(text);
+    return this.text(text.length - end > HARMLESS_CHARACTERS ? text.slice(0, end) : text);
+  }
+
+  /** Those who follow the turn see what is kept of it. The beginning of a key that may yet come stays behind. */
+  sink(sink: StepSink): StepSink {
+    if (!this.hasKey) return sink;
+    let held = '';
+    return {
+      write: (piece) => {
+        const text = held + piece;
+        const end = this.scrubber.settled(text);
+        held = text.slice(end);
+        sink.write(this.text(text.slice(0, end)));
+      },
+      reason: (isReasoning) => sink.reason(isReasoning),
+      restart: () => {
+        held = '';
+        sink.restart();
+      },
+    };
+  }
+
+  /** Arguments that are no JSON are those that were cut off. */
+  private call<Call extends { input: unknown }>(call: Call): Call {
+    const clean = this.scrubber.scrubValue(call) as Call;
+    return typeof call.input === 'string' ? { ...clean, input: this.stopped(call.input) } : clean;
+  }
+
+  /** A thought that contained it is left out: its provider signed it, and refuses it changed. */
+  private message(message: ModelMessage): ModelMessage {
+    if (typeof message.content === 'string') return this.scrubber.scrubValue(message) as ModelMessage;
+    const content = (message.content as { type: string }[]).flatMap((part) => {
+      const clean = this.scrubber.scrubValue(part);
+      const isChanged = JSON.stringify(clean) !== JSON.stringify(part);
+      return part.type === 'reasoning' && isChanged ? [] : [clean];
+    });
+    return { ...message, content } as ModelMessage;
+  }
 }

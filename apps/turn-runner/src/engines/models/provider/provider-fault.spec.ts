@@ -114,9 +114,9 @@ describe('an error of a provider', () => {
   });
 
   it('repeats nothing of a key of the customer', () => {
-    const keyless = new Keyless('a.b', true);
+    const keyless = new Keyless('key-AAAA/BBBB+CCCC=DDDD');
 
-    expect(faultOf({ error: { message: 'bad key a.b' } }, false, { keyless }).reason).toBe('bad key [key]');
+    expect(faultOf({ error: { message: 'bad key-AAAA/BBBB+CCCC=DDDD' } }, false, { keyless }).reason).toBe('bad [key]');
   });
 
   it('has a reason of bounded length', () => {

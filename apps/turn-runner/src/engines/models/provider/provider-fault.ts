@@ -35,7 +35,7 @@ const PASSING_STATUSES = [408, 409, 425];
 interface FaultContext {
   readonly now?: number;
   /** Removes the key of the request, which a provider may repeat. */
-  readonly keyless?: Pick<Keyless, 'reason'>;
+  readonly keyless?: Keyless;
 }
 
 /** Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had come. */
@@ -47,8 +47,7 @@ export function faultOf(
   const known = classified(error, now);
   const fault = hasBegun && known.kind === 'passing' ? ({ kind: 'cut', what: CUT_OFF } as const) : known;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-  const said = providerReason(error);
-  const reason = keyless ? keyless.reason(said) : said;
+  const reason = providerReason(error, keyless);
   if (fault.kind !== 'final') return { ...fault, status, reason };
   const { code, message } = fault.failure;
   const details = reason === undefined ? {} : { provider_reason: reason };

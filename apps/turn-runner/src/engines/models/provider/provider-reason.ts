@@ -1,5 +1,6 @@
 import { APICallError } from 'ai';
 import { cutToBytes, printable } from '../../../texts/result-text.js';
+import type { Keyless } from './keyless.js';
 
 const MOST_BYTES = 500;
 /** Keys of providers, also with their middle left out, and anything that is as long and random as one. */
@@ -11,12 +12,14 @@ const ADDRESSES = /\bhttps?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/gi;
 const OWN_ACCOUNT: readonly (number | undefined)[] = [401, 402, 403];
 
 /** What a provider said about an error: type, code and message of its body, without keys and addresses; undefined where it said nothing. */
-export function providerReason(error: unknown): string | undefined {
+export function providerReason(error: unknown, keyless?: Keyless): string | undefined {
   const said = APICallError.isInstance(error)
     ? fromBody(error.responseBody, !OWN_ACCOUNT.includes(error.statusCode))
     : fromStream(error);
   if (said === undefined || said.trim() === '') return undefined;
-  return cutToBytes(printable(said.replace(KEYS, '[key]').replace(ADDRESSES, '[address]')), MOST_BYTES, ' […]');
+  // The key as a whole, before anything that looks like one is taken out of its midst.
+  const clean = keyless?.text(said) ?? said;
+  return cutToBytes(printable(clean.replace(KEYS, '[key]').replace(ADDRESSES, '[address]')), MOST_BYTES, ' […]');
 }
 
 function fromBody(body: string | undefined, withMessage: boolean): string | undefined {
