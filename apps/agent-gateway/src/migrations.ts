@@ -11,6 +11,7 @@ import { ApprovalMails0011 } from './migrations/from-0010/0011-approval-mails.js
 import { ThinkingOfSpaces0012 } from './migrations/from-0010/0012-thinking-of-spaces.js';
 import { AccountsOfOrganizations0013 } from './migrations/from-0010/0013-accounts-of-organizations.js';
 import { Assistant0014 } from './migrations/from-0010/0014-assistant.js';
+import { ThreadsOfMembers0015 } from './migrations/from-0010/0015-threads-of-members.js';
 
 /**
  * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`. A new
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   ThinkingOfSpaces0012,
   AccountsOfOrganizations0013,
   Assistant0014,
+  ThreadsOfMembers0015,
 ];

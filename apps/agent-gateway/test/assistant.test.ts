@@ -75,6 +75,10 @@ async function waits(turnId: string) {
   return approval;
 }
 
+/** A member leaves an organization, as its dashboard publishes it. */
+const leaves = async ({ userId }: Member, merchant_id: number, at = new Date()) =>
+  handled([await world.bus.publishes('member.left', { merchant_id, user_id: userId, at: at.toISOString() })]);
+
 describe('the assistant of the dashboard', () => {
   it('is not there until a space is named, and not after the space is archived', async () => {
     const member = aMember(SHOP, 'viewer');
@@ -277,33 +281,53 @@ describe('the assistant of the dashboard', () => {
     expect(await turnsOf(member)).toEqual([next.id]);
   });
 
-  it('forgets the conversation of whoever leaves, in that organization alone, and not what they ask when they are back', async () => {
+  it('forgets the conversation of whoever leaves an organization, in each space that was the assistant, and nothing else', async () => {
     const [member, colleague] = [aMember(SHOP, 'viewer'), aMember(SHOP, 'viewer')];
-    const leaves = async (merchant_id: number, at = new Date()) =>
-      handled([
-        await world.bus.publishes('member.left', { merchant_id, user_id: member.userId, at: at.toISOString() }),
-      ]);
     const of = { end_user_ref: `merchant:${SHOP}`, thread: `member:${member.userId}` };
     const stranger = await funded(1_000_000);
     const foreign = (await submit(stranger.key, stranger.space, of)).body.turn_id;
+    const { body } = await platform.key.call('POST', '/spaces', {});
+    await name(body.space_id);
+    const before = await asks(member, 'an older secret');
+    await name(platform.space);
     const { id } = await asks(member, 'a secret question');
     const kept = await asks(colleague);
+    const running = await asks(member, 'a question under way');
     await ended({ turn_id: id, space: platform.space }, { seq: 2, previous_state: 'queued', result: 'x' });
+    await name(null);
 
-    await leaves(OTHER_SHOP);
-    await leaves(SHOP, new Date(Date.now() - 120_000));
-    expect(await turnsOf(member)).toEqual([id]);
-    await leaves(SHOP);
+    await leaves(member, OTHER_SHOP);
+    await leaves(member, SHOP);
 
+    for (const turnId of [id, before.id, running.id]) {
+      const [row] = await world.rows(
+        'SELECT deleted_at FROM thread th JOIN turn t ON t.thread_id = th.id WHERE t.id = $1',
+        [turnId],
+      );
+      expect(row!['deleted_at']).not.toBeNull();
+    }
     await eventually(async () => {
       const [row] = await world.rows('SELECT erased_at, text FROM turn WHERE id = $1', [id]);
       return row!['erased_at'] !== null && row!['text'] === '';
     });
+    await name(platform.space);
     expect(await turnsOf(member)).toEqual([]);
     expect(await turnsOf(colleague)).toEqual([kept.id]);
     expect(await world.rows('SELECT cancel_requested_at, erased_at FROM turn WHERE id = $1', [foreign])).toEqual([
       { cancel_requested_at: null, erased_at: null },
     ]);
+  });
+
+  it('keeps the conversation of a member of another organization, and of one who is back and went on with it', async () => {
+    const member = aMember(SHOP, 'viewer');
+    const { id } = await asks(member);
+
+    await leaves(member, OTHER_SHOP);
+    await leaves(member, SHOP, new Date(Date.now() - 120_000));
+
+    expect(await turnsOf(member)).toEqual([id]);
+    const next = await asks(member);
+    expect(await turnsOf(member)).toEqual([next.id, id]);
   });
 
   it('stops answering who is not a member any more, and tells nobody how the platform pays', async () => {

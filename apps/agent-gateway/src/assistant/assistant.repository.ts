@@ -20,14 +20,6 @@ export class AssistantRepository {
     return row;
   }
 
-  /** The account whose space is the assistant, archived or not; undefined where none is named. */
-  async account(sql: Sql): Promise<number | undefined> {
-    const [row] = await sql.query<Pick<AssistantSpace, 'account_id'>>(
-      'SELECT s.account_id FROM assistant a JOIN space s ON s.id = a.space_id',
-    );
-    return row?.account_id;
-  }
-
   /** Names a space the assistant, in place of another one. False where there is no such space that is not archived. */
   async name(tx: Tx, spaceId: string): Promise<boolean> {
     const rows = await tx.query(

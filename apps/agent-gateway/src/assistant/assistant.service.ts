@@ -26,7 +26,7 @@ import { toolCallOf, viewOf } from './assistant.view.js';
 const LIST = 'assistant_turns';
 /** Who erases the conversation of somebody who left. */
 const LEFT = systemActor('member left');
-/** A question that was under way when its member left is erased, too. */
+/** A question may be under way when its member leaves, and the clocks of two services differ. */
 const UNDER_WAY_MS = 60_000;
 
 /**
@@ -146,18 +146,12 @@ export class AssistantService {
     for (const { id } of await this.threadsOf(caller)) await this.erasures.delete(caller, id);
   }
 
-  /**
-   * Erases the conversation of somebody who left an organization, in every space of the platform that was the assistant. What they ask after
-   * they came back stays.
-   */
+  /** Erases the conversation of somebody who left an organization, unless they are back and went on with it. */
   async forgetLeft(tx: Tx, member: TurnAsker, leftAt: Date): Promise<void> {
-    const accountId = await this.repository.account(tx);
-    if (accountId === undefined) return;
-    const threads = await this.threads.named(tx, {
-      accountId,
+    const threads = await this.threads.askedBy(tx, member, {
       endUserRef: refOf(member),
       name: threadOf(member),
-      madeBy: new Date(+leftAt + UNDER_WAY_MS),
+      until: new Date(+leftAt + UNDER_WAY_MS),
     });
     for (const thread of threads) await this.erasures.deleteIn(tx, thread, LEFT);
   }

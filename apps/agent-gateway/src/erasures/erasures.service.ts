@@ -53,7 +53,7 @@ export class ErasuresService {
     });
   }
 
-  /** The same within a transaction, for whoever may delete the thread. */
+  /** The same within a transaction. The caller has checked who asks. */
   async deleteIn(tx: Tx, thread: ThreadRow, actor: Actor): Promise<void> {
     // Nobody accepts a turn of the account meanwhile, and whoever has read the thread without the lock reads again.
     await this.accounts.lockForChange(tx, thread.account_id);

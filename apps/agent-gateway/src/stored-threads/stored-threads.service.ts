@@ -1,9 +1,10 @@
+import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
 import type { OwnedThread } from './owned-thread.js';
-import { ThreadRow } from './thread.entity.js';
+import { OF_MEMBER, ThreadRow } from './thread.entity.js';
 import { isThreadId, type ThreadName } from './thread-name.js';
 import { type TurnsOfThread, turnsOfThread } from './turns-of-thread.js';
 
@@ -65,15 +66,23 @@ export class StoredThreadsService {
     );
   }
 
-  /** The threads of a customer and a name in any space of an account that were made by then. */
-  async named(
+  /**
+   * The conversations of a member with the assistant, in whatever space that was: threads with turns that they asked for, none of which is
+   * newer than `until`.
+   */
+  async askedBy(
     sql: Sql,
-    { accountId, endUserRef, name, madeBy }: { accountId: number; endUserRef: string; name: string; madeBy: Date },
+    { merchant_id, user_id }: TurnAsker,
+    { endUserRef, name, until }: { endUserRef: string; name: string; until: Date },
   ): Promise<ThreadRow[]> {
     return sql.query<ThreadRow>(
-      `SELECT th.* FROM space s JOIN thread th ON th.space_id = s.id
-       WHERE s.account_id = $1 AND th.end_user_ref = $2 AND th.name = $3 AND th.deleted_at IS NULL AND th.created_at <= $4`,
-      [accountId, endUserRef, name, madeBy],
+      `SELECT th.* FROM thread th
+       WHERE th.end_user_ref = $1 AND th.name = $2 AND ${OF_MEMBER} AND th.deleted_at IS NULL
+         AND EXISTS (SELECT 1 FROM turn t WHERE t.thread_id = th.id
+           AND (t.asker ->> 'merchant_id')::bigint = $3 AND (t.asker ->> 'user_id')::bigint = $4)
+         AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.thread_id = th.id AND t.created_at > $5)
+       ORDER BY th.account_id, th.seq`,
+      [endUserRef, name, merchant_id, user_id, until],
     );
   }
 

@@ -3,6 +3,9 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 
+/** Named as those of the dashboard's assistant are: few threads in an index of their own. */
+export const OF_MEMBER = `starts_with(name, 'member:')`;
+
 /** A conversation within a space: history, memory, files and order of turns are its own. */
 @Entity('thread')
 @Check(`NOT inherits OR name = ''`)
@@ -11,6 +14,7 @@ import { SpaceRow } from '../spaces/space.entity.js';
 @Index('thread_by_name', ['space_id', 'end_user_ref', 'name'], { unique: true, where: 'deleted_at IS NULL' })
 @Index('thread_gone', ['space_id', 'end_user_ref'], { where: `deleted_at IS NOT NULL AND name = ''` })
 @Index('thread_of_account', ['account_id', 'seq'], { where: 'deleted_at IS NULL' })
+@Index('thread_of_member', ['end_user_ref', 'name'], { where: `deleted_at IS NULL AND ${OF_MEMBER}` })
 @Index('thread_to_erase', ['deleted_at'], { where: 'deleted_at IS NOT NULL AND erased_at IS NULL' })
 export class ThreadRow {
   @CountedUp() seq: number;

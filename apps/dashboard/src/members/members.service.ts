@@ -102,7 +102,8 @@ export class MembersService {
     const left = await this.members.heldSince(tx, userId, at);
     for (const { merchant_id: merchantId, role } of left) {
       await this.merchants.lockById(tx, merchantId);
-      await this.end(tx, { merchantId, userId });
+      // An owner may have removed it meanwhile.
+      if (!(await this.end(tx, { merchantId, userId }))) continue;
       const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` };
       await this.trail.record(tx, { ...act, before: { role } });
     }
@@ -124,10 +125,11 @@ export class MembersService {
     return new Map(users.map((user) => [user.user_id, user]));
   }
 
-  private async end(tx: Tx, { merchantId, userId }: MemberOf): Promise<void> {
-    await this.members.delete(tx, merchantId, userId);
+  private async end(tx: Tx, { merchantId, userId }: MemberOf): Promise<boolean> {
+    if (!(await this.members.delete(tx, merchantId, userId))) return false;
     const whose = { merchant_id: merchantId, user_id: userId };
     await this.outbox.publish(tx, 'member.left', { ...whose, at: new Date().toISOString() });
+    return true;
   }
 
   private async expectProofOfRemoval(

@@ -87,7 +87,9 @@ export class MembershipsService {
     );
   }
 
-  async delete(sql: Sql, merchantId: number, userId: number): Promise<void> {
-    await sql.repository(MemberRow).delete({ merchant_id: merchantId, user_id: userId });
+  /** False where there was no such membership. */
+  async delete(sql: Sql, merchantId: number, userId: number): Promise<boolean> {
+    const { affected } = await sql.repository(MemberRow).delete({ merchant_id: merchantId, user_id: userId });
+    return affected === 1;
   }
 }

@@ -53,11 +53,11 @@ export class MerchantAbandoned {
   @IsISO8601() at: string;
 }
 
-/** Somebody is no member of a merchant any more: they left, or were removed. Whoever keeps what only they could read erases it. */
+/** Somebody is no longer a member of a merchant: they left, or were removed. Whoever keeps what only they could read erases it. */
 export class MemberLeft {
   @IsInt() merchant_id: number;
   @IsInt() user_id: number;
-  /** Who comes back later begins anew. */
+  /** When the membership ended. */
   @IsISO8601() at: string;
 }
 
