@@ -33,7 +33,7 @@ const scene = useAccounts({
   OWN_KEY_TURN_MICRO_USD: '500',
 });
 const { anAccount, world } = scene;
-const { funded, submit } = useTurns(scene);
+const { funded, submit, ended } = useTurns(scene);
 
 /** Replaces the file at once. */
 function prices(text: string): void {
@@ -49,6 +49,42 @@ async function aSpace(engine = 'models') {
     account.key.call('PUT', `/spaces/${body.space_id}/manifest`, { instructions: 'x', ...manifest });
   return { ...account, space: body.space_id as string, put };
 }
+
+describe('a long history', () => {
+  /** Ends a turn whose steps had this many tokens of input on average. */
+  async function hasRun(owner: Awaited<ReturnType<typeof aSpace>>, of: object, inputTokens: number) {
+    const { status, body } = await submit(owner.key, owner.space, of);
+    expect(status).toBe(202);
+    const used = { input_tokens: 2 * inputTokens, steps: 2, cost_micro_usd: 50_000 };
+    await ended({ turn_id: body.turn_id, space: owner.space }, { seq: 2, previous_state: 'queued', ...used });
+  }
+  const submits = async ({ key, space }: Awaited<ReturnType<typeof aSpace>>, of: object) =>
+    (await submit(key, space, of)).status;
+  const leaves = (owner: { id: number }, microUsd: number) =>
+    world.rows('UPDATE account SET balance_micro_usd = held_micro_usd + $2 WHERE id = $1', [owner.id, microUsd]);
+
+  it.each([
+    ['a customer', { end_user_ref: 'anna' }, [{ end_user_ref: 'ben' }, { end_user_ref: 'anna', thread: 'other' }, {}]],
+    ['a named thread', { thread: 'long' }, [{ thread: 'short' }, { end_user_ref: 'anna' }, {}]],
+    ['the space itself', {}, [{ thread: 'short' }, { end_user_ref: 'anna' }]],
+  ])('of %s is what its own next turn needs, and no other one', async (_, long, others) => {
+    const owner = await aSpace();
+    await owner.put({ model: 'openai/gpt' });
+    await hasRun(owner, long, 150_000);
+
+    // A step of 150,000 tokens costs 150,000 millionths; of a short one a text and an answer are a few thousand.
+    await leaves(owner, 20_000);
+    expect(await submits(owner, long)).toBe(402);
+    for (const other of others) {
+      await leaves(owner, 20_000);
+      expect(await submits(owner, other)).toBe(202);
+    }
+    await leaves(owner, 200_000);
+    await hasRun(owner, long, 900);
+    await leaves(owner, 20_000);
+    expect(await submits(owner, long)).toBe(202);
+  });
+});
 
 describe('named providers', () => {
   it('are an engine of their own, whose default is the first one’s', async () => {

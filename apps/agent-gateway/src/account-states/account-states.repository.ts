@@ -34,7 +34,15 @@ const SPACE = new ColumnList(SpaceRow, [
   'thinking_tokens',
   'last_position',
 ]);
-const THREAD = new ColumnList(ThreadRow, ['id', 'space_id', 'end_user_ref', 'name', 'inherits', 'last_position']);
+const THREAD = new ColumnList(ThreadRow, [
+  'id',
+  'space_id',
+  'end_user_ref',
+  'name',
+  'inherits',
+  'last_position',
+  'step_input_tokens',
+]);
 /** What decides about a batch, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
 const READ = `
   SELECT ${FUNDS.names}, version::text,

@@ -36,7 +36,10 @@ export type SpaceState = Pick<
 export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id'>;
 
 /** The facts of a thread that matter for its turns. */
-export type ThreadState = Pick<ThreadRow, 'id' | 'space_id' | 'end_user_ref' | 'name' | 'inherits' | 'last_position'>;
+export type ThreadState = Pick<
+  ThreadRow,
+  'id' | 'space_id' | 'end_user_ref' | 'name' | 'inherits' | 'last_position' | 'step_input_tokens'
+>;
 
 /** The response that is stored under an Idempotency-Key. */
 export interface StoredResponse {

@@ -199,6 +199,7 @@ const KNOWN_THREAD = {
   name: 'a',
   inherits: false,
   last_position: 3,
+  step_input_tokens: 0,
 };
 const amounts = fc.integer({ min: -2_000, max: 12_000 });
 const caps = fc.option(fc.integer({ min: 0, max: 8_000 }));

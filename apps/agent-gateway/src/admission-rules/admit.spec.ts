@@ -35,6 +35,7 @@ describe('one turn', () => {
           name: '',
           inherits: true,
           last_position: 1,
+          step_input_tokens: 0,
           isNew: true,
         },
         holdMicroUsd: 1_000,
@@ -164,7 +165,11 @@ describe('one turn', () => {
 
     expect(holds(admit(full, [aTurn(), aTurn()], free))).toEqual([0, 0]);
     expect(outcomes(admit({ ...full, balance_micro_usd: -1 }, [aTurn()], free))).toEqual(['insufficient_credits']);
-    expect(costBounds(aSpace('sp_a'), 10, free)).toEqual({ leastMicroUsd: 0, plausibleMicroUsd: 0, limitMicroUsd: 0 });
+    expect(costBounds(aSpace('sp_a'), { textTokens: 10, threadTokens: 0 }, free)).toEqual({
+      leastMicroUsd: 0,
+      plausibleMicroUsd: 0,
+      limitMicroUsd: 0,
+    });
   });
 });
 

@@ -119,7 +119,7 @@ class Batch {
     }
     if (name === null) return undefined;
     const inherits = name.name === '' && !this.account.goneThreads.has(threadKey(name));
-    return { id: request.newThreadId, ...name, inherits, last_position: 1, isNew: true };
+    return { id: request.newThreadId, ...name, inherits, last_position: 1, step_input_tokens: 0, isNew: true };
   }
 
   /** Whether it is an upload to the turn's own space, or one without a space that the caller reaches. */
@@ -131,7 +131,11 @@ class Batch {
   }
 
   private hold(request: TurnRequest, space: SpaceState, thread: AdmittedThread): Decision {
-    const { leastMicroUsd, plausibleMicroUsd, limitMicroUsd } = costBounds(space, request.textTokens, this.prices);
+    const { leastMicroUsd, plausibleMicroUsd, limitMicroUsd } = costBounds(
+      space,
+      { textTokens: request.textTokens, threadTokens: thread.step_input_tokens },
+      this.prices,
+    );
     const missingMicroUsd = leastMicroUsd - this.roomMicroUsd;
     if (missingMicroUsd > 0) return { outcome: 'insufficient_credits', missingMicroUsd };
     const caps = this.caps.of(request);

@@ -12,13 +12,13 @@ export interface EndedTurn {
 
 /**
  * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
- * held for the next ones of their spaces.
+ * held for the next ones of their spaces, and for a thread how much history its next turn has.
  */
 const SETTLE = `
   WITH ended AS (
     SELECT * FROM json_to_recordset($1::json)
       AS e (place int, account_id bigint, turn_id text, cost bigint, hold bigint, day date, key_id bigint, end_user text,
-            space_id text, is_typical boolean, step_tokens bigint, ms bigint)
+            space_id text, thread_id text, is_typical boolean, step_tokens bigint, ms bigint)
   ), paid AS (
     UPDATE account a SET balance_micro_usd = balance_micro_usd - s.cost, held_micro_usd = held_micro_usd - s.hold
     FROM (SELECT account_id, sum(cost)::bigint AS cost, sum(hold)::bigint AS hold FROM ended GROUP BY account_id) s
@@ -36,6 +36,13 @@ const SETTLE = `
       typical_micro_usd = greatest(excluded.typical_micro_usd,
         c.typical_micro_usd - (c.typical_micro_usd - excluded.typical_micro_usd) / 8),
       step_input_tokens = excluded.step_input_tokens, typical_ms = (3 * c.typical_ms + excluded.typical_ms) / 4
+  ), remembered AS (
+    UPDATE thread SET step_input_tokens = s.tokens
+    FROM (SELECT space_id, thread_id, (array_agg(step_tokens ORDER BY place DESC))[1] AS tokens
+          FROM ended WHERE is_typical GROUP BY 1, 2) s
+    WHERE deleted_at IS NULL AND id = coalesce(s.thread_id, (
+      SELECT own.id FROM thread own
+      WHERE own.space_id = s.space_id AND own.end_user_ref = '' AND own.name = '' AND own.deleted_at IS NULL))
   )
   INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd, turn_id)
   SELECT e.account_id, 'charge', -e.cost, p.before - sum(e.cost) OVER (PARTITION BY e.account_id ORDER BY e.place), e.turn_id
@@ -62,6 +69,7 @@ export class ChargesRepository {
       key_id: turn.key_id,
       end_user: turn.end_user_ref,
       space_id: turn.space_id,
+      thread_id: turn.thread_id,
       // One that cost nothing says nothing about others.
       is_typical: turn.engine !== 'local' && costMicroUsd > 0,
       step_tokens: Math.ceil(to.input_tokens / Math.max(1, to.steps)),

@@ -11,6 +11,7 @@ export const OF_MEMBER = `starts_with(name, 'member:')`;
 @Check(`NOT inherits OR name = ''`)
 @Check('erased_at IS NULL OR deleted_at IS NOT NULL')
 @Check(`starts_with(id, 'thr_')`)
+@Check('step_input_tokens >= 0')
 @Index('thread_by_name', ['space_id', 'end_user_ref', 'name'], { unique: true, where: 'deleted_at IS NULL' })
 @Index('thread_gone', ['space_id', 'end_user_ref'], { where: `deleted_at IS NOT NULL AND name = ''` })
 @Index('thread_of_account', ['account_id', 'seq'], { where: 'deleted_at IS NULL' })
@@ -29,6 +30,8 @@ export class ThreadRow {
   @Bool() inherits: boolean;
   /** The position of its newest turn; that of the space's own thread is the space's. */
   @BigInteger({ default: 0 }) last_position: number;
+  /** What the provider counted as the input of a step of its newest turn on a model: so much history it has at the least. */
+  @BigInteger({ default: 0 }) step_input_tokens: number;
   @Moment({ default: () => 'now()' }) created_at: Date;
   /** Since then nobody can see it, and its turns are being erased. */
   @Moment({ nullable: true }) deleted_at: Date | null;

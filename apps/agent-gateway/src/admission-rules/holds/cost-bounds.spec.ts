@@ -4,6 +4,8 @@ import { costBounds } from './cost-bounds.js';
 
 const space = (changes: Parameters<typeof aSpace>[1] = {}) =>
   aSpace('sp_a', { engine: 'anthropic', model: 'model-a', setup_tokens: 400, ...changes });
+/** A turn of a new thread. */
+const of = (textTokens: number) => ({ textTokens, threadTokens: 0 });
 /** 500 tokens of frame, 400 of instructions, 100 of text. */
 const INPUT = 1_000 * 3;
 const ONE_STEP = INPUT + 1_000 * 15;
@@ -11,11 +13,11 @@ const ONE_STEP = INPUT + 1_000 * 15;
 describe('what a turn may cost', () => {
   it('is the flat price on `local`', () => {
     const flat = { leastMicroUsd: 1_000, plausibleMicroUsd: 1_000, limitMicroUsd: 1_000 };
-    expect(costBounds(aSpace('sp_a'), 5_000, PRICES)).toEqual(flat);
+    expect(costBounds(aSpace('sp_a'), of(5_000), PRICES)).toEqual(flat);
   });
 
   it('is plausibly one step in a new space, and at least one with a short answer', () => {
-    expect(costBounds(space(), 100, PRICES)).toEqual({
+    expect(costBounds(space(), of(100), PRICES)).toEqual({
       leastMicroUsd: INPUT + 256 * 15,
       plausibleMicroUsd: ONE_STEP,
       limitMicroUsd: 50_000,
@@ -29,7 +31,7 @@ describe('what a turn may cost', () => {
     ]);
     const models = new Map([...PRICES.models, ['openai/gpt', { input: 3_000_000, cached: 0, output: 15_000_000 }]]);
     const bounds = (changes: Parameters<typeof aSpace>[1]) =>
-      costBounds(space(changes), 100, { ...PRICES, providers, models });
+      costBounds(space(changes), of(100), { ...PRICES, providers, models });
 
     expect(bounds({ thinking_tokens: 500 })).toMatchObject({
       leastMicroUsd: INPUT + (256 + 500) * 15,
@@ -43,22 +45,32 @@ describe('what a turn may cost', () => {
 
   it('is plausibly what turns of the space have cost of late, and a quarter more', () => {
     const cost = { typical_micro_usd: 30_000, step_input_tokens: 10 };
-    expect(costBounds(space({ cost }), 100, PRICES).plausibleMicroUsd).toBe(37_500);
-    expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 900 } }), 100, PRICES).plausibleMicroUsd).toBe(
+    expect(costBounds(space({ cost }), of(100), PRICES).plausibleMicroUsd).toBe(37_500);
+    expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 900 } }), of(100), PRICES).plausibleMicroUsd).toBe(
       ONE_STEP,
     );
-    expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 60_000 } }), 100, PRICES).plausibleMicroUsd).toBe(
+    expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 60_000 } }), of(100), PRICES).plausibleMicroUsd).toBe(
       50_000,
     );
   });
 
-  it('counts the input as the provider did, where that is more', () => {
+  it('counts the input as the provider did in the same thread, where that is more', () => {
+    const { leastMicroUsd, plausibleMicroUsd } = costBounds(space(), { textTokens: 100, threadTokens: 3_000 }, PRICES);
+
+    expect(leastMicroUsd).toBe(3_000 * 3 + 256 * 15);
+    expect(plausibleMicroUsd).toBe(3_000 * 3 + 1_000 * 15);
+  });
+
+  it('holds what steps of other threads of the space had, and needs no more for them', () => {
     const cost = { typical_micro_usd: 0, step_input_tokens: 3_000 };
-    expect(costBounds(space({ cost }), 100, PRICES).leastMicroUsd).toBe(3_000 * 3 + 256 * 15);
+    const bounds = costBounds(space({ cost }), of(100), PRICES);
+
+    expect(bounds.leastMicroUsd).toBe(costBounds(space(), of(100), PRICES).leastMicroUsd);
+    expect(bounds.plausibleMicroUsd).toBe(3_000 * 3 + 1_000 * 15);
   });
 
   it('is never more than the limit of the manifest, which the runner reports where it is below one step', () => {
-    expect(costBounds(space({ max_cost_micro_usd: 77 }), 100, PRICES)).toEqual({
+    expect(costBounds(space({ max_cost_micro_usd: 77 }), of(100), PRICES)).toEqual({
       leastMicroUsd: 77,
       plausibleMicroUsd: 77,
       limitMicroUsd: 77,
@@ -68,9 +80,9 @@ describe('what a turn may cost', () => {
   it('is that of the default model of the engine without a model, and the limit where there is no price', () => {
     const unknown = { leastMicroUsd: 1, plausibleMicroUsd: 50_000, limitMicroUsd: 50_000 };
     const withDefault = { ...PRICES, providers: new Map([['anthropic', { defaultModel: 'model-a' }]]) };
-    expect(costBounds(space({ model: null }), 100, PRICES)).toEqual(unknown);
-    expect(costBounds(space({ model: 'model-z' }), 100, withDefault)).toEqual(unknown);
-    expect(costBounds(space({ model: null }), 100, withDefault).plausibleMicroUsd).toBe(ONE_STEP);
+    expect(costBounds(space({ model: null }), of(100), PRICES)).toEqual(unknown);
+    expect(costBounds(space({ model: 'model-z' }), of(100), withDefault)).toEqual(unknown);
+    expect(costBounds(space({ model: null }), of(100), withDefault).plausibleMicroUsd).toBe(ONE_STEP);
   });
 
   it('is that of the dearest model of the chain, with the customer’s own key a flat price', () => {
@@ -81,7 +93,7 @@ describe('what a turn may cost', () => {
     const models = new Map([...PRICES.models, ['west/large', { input: 6_000_000, cached: 0, output: 30_000_000 }]]);
     const prices = { ...PRICES, providers, models };
     const chain = (changes: Parameters<typeof aSpace>[1]) =>
-      costBounds(space({ fallback_models: ['west/large', 'west/gone'], ...changes }), 100, prices);
+      costBounds(space({ fallback_models: ['west/large', 'west/gone'], ...changes }), of(100), prices);
 
     expect(chain({}).plausibleMicroUsd).toBe(2 * ONE_STEP);
     expect(chain({}).leastMicroUsd).toBe(2 * (INPUT + 256 * 15));

@@ -43,16 +43,24 @@ type PricedSpace = Pick<
   | 'cost'
 >;
 
+/** The input of a turn, in tokens. */
+export interface TurnInput {
+  readonly textTokens: number;
+  /** What the provider counted for a step of the newest turn of its thread: history, files and tools included. */
+  readonly threadTokens: number;
+}
+
 /**
  * What a turn of a space may cost. On models, what is plausible is what turns of the space have cost of late, but at least one whole
- * step on the dearest of them, whose input is bounded by the instructions and the text, or by what the provider counted for a step of the
- * space, if that is more. A useful step has its thinking and a short answer, as the runner requires before it takes one.
+ * step on the dearest of them. A useful step has its thinking and a short answer, as the runner requires before it takes one. Its input
+ * has the instructions and the text, or as much as a step of the same thread had, if that is more; what threads of other customers had
+ * is only a reason to hold more.
  */
-export function costBounds(space: PricedSpace, textTokens: number, prices: Prices): CostBounds {
+export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
   if (space.engine === 'local') return { leastMicroUsd: flat, plausibleMicroUsd: flat, limitMicroUsd: flat };
   const limitMicroUsd = space.max_cost_micro_usd ?? prices.turnMaxMicroUsd;
-  const step = dearestStep(space, textTokens, prices);
+  const step = dearestStep(space, input, prices);
   // The turn will fail, because no model has a price; it costs nothing.
   if (!step) return { leastMicroUsd: 1, plausibleMicroUsd: limitMicroUsd, limitMicroUsd };
   // A limit below one step is for the runner to report: its owner can raise it, and a top-up would not help.
@@ -63,13 +71,20 @@ export function costBounds(space: PricedSpace, textTokens: number, prices: Price
 }
 
 /** The cost of a step on the dearest model of a space; undefined where none of them has a price. */
-function dearestStep(space: PricedSpace, textTokens: number, prices: Prices): StepCost | undefined {
-  const inputTokens = Math.max(FRAME_TOKENS + space.setup_tokens + textTokens, space.cost?.step_input_tokens ?? 0);
+function dearestStep(
+  space: PricedSpace,
+  { textTokens, threadTokens }: TurnInput,
+  prices: Prices,
+): StepCost | undefined {
+  const leastTokens = Math.max(FRAME_TOKENS + space.setup_tokens + textTokens, threadTokens);
+  const plausibleTokens = Math.max(leastTokens, space.cost?.step_input_tokens ?? 0);
   const flat = { leastMicroUsd: prices.ownKeyTurnMicroUsd, mostMicroUsd: prices.ownKeyTurnMicroUsd };
   const steps = modelsOf(space, prices).flatMap(({ provider, price }): StepCost[] => {
     if (space.own_key_providers.includes(provider)) return [flat];
     const thinking = thinkingTokensOf(space, prices.providers.get(provider)?.kind);
-    return price ? [stepCost(price, inputTokens, prices.maxOutputTokens, thinking)] : [];
+    if (!price) return [];
+    const costOf = (tokens: number) => stepCost(price, tokens, prices.maxOutputTokens, thinking);
+    return [{ ...costOf(plausibleTokens), leastMicroUsd: costOf(leastTokens).leastMicroUsd }];
   });
   if (steps.length === 0) return undefined;
   return {
