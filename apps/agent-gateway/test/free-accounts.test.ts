@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { FREE_SPACES, FREE_VERSIONS } from '../src/ledger/paid-accounts.service.js';
+import { FREE_SCHEDULES, FREE_SPACES, FREE_THREADS, FREE_VERSIONS } from '../src/ledger/paid-accounts.service.js';
+import { MAX_SECRETS } from '../src/secrets/secrets.service.js';
 import { useAccounts } from './accounts.js';
 
 const { world, anAccount } = useAccounts();
@@ -51,4 +52,39 @@ describe('an account that has never had credits', () => {
     expect([refused, same, paid]).toEqual([[NEEDS_CREDITS, NEEDS_CREDITS], [200], [200]]);
     expect(kept.body).toMatchObject({ version: FREE_VERSIONS, instructions: `Version ${FREE_VERSIONS}` });
   });
+
+  it('makes a bounded number of threads, deleted ones included, and of schedules, and more after it bought credits', async () => {
+    const account = await anAccount();
+    const { body: space } = await account.key.call('POST', '/spaces', {});
+    const thread = (name: string) => account.key.call('POST', '/threads', { space: space.space_id, thread: name });
+    const schedule = () =>
+      account.key.call('POST', `/spaces/${space.space_id}/schedules`, { cron: '0 9 * * 1', text: 'Hello' });
+    const first = await thread('first');
+    await account.key.call('DELETE', `/threads/${first.body.thread_id}`);
+    for (let count = 1; count < FREE_THREADS; count++) await thread(`t-${count}`);
+    for (let count = 0; count < FREE_SCHEDULES; count++) await schedule();
+
+    const refused = [status(await thread('one-more')), status(await schedule())];
+    const known = status(await thread('t-1'));
+    await buyCredits(account);
+    const paid = [status(await thread('one-more')), status(await schedule())];
+
+    expect([refused, known, paid]).toEqual([[NEEDS_CREDITS, NEEDS_CREDITS], [200], [[201], [201]]]);
+  });
+});
+
+it('a space has a bounded number of secrets, whoever owns it, and each can be replaced', async () => {
+  const account = await anAccount();
+  await buyCredits(account);
+  const { body: space } = await account.key.call('POST', '/spaces', {});
+  const put = (name: string) =>
+    account.key.call('PUT', `/spaces/${space.space_id}/secret`, { name, value: 'v', allowed_hosts: ['a.example'] });
+  for (let count = 0; count < MAX_SECRETS; count++) await put(`NAME_${count}`);
+
+  const refused = await put('ONE_MORE');
+
+  expect([status(refused), refused.body.error.param]).toEqual([[422, 'VALIDATION_ERROR'], 'body.name']);
+  expect(status(await put('NAME_7'))).toEqual([200]);
+  await account.key.call('DELETE', `/spaces/${space.space_id}/secret/NAME_7`);
+  expect(status(await put('ONE_MORE'))).toEqual([200]);
 });

@@ -8,6 +8,10 @@ import { LedgerService } from './ledger.service.js';
 export const FREE_SPACES = 20;
 /** Of the manifest, and of the tools of one space. */
 export const FREE_VERSIONS = 20;
+/** Threads that were made before their first turn, those that were deleted included. */
+export const FREE_THREADS = 100;
+/** Of one space. */
+export const FREE_SCHEDULES = 5;
 
 /** Bounds what is kept for accounts that have never had credits. */
 @Injectable()
@@ -27,6 +31,18 @@ export class PaidAccountsService {
   async requireForSpaces(sql: Sql, accountId: number, count: number): Promise<void> {
     if (count <= FREE_SPACES) return;
     await this.require(sql, accountId, `More than ${FREE_SPACES} spaces need credits, bought once.`);
+  }
+
+  /** The same where this would be more threads than are free. */
+  async requireForThreads(sql: Sql, accountId: number, count: number): Promise<void> {
+    if (count <= FREE_THREADS) return;
+    await this.require(sql, accountId, `More than ${FREE_THREADS} threads need credits, bought once.`);
+  }
+
+  /** The same where these would be more schedules of a space than are free. */
+  async requireForSchedules(sql: Sql, accountId: number, count: number): Promise<void> {
+    if (count <= FREE_SCHEDULES) return;
+    await this.require(sql, accountId, `More than ${FREE_SCHEDULES} schedules of a space need credits, bought once.`);
   }
 
   /** The same where this would be a higher version of a manifest or of tools than is free. */

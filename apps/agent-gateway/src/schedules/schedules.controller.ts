@@ -23,7 +23,7 @@ export class SchedulesController {
     description:
       'A turn is submitted at each slot of a cron expression in a time zone, never two for one slot. A slot is left out while the turn before is not over. Five turns in a row that fail or are refused pause it.',
     gives: ScheduleView,
-    errors: [...REACHED, 'space_archived'],
+    errors: [...REACHED, 'space_archived', 'insufficient_credits'],
   })
   create(
     @CurrentCaller() caller: Caller,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AcceptanceModule } from '../acceptance/acceptance.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { ValidKeysModule } from '../valid-keys/valid-keys.module.js';
 import { DueSchedulesService } from './due-schedules.service.js';
@@ -10,7 +11,7 @@ import { SchedulesService } from './schedules.service.js';
 
 /** Turns by the clock. */
 @Module({
-  imports: [AcceptanceModule, SpacesModule, ValidKeysModule],
+  imports: [AcceptanceModule, LedgerModule, SpacesModule, ValidKeysModule],
   controllers: [SchedulesController],
   providers: [SchedulesService, SchedulesRepository, DueSchedulesService, DueSchedulesWorker],
 })

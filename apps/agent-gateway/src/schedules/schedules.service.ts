@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import type { ListQuery } from '../http/list-query.js';
 import { newId } from '../ids.js';
+import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { ScheduleRow } from './schedule.entity.js';
 import { runView, scheduleView } from './schedule.view.js';
@@ -25,18 +26,20 @@ export class SchedulesService {
   constructor(
     private readonly database: Database,
     private readonly clock: DatabaseClock,
+    private readonly paid: PaidAccountsService,
     private readonly spaces: SpacesService,
     private readonly repository: SchedulesRepository,
   ) {}
 
-  /** Throws `not_found`, `key_scope_denied`, `space_archived`, and the 422 of an expression without a slot or of one schedule too many. */
+  /** Throws `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits` for more than are free, and the 422 of an expression without a slot or of one schedule too many. */
   async create(caller: Caller, spaceId: string, body: CreateScheduleBody): Promise<ScheduleView> {
     const timing = { cron: body.cron, time_zone: body.time_zone ?? 'UTC' };
     const first = firstSlot(timing, await this.clock.now());
     const row = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
-      if ((await this.repository.countOf(tx, spaceId)) >= MAX_SCHEDULES)
-        throw fault('cron', `A space has at most ${MAX_SCHEDULES} schedules`);
+      const count = await this.repository.countOf(tx, spaceId);
+      await this.paid.requireForSchedules(tx, space.account_id, count + 1);
+      if (count >= MAX_SCHEDULES) throw fault('cron', `A space has at most ${MAX_SCHEDULES} schedules`);
       return this.repository.insert(tx, {
         ...timing,
         id: newId('sc_'),

@@ -1,5 +1,5 @@
 import type { SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
-import { AppError } from '@libs/errors/app-error';
+import { AppError, ValidationError } from '@libs/errors/app-error';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
@@ -9,6 +9,9 @@ import { AgentGatewaySettings } from '../settings.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { SecretBody, SecretView } from './secrets.dto.js';
 import { SecretsRepository } from './secrets.repository.js';
+
+/** Of one space, whoever owns it: each is sealed again when the runner's key is replaced. */
+export const MAX_SECRETS = 100;
 
 /** Secrets of spaces. This service can write but not read them, because they are sealed to the turn runner's key. */
 @Injectable()
@@ -24,11 +27,15 @@ export class SecretsService {
     this.sealTo = parsePublicKey(settings.runnerSealingPublicKey);
   }
 
-  /** Stores a secret under its name and replaces an earlier one. Throws `space_archived`. */
+  /** Stores a secret under its name and replaces an earlier one. Throws `space_archived`, and the 422 of one name too many. */
   async put(caller: Caller, spaceId: string, { name, value, allowed_hosts }: SecretBody): Promise<SecretView> {
     const sealed = seal(value, this.sealTo, `secret|${spaceId}|${name}`);
     const updatedAt = await this.database.transaction(async (tx) => {
-      await this.spaces.lockForChange(tx, caller, spaceId);
+      const { secrets } = await this.spaces.lockForChange(tx, caller, spaceId);
+      if (secrets.length >= MAX_SECRETS && !secrets.includes(name)) {
+        const msg = `A space has at most ${MAX_SECRETS} secrets`;
+        throw new ValidationError([{ loc: ['body', 'name'], msg, type: 'value_error' }]);
+      }
       return this.repository.put(tx, spaceId, { name, sealed, allowed_hosts });
     });
     return { name, updated_at: updatedAt.toISOString() };

@@ -86,6 +86,16 @@ export class StoredThreadsService {
     );
   }
 
+  /** How many threads an account has made, deleted ones included; never more than `most`. */
+  async countUpTo(sql: Sql, accountId: number, most: number): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT 1 FROM thread th JOIN space s ON s.id = th.space_id WHERE s.account_id = $1 LIMIT $2) AS bounded`,
+      [accountId, most],
+    );
+    return row!.count;
+  }
+
   /** Deletes a thread: its name is free. False when it was deleted before. */
   async markDeleted(tx: Tx, id: string): Promise<boolean> {
     const rows = await tx.query(

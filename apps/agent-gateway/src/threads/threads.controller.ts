@@ -20,7 +20,7 @@ export class ThreadsController {
       'Turns also create the threads that they name, so this is for those that you want to have before. Safe to repeat.',
     gives: ThreadDetailView,
     also: { 200: 'There was a thread of this space, customer and name.' },
-    errors: ['not_found', 'key_scope_denied', 'space_archived'],
+    errors: ['not_found', 'key_scope_denied', 'space_archived', 'insufficient_credits'],
   })
   async create(
     @CurrentCaller() caller: Caller,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
 import { SpacesModule } from '../spaces/spaces.module.js';
 import { StoredThreadsModule } from '../stored-threads/stored-threads.module.js';
 import { StoredTurnsModule } from '../stored-turns/stored-turns.module.js';
@@ -7,7 +8,7 @@ import { ThreadsService } from './threads.service.js';
 
 /** Threads, for callers of the API. */
 @Module({
-  imports: [SpacesModule, StoredThreadsModule, StoredTurnsModule],
+  imports: [LedgerModule, SpacesModule, StoredThreadsModule, StoredTurnsModule],
   controllers: [ThreadsController],
   providers: [ThreadsService],
 })

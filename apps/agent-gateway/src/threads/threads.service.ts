@@ -6,6 +6,7 @@ import type { Caller } from '../access/caller.js';
 import { reachOf } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { newId } from '../ids.js';
+import { FREE_THREADS, PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { reached } from '../stored-threads/owned-thread.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
@@ -23,14 +24,15 @@ export class ThreadsService {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsService,
+    private readonly paid: PaidAccountsService,
     private readonly spaces: SpacesService,
     private readonly threads: StoredThreadsService,
     private readonly turns: StoredTurnsService,
   ) {}
 
   /**
-   * The thread of a name, which is made where there is none. Safe to repeat. Throws `not_found`, `key_scope_denied`, `space_archived`, and
-   * the 422 of a name that looks like an id.
+   * The thread of a name, which is made where there is none. Safe to repeat. Throws `not_found`, `key_scope_denied`, `space_archived`,
+   * `insufficient_credits` for more than are free, and the 422 of a name that looks like an id.
    */
   async ensure(
     caller: Caller,
@@ -45,7 +47,12 @@ export class ThreadsService {
       // The account before the space, as everybody locks them.
       await this.accounts.lockForChange(tx, caller.accountId);
       await this.spaces.lockForChange(tx, caller, space);
-      return this.threads.ensure(tx, newId('thr_'), caller.accountId, name);
+      const made = await this.threads.ensure(tx, newId('thr_'), caller.accountId, name);
+      if (made.isNew) {
+        const count = await this.threads.countUpTo(tx, caller.accountId, FREE_THREADS + 1);
+        await this.paid.requireForThreads(tx, caller.accountId, count);
+      }
+      return made;
     });
     return { thread: await this.get(caller, id), isNew };
   }
