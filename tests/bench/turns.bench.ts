@@ -7,10 +7,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { Agent, request } from 'undici';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { RunningSystem } from '../stack/running-system.js';
-import { between, ofEverything, ofServices, type ProcessorTime } from './processor-time.js';
+import { ofEverything } from './processor-time.js';
+import { TurnLoad } from './turn-load.js';
 
 const SPACES = 32;
 const TURNS = 3_000;
@@ -20,82 +20,34 @@ const CANCELS = 40;
 const WEBHOOK_TURNS = 60;
 /** Seconds in which ended turns are read. */
 const READ_S = 6;
-/** How often the poller looks for turns that have ended. */
-const LOOK_EVERY_MS = 10;
 
 const system = await RunningSystem.start({ fsync: true });
-const connections = new Agent({ connections: SPACES, pipelining: 1 });
+const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
+const load = new TurnLoad(system, account, SPACES);
 try {
-  const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
   await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
   const spaces: string[] = [];
   for (let index = 0; index < SPACES; index++) spaces.push(await account.space());
-  await throughput(account, spaces, 500, 'warm-up');
-  await throughput(account, spaces, TURNS, 'create to done');
+  await throughput(spaces, 500, 'warm-up');
+  await throughput(spaces, TURNS, 'create to done');
   await reading(account);
-  await accepting(account, spaces);
-  await serial(account, spaces[0]!);
+  await accepting(spaces);
+  await serial(spaces[0]!);
   await cancelling(account);
   await webhooks(account, spaces[0]!);
 } finally {
-  await connections.close();
+  await load.close();
   await system.stop();
 }
 
-/** One request of a client that does nothing else. */
-async function submit(account: AgentAccount, space: string, text = 'hello'): Promise<string> {
-  const answer = await request(`${system.baseUrl}/v1/turns`, {
-    method: 'POST',
-    dispatcher: connections,
-    headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ space, text }),
-  });
-  const body = (await answer.body.json()) as { turn_id: string };
-  if (answer.statusCode !== 202) throw new Error(`${answer.statusCode}: ${JSON.stringify(body)}`);
-  return body.turn_id;
-}
-
 /** Keeps one turn under way in each space, until so many were done. */
-async function throughput(
-  account: AgentAccount,
-  spaces: readonly string[],
-  turns: number,
-  name: string,
-): Promise<void> {
-  const waiting = new Map<string, () => void>();
-  let isOver = false;
-  const poller = pollEnds(waiting, () => isOver);
-  const [before, all] = [ofServices(system), ofEverything(system)];
-  const startedAt = performance.now();
-  let left = turns;
-  await Promise.all(
-    spaces.map(async (space) => {
-      while (left-- > 0) {
-        const turnId = await submit(account, space);
-        await new Promise<void>((resolve) => waiting.set(turnId, resolve));
-      }
-    }),
-  );
-  const seconds = (performance.now() - startedAt) / 1_000;
-  isOver = true;
-  await poller;
-  const cpuMs = sumOf(between(before, ofServices(system))) / turns;
+async function throughput(spaces: readonly string[], turns: number, name: string): Promise<void> {
+  const lanes = Array.from({ length: turns }, (_, at) => ({ space: spaces[at % spaces.length]! }));
+  const { turnsPerS, cpuMs, parts } = await load.run(lanes, spaces.length);
   console.log(
-    `${name}: ${(turns / seconds).toFixed(0)} turns/s over ${spaces.length} spaces, ${cpuMs.toFixed(1)} ms CPU of all services a turn (aims: 150/s, 8 ms)`,
+    `${name}: ${turnsPerS.toFixed(0)} turns/s over ${spaces.length} spaces, ${cpuMs.toFixed(1)} ms CPU of all services a turn (aims: 150/s, 8 ms)`,
   );
-  console.log(`  ${eachOf(all, turns)}`);
-}
-
-/** Milliseconds. */
-function sumOf(used: ProcessorTime): number {
-  return [...used.values()].reduce((sum, seconds) => sum + seconds * 1_000, 0);
-}
-
-/** Who has used how many milliseconds for each unit of work since then. */
-function eachOf(before: ProcessorTime, units: number): string {
-  const used = [...between(before, ofEverything(system))].map(([name, seconds]) => [name, (seconds * 1_000) / units]);
-  const busy = (used as [string, number][]).filter(([, ms]) => ms >= 0.05).toSorted(([, a], [, b]) => b - a);
-  return busy.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
+  console.log(`  ${parts}`);
 }
 
 /** `GET /v1/turns/{turn_id}` of turns that have ended, through the public gateway. */
@@ -115,35 +67,18 @@ async function reading(account: AgentAccount): Promise<void> {
     });
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refused`);
     console.log(
-      `${name}: ${result.requests.average.toFixed(0)} requests/s; ms of CPU each: ${eachOf(before, result['2xx'])}`,
+      `${name}: ${result.requests.average.toFixed(0)} requests/s; ms of CPU each: ${load.partsOf(before, result['2xx'])}`,
     );
   }
 }
 
-/** Resolves turns as they are done, by the rows themselves: a client that polls would be measured with them. */
-async function pollEnds(waiting: Map<string, () => void>, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const ids = [...waiting.keys()];
-    const ended = await system.rows<{ id: string; state: string }>(
-      "SELECT id, state FROM agent_gateway.turn WHERE id = ANY ($1) AND state IN ('done', 'failed', 'cancelled')",
-      [ids],
-    );
-    for (const { id, state } of ended) {
-      if (state !== 'done') throw new Error(`${id} has ${state}`);
-      waiting.get(id)!();
-      waiting.delete(id);
-    }
-    await sleep(LOOK_EVERY_MS);
-  }
-}
-
-async function accepting(account: AgentAccount, spaces: readonly string[]): Promise<void> {
+async function accepting(spaces: readonly string[]): Promise<void> {
   await system.stack.supervisor.stop('turn-runner');
   const startedAt = performance.now();
   let next = 0;
   await Promise.all(
     spaces.map(async () => {
-      while (next < ACCEPTED) await submit(account, spaces[next++ % spaces.length]!);
+      while (next < ACCEPTED) await load.submit({ space: spaces[next++ % spaces.length]! });
     }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -169,8 +104,8 @@ async function idle(): Promise<void> {
   }
 }
 
-async function serial(account: AgentAccount, space: string): Promise<void> {
-  for (let index = 0; index < SERIAL_TURNS; index++) await submit(account, space);
+async function serial(space: string): Promise<void> {
+  for (let index = 0; index < SERIAL_TURNS; index++) await load.submit({ space });
   const startedAt = performance.now();
   const [first] = await system.rows<{ left: number }>(
     "SELECT count(*)::int AS left FROM agent_gateway.turn WHERE state IN ('queued', 'running')",
@@ -184,7 +119,7 @@ async function cancelling(account: AgentAccount): Promise<void> {
   const space = await account.space({ builtin: [{ key: 'code.js', config: { timeout_ms: 10_000 } }] });
   const delays: number[] = [];
   for (let index = 0; index < CANCELS; index++) {
-    const turnId = await submit(account, space, 'run js: while (true) {}');
+    const turnId = await load.submit({ space }, 'run js: while (true) {}');
     while ((await account.turn(turnId)).state !== 'running') await sleep(20);
     const startedAt = performance.now();
     await account.ok('POST', `/turns/${turnId}/cancel`);
@@ -206,7 +141,7 @@ async function webhooks(account: AgentAccount, space: string): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await account.ok('POST', '/webhooks', { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
   for (let index = 0; index < WEBHOOK_TURNS; index++) {
-    await submit(account, space);
+    await load.submit({ space });
     await sleep(50);
   }
   while (arrived < WEBHOOK_TURNS * 3) await sleep(50);

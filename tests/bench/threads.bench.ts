@@ -1,0 +1,54 @@
+/**
+ * What idle threads of customers cost: CPU of all programs a second while nothing happens, and turns from create to done over 32 spaces,
+ * with none, and beside 10,000 threads of one space that have each had a turn. Both in one run. Run: `node dist/bench/threads.bench.js`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AgentAccount } from '../stack/people/agent-account.js';
+import { RunningSystem } from '../stack/running-system.js';
+import { between, ofEverything } from './processor-time.js';
+import { type Lane, sumOf, TurnLoad } from './turn-load.js';
+
+const THREADS = 10_000;
+const SPACES = 32;
+const TURNS = 3_000;
+const WARM_UP = 500;
+/** Until nothing of the work before is left to do, and how long the idle system is watched then. */
+const SETTLES_S = 15;
+const IDLE_S = 30;
+
+const system = await RunningSystem.start({ fsync: true });
+const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
+const load = new TurnLoad(system, account, SPACES);
+try {
+  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  const spaces: string[] = [];
+  for (let index = 0; index < SPACES; index++) spaces.push(await account.space());
+  const lanesOf = (turns: number) => Array.from({ length: turns }, (_, at): Lane => ({ space: spaces[at % SPACES]! }));
+  await load.run(lanesOf(WARM_UP), SPACES);
+  const measure = async (beside: string) => {
+    const idle = await idleMs();
+    const { turnsPerS, cpuMs, parts } = await load.run(lanesOf(TURNS), SPACES);
+    console.log(
+      `${beside}: idle ${idle.toFixed(0)} ms of CPU a second; ${turnsPerS.toFixed(0)} turns/s, ${cpuMs.toFixed(2)} ms`,
+    );
+    console.log(`  ${parts}`);
+  };
+
+  await measure('no idle threads');
+  const product = await account.space();
+  const customers = Array.from({ length: THREADS }, (_, at) => ({ space: product, end_user_ref: `customer-${at}` }));
+  const made = await load.run(customers, SPACES);
+  console.log(`${THREADS} threads had a turn each: ${made.turnsPerS.toFixed(0)} turns/s, ${made.cpuMs.toFixed(2)} ms`);
+  await measure(`${THREADS} idle threads`);
+} finally {
+  await load.close();
+  await system.stop();
+}
+
+/** Milliseconds of CPU of all programs a second. */
+async function idleMs(): Promise<number> {
+  await sleep(SETTLES_S * 1_000);
+  const before = ofEverything(system);
+  await sleep(IDLE_S * 1_000);
+  return sumOf(between(before, ofEverything(system))) / IDLE_S;
+}
