@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -107,4 +108,32 @@ it('says of every connection that ends at any moment that the database is gone',
     expect({ message, isGone: isDatabaseGone(error) }).toEqual({ message, isGone: true });
   await source.destroy();
   expect(done).toBeGreaterThan(0);
+});
+
+it('gives a connection that was ended during a statement to nobody else', async () => {
+  Logger.overrideLogger(false);
+  const source = createDataSource({ url: made.adminUrl, schema: 'public', poolSize: 1, applicationName: 'slow' });
+  const database = new Database(await source.initialize());
+  const admin = new pg.Client({ connectionString: made.adminUrl });
+  await admin.connect();
+  const works = [
+    (sql: string) => database.query(sql),
+    (sql: string) => database.query(sql, [], { prepared: 'slow' }),
+    (sql: string) => database.transaction((tx) => tx.query(sql)),
+  ];
+
+  for (let round = 0; round < 30; round++) {
+    const slow = works[round % works.length]!('SELECT pg_sleep(10)').catch((error: unknown) => isDatabaseGone(error));
+    await eventually(async () => {
+      const { rows } = await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slow' AND wait_event = 'PgSleep'`,
+      );
+      return rows.length > 0;
+    });
+
+    expect(await slow).toBe(true);
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  }
+  await admin.end();
+  await source.destroy();
 });

@@ -1,9 +1,9 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { ClientBase, Pool } from 'pg';
+import type { Client, ClientBase, Pool } from 'pg';
 import { DataSource, type EntityTarget, type QueryRunner, type Repository } from 'typeorm';
 import { inSpan } from '../telemetry/tracing.js';
 import { currentSpan } from '../trace.js';
-import { isStaleStatement, isTransactionConflict } from './database-errors.js';
+import { isDatabaseGone, isStaleStatement, isTransactionConflict } from './database-errors.js';
 import { Prepared } from './prepared.js';
 import { withSpans } from './spans/repository-spans.js';
 import type { QueryOptions, Sql, Tx } from './sql.js';
@@ -31,8 +31,9 @@ export class Database implements Sql {
     try {
       return await this.rows<Row>(runner, sql, parameters, options);
     } catch (error) {
-      if (!isStaleStatement(error)) throw error;
-      return await this.rows<Row>(runner, sql, parameters, options);
+      if (isStaleStatement(error)) return await this.rows<Row>(runner, sql, parameters, options);
+      discardIfGone(runner, error);
+      throw error;
     } finally {
       await runner.release();
     }
@@ -77,6 +78,7 @@ export class Database implements Sql {
       for (const action of actions) action();
       return result;
     } catch (error) {
+      discardIfGone(runner, error);
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
@@ -111,4 +113,15 @@ export class Database implements Sql {
     const result = await runner.query(sql, parameters, true);
     return (result.records ?? []) as Row[];
   }
+}
+
+/**
+ * A connection that the server has ended is given to nobody else. Its pool learns of the end only after the statement has failed, and would
+ * hand it to whoever comes next.
+ */
+function discardIfGone(runner: QueryRunner, error: unknown): void {
+  if (!isDatabaseGone(error)) return;
+  // TypeORM gives no connection back as a broken one; absent where none could be made.
+  const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client };
+  client?.end().catch(() => undefined);
 }
