@@ -400,6 +400,7 @@ describe('GET /v1/turns/{id}/steps', () => {
       text: 'hm',
       finish_reason: null,
       model: null,
+      faults: [],
       tool_calls: [],
       input_tokens: 1,
       output_tokens: 1,

@@ -8,6 +8,7 @@ import { ModelsOfSteps0007 } from './migrations/0007-models-of-steps.js';
 import { Approvals0008 } from './migrations/0008-approvals.js';
 import { CustomersOfLanes0009 } from './migrations/0009-customers-of-lanes.js';
 import { Askers0010 } from './migrations/from-0010/0010-askers.js';
+import { FaultsOfSteps0011 } from './migrations/from-0010/0011-faults-of-steps.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Approvals0008,
   CustomersOfLanes0009,
   Askers0010,
+  FaultsOfSteps0011,
 ];

@@ -24,6 +24,7 @@ const A_STEP: JournalStep = {
   input_tokens: 1,
   output_tokens: 2,
   cached_tokens: 0,
+  faults: null,
   cache_write_tokens: 0,
   cost_micro_usd: 3,
 };

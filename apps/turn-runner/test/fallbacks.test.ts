@@ -81,6 +81,21 @@ describe('a chain of models', () => {
     expect(done).toMatchObject({ state: 'done', cost_micro_usd: DEAR_STEP });
   });
 
+  it('shows the owner of the key what failed before, of each step', async () => {
+    const busy = { status: 503, message: 'no workers left', headers: { 'retry-after': '600' } };
+    const calls = [{ id: 'call_a', name: 'echo', arguments: '{"text": "one"}' }];
+    first.next.push(busy);
+    second.next.push(said('', { calls }), said('Done.'));
+
+    const { turn_id } = await aSpace().runs('look');
+
+    const faults = (await runner.steps(turn_id)).map((step) => step.faults);
+    expect(faults).toEqual([
+      [{ model: 'first/a', status: 503, reason: expect.stringContaining('no workers left') }],
+      [],
+    ]);
+  });
+
   it('asks the first again before it leaves it, where that asks for little time', async () => {
     first.next.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, said('Third time.'));
 

@@ -34,6 +34,7 @@ export function stepView(step: JournalStep & { at: Date }, calls: readonly CallR
     tool_calls: calls.filter((call) => call.step === step.step).map(callView),
     finish_reason: step.finish_reason,
     model: step.model,
+    faults: step.faults ?? [],
     input_tokens: step.input_tokens,
     output_tokens: step.output_tokens,
     cached_tokens: step.cached_tokens,

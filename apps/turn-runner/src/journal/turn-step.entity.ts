@@ -15,6 +15,15 @@ export interface RequestedCall {
   fault: string | null;
 }
 
+/** A request to a model that failed. */
+export interface StepFault {
+  /** `provider/model`. */
+  readonly model: string;
+  readonly status: number | null;
+  /** What the provider said, without keys. */
+  readonly reason: string | null;
+}
+
 /** A step of a turn: the engine's text and calls, and its cost. */
 @Entity('turn_step')
 @Check('cost_micro_usd >= 0')
@@ -31,6 +40,8 @@ export class TurnStepRow {
   @Json({ nullable: true }) message: unknown;
   /** The model that took it, `provider/model`; null for an engine without models, and for steps of the release before. */
   @Text({ nullable: true }) model: string | null;
+  /** Requests to models that failed before the one that was answered; null where there was none. */
+  @Json({ nullable: true }) faults: StepFault[] | null;
   @BigInteger() input_tokens: number;
   @BigInteger() output_tokens: number;
   @BigInteger() cached_tokens: number;

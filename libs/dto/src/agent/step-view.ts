@@ -15,6 +15,15 @@ export class ToolCallView {
   @OrNull() @IsISO8601() finished_at: string | null;
 }
 
+/** A request of a step that a model provider did not answer. */
+export class StepFaultView {
+  @About('The model that was asked, with its provider.', 'openai/gpt-5') @IsString() model: string;
+  @About('The HTTP status; null where there was no response.') @OrNull() @IsInt() status: number | null;
+  @About('What the provider said, without keys; null where it said nothing.') @OrNull() @IsString() reason:
+    | string
+    | null;
+}
+
 /** One step of a turn: the text of the engine, and the tools it called. */
 export class StepView {
   @About('Counts from 0.') @IsInt() step: number;
@@ -30,6 +39,9 @@ export class StepView {
   @OrNull()
   @IsString()
   model: string | null;
+  @About('Requests before the one that was answered, the last ten: they were sent again, or to the next model.')
+  @ListOf(() => StepFaultView)
+  faults: StepFaultView[];
   @ListOf(() => ToolCallView) tool_calls: ToolCallView[];
   @IsInt() input_tokens: number;
   @IsInt() output_tokens: number;

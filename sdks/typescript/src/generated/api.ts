@@ -1112,6 +1112,16 @@ export interface SpaceView {
   archived_at: string | null;
 }
 
+/** `StepFaultView` of the API document. */
+export interface StepFaultView {
+  /** The model that was asked, with its provider. */
+  model: string;
+  /** The HTTP status; null where there was no response. */
+  status: number | null;
+  /** What the provider said, without keys; null where it said nothing. */
+  reason: string | null;
+}
+
 /** `StepView` of the API document. */
 export interface StepView {
   /** Counts from 0. */
@@ -1122,6 +1132,8 @@ export interface StepView {
   finish_reason: string | null;
   /** The model that answered, with its provider. Null on `local`. */
   model: string | null;
+  /** Requests before the one that was answered, the last ten: they were sent again, or to the next model. */
+  faults: StepFaultView[];
   tool_calls: ToolCallView[];
   input_tokens: number;
   output_tokens: number;

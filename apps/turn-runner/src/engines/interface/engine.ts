@@ -2,7 +2,7 @@ import type { ModelControl } from '@libs/dto/agent/models/model-control';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { StepCost } from '@libs/money/models/step-cost';
 import type { History } from '../../history/history.js';
-import type { RequestedCall } from '../../journal/turn-step.entity.js';
+import type { RequestedCall, StepFault } from '../../journal/turn-step.entity.js';
 import type { MediaOfTurn } from '../../media/turn-media.js';
 import type { ToolSpec } from '../../tools/toolbox.js';
 
@@ -59,6 +59,8 @@ export interface EngineStep {
   message: unknown;
   /** The model that took it, `provider/model`; null for an engine without models. */
   model: string | null;
+  /** Requests that failed before; null where there was none. */
+  faults: StepFault[] | null;
   input_tokens: number;
   output_tokens: number;
   cached_tokens: number;

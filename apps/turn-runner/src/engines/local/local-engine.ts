@@ -51,6 +51,7 @@ async function step(
     input_tokens: 0,
     output_tokens: 0,
     cached_tokens: 0,
+    faults: null,
     cache_write_tokens: 0,
     model: null,
     cost_micro_usd,

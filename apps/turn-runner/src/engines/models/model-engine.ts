@@ -5,6 +5,7 @@ import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Logger } from '@nestjs/common';
 import { RecentlyUsed } from '../../cache/recently-used.js';
 import type { History } from '../../history/history.js';
+import type { StepFault } from '../../journal/turn-step.entity.js';
 import { NO_MEDIA } from '../../media/turn-media.js';
 import { TurnFailure } from '../../turn-failure.js';
 import {
@@ -30,6 +31,8 @@ const MOST_COMPACTIONS = 3;
 /** The part of a request that is tried after a model said that it was too long. */
 const AFTER_TOO_LONG = 0.6;
 const REMEMBERED_TURNS = 1_000;
+/** What is kept of a step about requests that failed. */
+const MOST_FAULTS = 10;
 
 /** The parts of an engine. */
 export interface ModelEngineParts {
@@ -94,6 +97,7 @@ export class ModelEngine implements Engine {
     const { conversation, chain } = taking;
     const contexts = chain.map(({ price }) => price?.context);
     const retries = new RetryPlan(contexts, conversation.deadline);
+    const faults: StepFault[] = [];
     let place = 0;
     let compactions = 0;
     for (let attempt = 1; ; attempt++) {
@@ -103,13 +107,14 @@ export class ModelEngine implements Engine {
       const part = new PartOfAnswer(keyless.sink(sink));
       const asking = { sending, keyless, part, signal };
       try {
-        return await this.ask(candidate, taking, microUsd, asking);
+        return { ...(await this.ask(candidate, taking, microUsd, asking)), ...kept(faults) };
       } catch (error) {
-        if (signal.aborted) throw this.stopped(candidate, taking, asking);
+        if (signal.aborted) throw this.stopped(candidate, taking, asking, kept(faults));
         if (error instanceof TurnFailure) throw error;
         sink.restart();
         const fault = faultOf(error, part.hasBegun, { keyless });
         this.note(fault, candidate, conversation, attempt);
+        faults.push({ model: candidate.name, status: fault.status ?? null, reason: fault.reason ?? null });
         if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
         const next = retries.after(fault, place);
         if (next.place !== place) {
@@ -127,7 +132,7 @@ export class ModelEngine implements Engine {
     taking: Taking,
     microUsd: number,
     { sending, keyless, part, signal }: Asking,
-  ): Promise<EngineStep> {
+  ): Promise<Omit<EngineStep, 'faults'>> {
     const { conversation, pricing, builder, counter } = taking;
     const request = this.requestTo(candidate, taking);
     const options = optionsOf(candidate, conversation);
@@ -142,7 +147,12 @@ export class ModelEngine implements Engine {
   }
 
   /** What to throw when a turn ended while a step was taken: with a part of an answer, where one had come, which the provider charges. */
-  private stopped(candidate: Candidate, taking: Taking, { part, keyless, signal }: Asking): unknown {
+  private stopped(
+    candidate: Candidate,
+    taking: Taking,
+    { part, keyless, signal }: Asking,
+    before: Pick<EngineStep, 'faults'>,
+  ): unknown {
     if (!part.hasBegun) return signal.reason;
     const request = this.requestTo(candidate, taking);
     const { builder, counter, pricing } = taking;
@@ -150,7 +160,8 @@ export class ModelEngine implements Engine {
     const bounds = { bytes: builder.bytesOf(request), maxOutputTokens: this.parts.maxOutputTokens };
     const step = part.step(counted, bounds);
     countTokens(candidate.provider.name, step);
-    return new PartialAnswer(priced({ ...step, text: keyless.stopped(step.text) }, candidate, pricing));
+    const said = { ...step, text: keyless.stopped(step.text) };
+    return new PartialAnswer({ ...priced(said, candidate, pricing), ...before });
   }
 
   /** The request to a model, in a form that it can read, as far as its context is known. */
@@ -198,8 +209,13 @@ function priced(
   { isImplausible: _, ...step }: ReturnType<typeof engineStep>,
   candidate: Candidate,
   pricing: StepPricing,
-): EngineStep {
+): Omit<EngineStep, 'faults'> {
   return { ...step, model: candidate.name, cost_micro_usd: pricing.costOf(candidate, step) };
+}
+
+/** The last ones: a provider that is away may be asked for the whole time of a turn. */
+function kept(faults: StepFault[]): Pick<EngineStep, 'faults'> {
+  return { faults: faults.length > 0 ? faults.slice(-MOST_FAULTS) : null };
 }
 
 function memoryKey({ name }: Candidate, { turnId }: Conversation): string {

@@ -23,7 +23,8 @@ export interface ModelAnswer {
 }
 
 /** A step without its model and cost. */
-export type ModelStep = Omit<EngineStep, 'cost_micro_usd' | 'model' | keyof PlausibleTokens> & PlausibleTokens;
+export type ModelStep = Omit<EngineStep, 'cost_micro_usd' | 'model' | 'faults' | keyof PlausibleTokens> &
+  PlausibleTokens;
 
 /**
  * The step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a `TurnFailure` for an answer that the
