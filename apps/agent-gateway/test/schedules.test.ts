@@ -1,45 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
-import { DueSchedulesService } from '../src/schedules/due-schedules.service.js';
 import { type DueSchedule, SchedulesRepository } from '../src/schedules/schedules.repository.js';
 import { useAccounts } from './accounts.js';
+import { DAILY, useSchedules } from './schedule-scene.js';
 import { useTurns } from './turn-scene.js';
 
 const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000' });
 const { world, anAccount } = scene;
 const { funded, transition, ended, handled } = useTurns(scene);
+const { hasBought, scheduled, due } = useSchedules(scene);
 type Owner = Awaited<ReturnType<typeof funded>>;
 
 const pauses = () => world.bus.receives('schedule.paused');
 beforeAll(() => void pauses());
 
-const DAILY = { cron: '0 9 * * *', time_zone: 'Europe/Berlin', text: 'Write the report.' };
-
 /** An account that has bought credits once may have as many schedules as anybody. */
-async function bought(microUsd: number): Promise<Owner> {
-  const owner = await funded(microUsd);
-  await world.rows(
-    `INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd) VALUES ($1, 'grant', 1, 1)`,
-    [owner.id],
-  );
-  return owner;
-}
-
-async function scheduled(owner: Owner, body: object = {}): Promise<string> {
-  const made = await owner.key.call('POST', `/spaces/${owner.space}/schedules`, { ...DAILY, ...body });
-  return made.body.schedule_id as string;
-}
-
-/** Moves the next slot of a schedule to `agoS` seconds before now, and returns it. */
-async function due(id: string, agoS = 1): Promise<string> {
-  const [row] = await world.rows<{ slot_at: Date }>(
-    `UPDATE schedule SET slot_at = date_trunc('milliseconds', now()) - make_interval(secs => $2), due_at = now()
-     WHERE id = $1 RETURNING slot_at`,
-    [id, agoS],
-  );
-  return row!.slot_at.toISOString();
-}
+const bought = async (microUsd: number) => hasBought(await funded(microUsd));
 
 const read = async ({ key }: Owner, id: string) => (await key.call('GET', `/schedules/${id}`)).body;
 const runs = async ({ key }: Owner, id: string) => (await key.call('GET', `/schedules/${id}/runs`)).body.data;
@@ -173,34 +150,6 @@ describe('a slot', () => {
       last_run: run,
       next_at: expect.stringMatching(/T0[78]:00:00.000Z$/),
     });
-  });
-
-  it('has one turn, even if a process dies after it was submitted', async () => {
-    const owner = await funded(1_000_000);
-    const id = await scheduled(owner);
-    const first = await ran(owner, id);
-
-    // As if the process had died before it noted what came of the slot.
-    await world.rows('DELETE FROM schedule_run WHERE schedule_id = $1', [id]);
-    await world.rows('UPDATE turn SET finished_at = now(), state = $2 WHERE id = $1', [first.turn_id, 'done']);
-    await world.rows('UPDATE schedule SET slot_at = $2, due_at = now() WHERE id = $1', [id, first.slot_at]);
-    const again = await eventually(async () => (await runs(owner, id))[0]);
-
-    expect(again).toEqual(first);
-    expect(await turnsOf(owner)).toHaveLength(1);
-  });
-
-  it('is run once by many replicas', async () => {
-    const owner = await bought(1_000_000);
-    const ids = [];
-    for (let count = 0; count < 12; count++) ids.push(await scheduled(owner));
-    for (const id of ids) await due(id);
-    const replica = world.service.app.get(DueSchedulesService);
-
-    await Promise.all([1, 2, 3, 4].map(() => replica.work(5)));
-
-    await eventually(async () => (await turnsOf(owner)).length >= ids.length);
-    expect(await turnsOf(owner)).toHaveLength(ids.length);
   });
 
   it('that was missed is left out, or made up for by one turn', async () => {

@@ -4,6 +4,7 @@ import type { SelfPauseReason } from '@libs/events/payloads/turns.payload';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
+import { faultPoint } from '@libs/service-kit/fault-point';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable, Logger } from '@nestjs/common';
@@ -19,8 +20,8 @@ import { slotAfter } from './timing/slots.js';
 const LATE_MS = 5 * 60_000;
 /** As many turns in a row that failed or were refused pause a schedule. */
 const FAILURES = 5;
-/** Errors that say nothing about the turn: the slot is tried again. */
-const TRANSIENT = new Set(['unavailable', 'internal']);
+/** Errors that say nothing about the turn: the slot is tried again. The last one is that of a slot whose turn was submitted before an edit. */
+const TRANSIENT = new Set(['unavailable', 'internal', 'idempotency_key_reused']);
 
 type Run = Pick<ScheduleRunRow, 'outcome' | 'turn_id' | 'error_code'>;
 
@@ -46,19 +47,31 @@ export class DueSchedulesService {
 
   /**
    * Submits the turn of the slot, or notes why not, and waits for the next one. A process that dies between these is followed by another
-   * one with the same slot, whose turn is the same by its Idempotency-Key: there is never a second one.
+   * one with the same slot, whose turn is the same by its Idempotency-Key: there is never a second one, and the one that was submitted
+   * is noted, whatever has changed since.
    */
   private async run(schedule: DueSchedule): Promise<void> {
+    faultPoint('after_slot_claimed');
     const now = await this.clock.now();
-    const reason = await this.reasonToPause(schedule);
+    const earlier = await this.earlierRun(schedule);
+    const reason = earlier ? undefined : await this.reasonToPause(schedule);
     if (reason) return this.database.transaction((tx) => this.pause(tx, schedule, reason, now));
-    const run = await this.runSlot(schedule, now);
+    const run = earlier ?? (await this.runSlot(schedule, now));
+    faultPoint('after_slot_run');
     const next = slotAfter(schedule, now);
     await this.database.transaction(async (tx) => {
       await this.repository.note(tx, schedule, run);
+      faultPoint('after_slot_noted');
       if (next) await this.repository.waitFor(tx, schedule, next);
       else await this.pause(tx, schedule, 'no_more_slots', now);
     });
+  }
+
+  /** What a process submitted that had claimed the slot before, and did not note. */
+  private async earlierRun(schedule: DueSchedule): Promise<Run | undefined> {
+    if (schedule.attempts === 1) return undefined;
+    const turnId = await this.repository.submitted(this.database, schedule.account_id, idempotencyKeyOf(schedule));
+    return turnId === undefined ? undefined : { outcome: 'submitted', turn_id: turnId, error_code: null };
   }
 
   private async reasonToPause(schedule: DueSchedule): Promise<SelfPauseReason | undefined> {
@@ -96,7 +109,8 @@ export class DueSchedulesService {
     }
   }
 
-  private submit({ id, slot_at, account_id, space_id, key_id, text, end_user_ref, metadata }: DueSchedule) {
+  private submit(schedule: DueSchedule) {
+    const { account_id, space_id, key_id, text, end_user_ref, metadata } = schedule;
     const caller: Caller = {
       accountId: account_id,
       keyId: key_id,
@@ -105,8 +119,12 @@ export class DueSchedulesService {
       spaceId: space_id,
       actor: systemActor('schedule'),
     };
-    // No caller can send a header with a line break, so none can take this key first.
-    const idempotencyKey = `schedule\n${id}\n${slot_at!.toISOString()}`;
-    return this.acceptance.accept(caller, { space: space_id, text, end_user_ref, metadata }, idempotencyKey);
+    const turn = { space: space_id, text, end_user_ref, metadata };
+    return this.acceptance.accept(caller, turn, idempotencyKeyOf(schedule));
   }
+}
+
+/** The Idempotency-Key of the turn of a slot. No caller can send a header with a line break, so none can take it first. */
+function idempotencyKeyOf({ id, slot_at }: DueSchedule): string {
+  return `schedule\n${id}\n${slot_at!.toISOString()}`;
 }

@@ -128,6 +128,15 @@ export class SchedulesRepository {
     return rows.length > 0;
   }
 
+  /** The turn that was accepted under an Idempotency-Key. */
+  async submitted(sql: Sql, accountId: number, idempotencyKey: string): Promise<string | undefined> {
+    const [row] = await sql.query<{ turn_id: string }>(
+      `SELECT response ->> 'turn_id' AS turn_id FROM idempotency_key WHERE account_id = $1 AND key = $2`,
+      [accountId, idempotencyKey],
+    );
+    return row?.turn_id;
+  }
+
   @ReadsQueue('schedules')
   reading(sql: Sql): Promise<QueueReading> {
     return DUE.reading(sql);
