@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import { AppError } from '@libs/errors/app-error';
+import { imageSizeOf } from '@libs/money/media/image-size';
+import { isShown, mediaOf } from '@libs/money/media/media';
+import { imageTokens, pdfTokens } from '@libs/money/media/media-tokens';
+import { mediaTypeOf } from '@libs/money/media/media-type';
 import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
-import { imageSizeOf } from '../src/media/formats/image-size.js';
-import { mediaTypeOf } from '../src/media/formats/media-type.js';
-import { isShown, mediaOf } from '../src/media/media.js';
 import { MediaCache } from '../src/media/media-cache.js';
-import { imageTokens, pdfTokens } from '../src/media/media-tokens.js';
 import { service } from '../src/service.js';
 import { gif, jpeg, pdf, png, webp } from './pictures.js';
 import { PlayedWorkspace } from './played-workspace.js';

@@ -1,6 +1,6 @@
+import type { Media, NotShown } from '@libs/money/media/media';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
-import type { Media, NotShown } from './media.js';
 import { MediaCache } from './media-cache.js';
 import { TurnMedia, type TurnOfMedia } from './turn-media.js';
 

@@ -1,15 +1,12 @@
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import { AppError } from '@libs/errors/app-error';
+import { isShown, MAX_MEDIA_BYTES, type Media, maybeMedia, mediaOf, type NotShown } from '@libs/money/media/media';
+import { MediaRoom } from '@libs/money/media/media-room';
+import { mediaTypeOf } from '@libs/money/media/media-type';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
-import { mediaTypeOf } from './formats/media-type.js';
-import { isShown, MAX_MEDIA_BYTES, type Media, maybeMedia, mediaOf, type NotShown } from './media.js';
 import type { MediaCache } from './media-cache.js';
-
-/** What one request shows in all: as many files, and as many bytes, as all providers take. */
-const MAX_FILES = 20;
-const MAX_BYTES = 12 * 1024 * 1024;
 
 /** A call of an earlier step that asked to see a file. */
 export interface Viewing {
@@ -45,18 +42,18 @@ export class TurnMedia {
 
   /** Files of the input first, then what calls asked for, in their order. Throws the signal's reason. */
   async read(viewings: readonly Viewing[]): Promise<MediaOfTurn> {
-    const room = new Room();
+    const room = new MediaRoom();
     const given: (Media | NotShown)[] = [];
     for (const { file_id, name, media_type, size_bytes } of this.turn.files) {
       if (!maybeMedia(media_type)) continue;
       const found = await this.load(name, size_bytes, file_id, (index) => this.pieceOfFile(file_id, index));
-      if (found) given.push(room.take(found));
+      if (found) given.push(within(room, found));
     }
     const viewed = new Map<string, Media | NotShown>();
     for (const { callId, name, version } of viewings) {
       const piece = (index: number) => this.pieceOfVersion(name, version, index);
       const found = await this.load(name, 0, `${name}\n${version}`, piece);
-      viewed.set(callId, room.take(found ?? { name, why: 'it is no image and no PDF' }));
+      viewed.set(callId, within(room, found ?? { name, why: 'it is no image and no PDF' }));
     }
     return { given, viewed };
   }
@@ -112,20 +109,10 @@ interface Piece {
   readonly is_last: boolean;
 }
 
-/** The room of one request. */
-class Room {
-  private files = 0;
-  private bytes = 0;
-
-  take(found: Media | NotShown): Media | NotShown {
-    if (!isShown(found)) return found;
-    const { name, bytes } = found;
-    if (this.files >= MAX_FILES) return { name, why: `a turn shows at most ${MAX_FILES} files` };
-    if (this.bytes + bytes.length > MAX_BYTES) return { name, why: `a turn shows at most ${MAX_BYTES} bytes` };
-    this.files += 1;
-    this.bytes += bytes.length;
-    return found;
-  }
+/** A file where there is room for it in the request. */
+function within(room: MediaRoom, found: Media | NotShown): Media | NotShown {
+  const why = isShown(found) ? room.take(found.bytes.length) : undefined;
+  return why === undefined ? found : { name: found.name, why };
 }
 
 /** The same without anything to see, and why. */

@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../../media/formats/media-type.js';
+import { mediaTypeOf } from '@libs/money/media/media-type';
 import { cutText, MAX_TOOL_TEXT_BYTES } from '../../texts/bounded-text.js';
 import { textWithin } from '../../texts/text-bytes.js';
 import type { ToolCall } from '../../tools/toolbox.js';

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { MAX_WORKSPACE_NAME_CHARACTERS, normalName } from '@libs/dto/agent/workspace';
-import { mediaTypeOf as mediaTypeOfBytes } from '../../media/formats/media-type.js';
+import { mediaTypeOf as mediaTypeOfBytes } from '@libs/money/media/media-type';
 import { isText, textWithin } from '../../texts/text-bytes.js';
 import { described, type OpenCapability, objectSchema } from '../../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';

@@ -1,6 +1,6 @@
+import { isShown, type Media, type NotShown } from '@libs/money/media/media';
+import { mediaTokens } from '@libs/money/media/media-tokens';
 import type { FilePart, TextPart, UserModelMessage } from 'ai';
-import { isShown, type Media, type NotShown } from '../../../media/media.js';
-import { imageTokens, pdfTokens } from '../../../media/media-tokens.js';
 import type { MediaOfTurn } from '../../../media/turn-media.js';
 import type { PastStep } from '../../interface/engine.js';
 import type { Candidate } from '../fallback/candidate.js';
@@ -28,13 +28,9 @@ export function weightOf(
 ): { tokens: number; bytes: number } {
   const shown = media.filter((one) => isShown(one)).filter(({ kind }) => candidate.sees.includes(kind));
   return {
-    tokens: shown.reduce((sum, one) => sum + tokensOf(one, candidate), 0),
+    tokens: shown.reduce((sum, one) => sum + mediaTokens(candidate.provider.kind, one), 0),
     bytes: shown.reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
-}
-
-function tokensOf({ size, pages }: Media, { provider }: Candidate): number {
-  return size ? imageTokens(provider.kind, size) : pdfTokens(pages ?? 1);
 }
 
 function partsOf(one: Media | NotShown, { sees }: Candidate): (TextPart | FilePart)[] {

@@ -1,7 +1,7 @@
+import type { Media, NotShown } from '@libs/money/media/media';
 import { FRAME_TOKENS } from '@libs/money/models/step-cost';
 import { type TokenCounter, tokenBound } from '@libs/money/models/token-count';
 import type { ModelMessage, SystemModelMessage } from 'ai';
-import type { Media, NotShown } from '../../../media/media.js';
 import type { Conversation } from '../../interface/engine.js';
 import type { Candidate } from '../fallback/candidate.js';
 import { type Content, fitting } from './compaction.js';

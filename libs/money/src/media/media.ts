@@ -1,6 +1,7 @@
-import { type ImageSize, imageSizeOf } from './formats/image-size.js';
-import { type MediaType, mediaTypeOf } from './formats/media-type.js';
-import { PdfBomb, pdfPagesOf } from './formats/pdf-pages.js';
+import { imageSizeOf } from './image-size.js';
+import type { CountedMedia } from './media-tokens.js';
+import { type MediaType, mediaTypeOf } from './media-type.js';
+import { PdfBomb, pdfPagesOf } from './pdf-pages.js';
 
 /** With base64 around it, an image is as large as the strictest provider takes. */
 const MAX_IMAGE_BYTES = 3_932_160;
@@ -11,14 +12,10 @@ const MAX_PIXELS = 36_000_000;
 const MAX_PAGES = 100;
 
 /** A file as a model may be shown it. */
-export interface Media extends MediaType {
+export interface Media extends CountedMedia, MediaType {
   readonly name: string;
   /** A plain array, because buffers are written as lists of numbers where somebody makes JSON of them. */
   readonly bytes: Uint8Array;
-  /** Of an image. */
-  readonly size?: ImageSize;
-  /** Of a PDF. */
-  readonly pages?: number;
 }
 
 /** Why a file is not shown, in words for the model. */

@@ -1,4 +1,4 @@
-import type { Sight } from '@libs/money/models/sight';
+import type { Sight } from '../models/sight.js';
 
 /** What bytes are, by their beginning: whatever somebody called them. */
 export interface MediaType {

@@ -1,5 +1,5 @@
-import type { ProviderKind } from '@libs/dto/agent/models/providers';
-import type { ImageSize } from './formats/image-size.js';
+import type { Sight } from '../models/sight.js';
+import type { ImageSize } from './image-size.js';
 
 /** Anthropic counts a token for each 750 pixels, and makes larger images smaller. */
 const PIXELS_OF_TOKEN = 750;
@@ -18,9 +18,24 @@ const OF_PATCH = 2.46;
 const OF_PAGE_TEXT = 3_000;
 const OF_PAGE_IMAGE = 1_600;
 
-/** The most tokens that a provider of a kind counts for an image, by the formulas that it documents. */
-export function imageTokens(kind: ProviderKind, size: ImageSize): number {
-  if (kind === 'anthropic') return Math.min(MOST_OF_ANTHROPIC, Math.ceil((size.width * size.height) / PIXELS_OF_TOKEN));
+/** What decides how many tokens a file has. */
+export interface CountedMedia {
+  readonly kind: Sight;
+  /** Of an image. */
+  readonly size?: ImageSize;
+  /** Of a PDF. */
+  readonly pages?: number;
+}
+
+/** The most tokens that a provider counts for a file. Its kind is the protocol that it speaks. */
+export function mediaTokens(providerKind: string | undefined, { size, pages }: CountedMedia): number {
+  return size ? imageTokens(providerKind, size) : pdfTokens(pages ?? 1);
+}
+
+/** The most tokens that a provider of a kind counts for an image, by the formulas that it documents: any other than Anthropic as OpenAI does. */
+export function imageTokens(providerKind: string | undefined, size: ImageSize): number {
+  if (providerKind === 'anthropic')
+    return Math.min(MOST_OF_ANTHROPIC, Math.ceil((size.width * size.height) / PIXELS_OF_TOKEN));
   return Math.max(byTiles(size), byPatches(size));
 }
 

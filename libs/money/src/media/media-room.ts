@@ -1,0 +1,18 @@
+/** What one request shows in all: as many files, and as many bytes, as all providers take. */
+const MAX_FILES = 20;
+const MAX_BYTES = 12 * 1024 * 1024;
+
+/** The room of one request for images and PDFs, which those have that come first. */
+export class MediaRoom {
+  private files = 0;
+  private bytes = 0;
+
+  /** Takes the room of a file. In words why there is none for it; undefined where there was. */
+  take(bytes: number): string | undefined {
+    if (this.files >= MAX_FILES) return `a turn shows at most ${MAX_FILES} files`;
+    if (this.bytes + bytes > MAX_BYTES) return `a turn shows at most ${MAX_BYTES} bytes`;
+    this.files += 1;
+    this.bytes += bytes;
+    return undefined;
+  }
+}
