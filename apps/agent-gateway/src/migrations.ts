@@ -12,6 +12,7 @@ import { ThinkingOfSpaces0012 } from './migrations/from-0010/0012-thinking-of-sp
 import { AccountsOfOrganizations0013 } from './migrations/from-0010/0013-accounts-of-organizations.js';
 import { Assistant0014 } from './migrations/from-0010/0014-assistant.js';
 import { ThreadsOfMembers0015 } from './migrations/from-0010/0015-threads-of-members.js';
+import { MediaOfFiles0016 } from './migrations/from-0010/0016-media-of-files.js';
 import { HistoryOfThreads0017 } from './migrations/from-0010/0017-history-of-threads.js';
 
 /**
@@ -34,5 +35,6 @@ export const MIGRATIONS = [
   AccountsOfOrganizations0013,
   Assistant0014,
   ThreadsOfMembers0015,
+  MediaOfFiles0016,
   HistoryOfThreads0017,
 ];

@@ -48,7 +48,7 @@ const READ = `
   SELECT ${FUNDS.names}, version::text,
     (SELECT json_agg(s) FROM locked s) AS spaces,
     (SELECT json_agg(f) FROM (
-       SELECT id, space_id, key_id FROM file
+       SELECT id, space_id, key_id, size_bytes, media FROM file
        WHERE id = ANY ($3::text[]) AND account_id = $1 AND turn_id IS NULL AND is_visible) f) AS uploads,
     (SELECT json_agg(k) FROM (
        SELECT key, body_hash, response FROM idempotency_key WHERE account_id = $1 AND key = ANY ($4::text[])) k) AS responses,

@@ -32,8 +32,8 @@ export type SpaceState = Pick<
   cost: Pick<SpaceCostRow, 'typical_micro_usd' | 'step_input_tokens'> | null;
 };
 
-/** A complete upload, with the facts that decide who may read it. */
-export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id'>;
+/** A complete upload, with the facts that decide who may read it, and what a model counts for it. */
+export type UploadState = Pick<FileRow, 'id' | 'space_id' | 'key_id' | 'size_bytes' | 'media'>;
 
 /** The facts of a thread that matter for its turns. */
 export type ThreadState = Pick<

@@ -1,3 +1,5 @@
+import { MediaRoom } from '@libs/money/media/media-room';
+import type { CountedMedia } from '@libs/money/media/media-tokens';
 import type { Caller } from '../access/caller.js';
 import { reaches } from '../access/rules/scope-rules.js';
 import { isThreadId, type ThreadName, threadKey } from '../stored-threads/thread-name.js';
@@ -130,10 +132,23 @@ class Batch {
     return reaches(caller, { spaceId: null, madeByKey: upload.key_id });
   }
 
+  /** What a model may be shown of the files of a turn, as far as there is room in one request. */
+  private mediaOf({ files }: TurnRequest): CountedMedia[] {
+    const room = new MediaRoom();
+    return files.flatMap((id) => {
+      const { media, size_bytes } = this.account.uploads.get(id)!;
+      return media && room.take(size_bytes) === undefined ? media : [];
+    });
+  }
+
   private hold(request: TurnRequest, space: SpaceState, thread: AdmittedThread): Decision {
     const { leastMicroUsd, plausibleMicroUsd, limitMicroUsd } = costBounds(
       space,
-      { textTokens: request.textTokens, threadTokens: thread.step_input_tokens },
+      {
+        textTokens: request.textTokens,
+        threadTokens: thread.step_input_tokens,
+        media: this.mediaOf(request),
+      },
       this.prices,
     );
     const missingMicroUsd = leastMicroUsd - this.roomMicroUsd;

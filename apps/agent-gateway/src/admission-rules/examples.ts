@@ -44,7 +44,7 @@ const UPLOADS = [
   { id: 'fl_other_space', space_id: 'sp_engine', key_id: 5 },
   { id: 'fl_own', space_id: null, key_id: 5 },
   { id: 'fl_of_another_key', space_id: null, key_id: 6 },
-];
+].map((upload) => ({ ...upload, size_bytes: 1_000, media: null }));
 export const anAccount = (changes: Partial<AccountState> = {}): AccountState => ({
   balance_micro_usd: 1_000_000,
   held_micro_usd: 0,

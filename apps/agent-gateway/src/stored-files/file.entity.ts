@@ -1,4 +1,14 @@
-import { BigInteger, Bool, Bytes, CountedUp, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import type { CountedMedia } from '@libs/money/media/media-tokens';
+import {
+  BigInteger,
+  Bool,
+  Bytes,
+  CountedUp,
+  Integer,
+  Json,
+  Moment,
+  Text,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
@@ -29,6 +39,8 @@ export class FileRow {
   @BigInteger() size_bytes: number;
   /** In hex; null while an upload is arriving. */
   @Text({ nullable: true }) sha256: string | null;
+  /** What a model may be shown of an upload, and what it counts by; null where that is nothing, or was not looked at. */
+  @Json({ nullable: true }) media: CountedMedia | null;
   @Bool({ default: false }) is_complete: boolean;
   @Bool({ default: false }) is_visible: boolean;
   @Moment({ default: () => 'now()' }) created_at: Date;

@@ -20,8 +20,11 @@ export interface GivenFile {
   readonly name: string;
 }
 
+/** What is known of an upload when all of it has arrived. */
+export type ArrivedUpload = Pick<VisibleFile, 'id' | 'sha256' | 'media'>;
+
 /** A file of a turn before its pieces. */
-export type NewArtifact = Omit<FileRow, 'seq' | 'is_complete' | 'is_visible' | 'created_at'>;
+export type NewArtifact = Omit<FileRow, 'seq' | 'media' | 'is_complete' | 'is_visible' | 'created_at'>;
 
 /** Files without their bytes. Files that are not complete and visible are returned to no caller. */
 @Injectable()
@@ -71,10 +74,16 @@ export class StoredFilesService {
   }
 
   /** Makes an upload visible after all of it has arrived, under another name where one is given. */
-  async finish(sql: Sql, id: string, space: string | null, sha256: string, name?: string): Promise<VisibleFile> {
+  async finish(
+    sql: Sql,
+    { id, sha256, media }: ArrivedUpload,
+    space: string | null,
+    name?: string,
+  ): Promise<VisibleFile> {
     const arrived = {
       space_id: space,
       sha256,
+      media,
       is_complete: true,
       is_visible: true,
       ...(name !== undefined && { name }),

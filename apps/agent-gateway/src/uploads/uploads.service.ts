@@ -12,15 +12,14 @@ import type { VisibleFile } from '../stored-files/file.entity.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
 import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
 import { inPieces } from '../stored-files/pieces.js';
-import { StoredFilesService } from '../stored-files/stored-files.service.js';
+import { type ArrivedUpload, StoredFilesService } from '../stored-files/stored-files.service.js';
 import { TotalStorageService } from '../stored-files/total-storage.service.js';
+import { MediaLooks } from './media-looks.js';
 import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
 import { UploadsRepository } from './uploads.repository.js';
 
 /** A file all of whose bytes have arrived, and that nobody sees yet. */
-export interface Arrived {
-  readonly id: string;
-  readonly sha256: string;
+export interface Arrived extends ArrivedUpload {
   readonly mediaType: string;
   readonly sizeBytes: number;
 }
@@ -28,6 +27,8 @@ export interface Arrived {
 /** Files that callers send. They are written while they arrive, piece by piece, and become visible when complete. */
 @Injectable()
 export class UploadsService {
+  private readonly looks = new MediaLooks();
+
   constructor(
     private readonly database: Database,
     private readonly files: StoredFilesService,
@@ -40,9 +41,9 @@ export class UploadsService {
 
   /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. Throws `insufficient_credits` where the account never had any. */
   receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
-    return this.take(caller, parts, async ({ id, sha256 }, space) => {
+    return this.take(caller, parts, async (arrived, space) => {
       if (space !== null) await this.admit(caller, space);
-      return this.files.finish(this.database, id, space, sha256);
+      return this.files.finish(this.database, arrived, space);
     });
   }
 
@@ -80,19 +81,23 @@ export class UploadsService {
     const file = { id, account_id: caller.accountId, key_id: caller.keyId };
     const [name, media_type] = [safeFileName(part.filename), safeMediaType(part.mimetype)];
     await this.files.begin(this.database, { ...file, name, media_type });
+    const look = this.looks.begin(media_type);
     try {
       const hash = createHash('sha256');
       let place = 0;
       let sizeBytes = 0;
       for await (const piece of inPieces(bytesOfPart(part))) {
         hash.update(piece);
+        look.add(piece);
         sizeBytes += piece.length;
         await this.append(file, place++, piece);
       }
-      return { id, sha256: hash.digest('hex'), mediaType: media_type, sizeBytes };
+      return { id, sha256: hash.digest('hex'), media: look.media(), mediaType: media_type, sizeBytes };
     } catch (error) {
       await this.files.remove(this.database, [id]);
       throw error;
+    } finally {
+      look.end();
     }
   }
 

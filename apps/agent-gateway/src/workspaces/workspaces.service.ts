@@ -116,7 +116,7 @@ export class WorkspacesService {
         await this.files.remove(tx, [fileId]);
         return { file: same, isNewName };
       }
-      await this.files.finish(tx, fileId, thread.space_id, sha256, name);
+      await this.files.finish(tx, arrived, thread.space_id, name);
       return { file: await this.writes.add(tx, write), isNewName };
     });
   }

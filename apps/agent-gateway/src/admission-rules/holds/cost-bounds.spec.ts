@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CountedMedia } from '@libs/money/media/media-tokens';
 import { aSpace, PRICES } from '../examples.js';
 import { costBounds } from './cost-bounds.js';
 
@@ -67,6 +68,48 @@ describe('what a turn may cost', () => {
 
     expect(bounds.leastMicroUsd).toBe(costBounds(space(), of(100), PRICES).leastMicroUsd);
     expect(bounds.plausibleMicroUsd).toBe(3_000 * 3 + 1_000 * 15);
+  });
+
+  it('needs what the model is shown besides, by the formulas of its provider, and nothing for what it cannot see', () => {
+    const image = { kind: 'image', size: { width: 1_092, height: 1_092 } } as const;
+    const pdf = { kind: 'pdf', pages: 2 } as const;
+    const sees = { input: 3_000_000, cached: 0, output: 15_000_000, sees: ['image', 'pdf'] } as const;
+    const table = {
+      'model-a': sees,
+      'openai/eyes': sees,
+      'openai/half': { ...sees, sees: ['image'] },
+      'openai/small': { ...sees, context: 12_000 },
+      'openai/blind': { ...sees, sees: [] },
+    } as const;
+    const providers = new Map([
+      ['anthropic', { kind: 'anthropic' as const }],
+      ['openai', { kind: 'openai-chat' as const, isNamed: true }],
+    ]);
+    const shown = (
+      changes: Parameters<typeof aSpace>[1],
+      media: readonly CountedMedia[] = [image, pdf],
+      threadTokens = 0,
+    ) =>
+      costBounds(
+        space(changes),
+        { textTokens: 100, threadTokens, media },
+        { ...PRICES, providers, models: new Map(Object.entries(table)) },
+      );
+    const least = (tokens: number) => INPUT + tokens * 3 + 256 * 15;
+
+    expect(shown({}).leastMicroUsd).toBe(least(1_590 + 9_200));
+    expect(shown({}).plausibleMicroUsd).toBe(50_000);
+    expect(shown({}, [image]).plausibleMicroUsd).toBe(ONE_STEP + 1_590 * 3);
+    expect(shown({ model: 'openai/eyes' }, [image, image]).leastMicroUsd).toBe(least(2 * 3_014));
+    expect(shown({ model: 'openai/half' }).leastMicroUsd).toBe(least(3_014));
+    expect(shown({ model: 'openai/blind' }).leastMicroUsd).toBe(least(0));
+    // The runner leaves out what does not fit beside the longest answer.
+    expect(shown({ model: 'openai/small' }).leastMicroUsd).toBe(least(0));
+    expect(shown({ model: 'openai/small' }, [image]).leastMicroUsd).toBe(least(3_014));
+    expect(shown({ model: 'openai/blind', fallback_models: ['openai/half'] }).leastMicroUsd).toBe(least(3_014));
+    expect(shown({ own_key_providers: ['anthropic'] }).leastMicroUsd).toBe(2_000);
+    expect(shown({ max_cost_micro_usd: 77 }).leastMicroUsd).toBe(77);
+    expect(shown({}, [image, pdf], 13_000).leastMicroUsd).toBe(13_000 * 3 + 256 * 15);
   });
 
   it('is never more than the limit of the manifest, which the runner reports where it is below one step', () => {

@@ -1,7 +1,8 @@
 import { thinkingTokensOf } from '@libs/dto/agent/models/model-control';
 import type { ProviderKind } from '@libs/dto/agent/models/providers';
+import { type CountedMedia, mediaTokens } from '@libs/money/media/media-tokens';
 import { type KnownProvider, type ResolvedModel, resolveModel } from '@libs/money/models/model-names';
-import type { PriceTable } from '@libs/money/models/prices';
+import type { ModelPrice, PriceTable } from '@libs/money/models/prices';
 import { FRAME_TOKENS, type StepCost, stepCost } from '@libs/money/models/step-cost';
 import type { SpaceState } from '../account-state.js';
 
@@ -48,13 +49,15 @@ export interface TurnInput {
   readonly textTokens: number;
   /** What the provider counted for a step of the newest turn of its thread: history, files and tools included. */
   readonly threadTokens: number;
+  /** Files that models are shown, as far as they can see them. */
+  readonly media?: readonly CountedMedia[];
 }
 
 /**
  * What a turn of a space may cost. On models, what is plausible is what turns of the space have cost of late, but at least one whole
  * step on the dearest of them. A useful step has its thinking and a short answer, as the runner requires before it takes one. Its input
- * has the instructions and the text, or as much as a step of the same thread had, if that is more; what threads of other customers had
- * is only a reason to hold more.
+ * has the instructions, the text and what its model is shown, or as much as a step of the same thread had, if that is more; what threads
+ * of other customers had is only a reason to hold more.
  */
 export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
@@ -73,16 +76,22 @@ export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices)
 /** The cost of a step on the dearest model of a space; undefined where none of them has a price. */
 function dearestStep(
   space: PricedSpace,
-  { textTokens, threadTokens }: TurnInput,
+  { textTokens, threadTokens, media = [] }: TurnInput,
   prices: Prices,
 ): StepCost | undefined {
-  const leastTokens = Math.max(FRAME_TOKENS + space.setup_tokens + textTokens, threadTokens);
-  const plausibleTokens = Math.max(leastTokens, space.cost?.step_input_tokens ?? 0);
+  const ofTexts = FRAME_TOKENS + space.setup_tokens + textTokens;
   const flat = { leastMicroUsd: prices.ownKeyTurnMicroUsd, mostMicroUsd: prices.ownKeyTurnMicroUsd };
   const steps = modelsOf(space, prices).flatMap(({ provider, price }): StepCost[] => {
     if (space.own_key_providers.includes(provider)) return [flat];
-    const thinking = thinkingTokensOf(space, prices.providers.get(provider)?.kind);
     if (!price) return [];
+    const kind = prices.providers.get(provider)?.kind;
+    const thinking = thinkingTokensOf(space, kind);
+    const shown = shownTokens(media, price, kind);
+    // What does not fit into its context beside the rest is not shown to it.
+    const isTooLong =
+      Math.max(ofTexts, threadTokens) + shown + prices.maxOutputTokens > (price.context ?? Number.POSITIVE_INFINITY);
+    const leastTokens = Math.max(ofTexts + (isTooLong ? 0 : shown), threadTokens);
+    const plausibleTokens = Math.max(leastTokens, space.cost?.step_input_tokens ?? 0);
     const costOf = (tokens: number) => stepCost(price, tokens, prices.maxOutputTokens, thinking);
     return [{ ...costOf(plausibleTokens), leastMicroUsd: costOf(leastTokens).leastMicroUsd }];
   });
@@ -91,6 +100,12 @@ function dearestStep(
     leastMicroUsd: Math.max(...steps.map(({ leastMicroUsd }) => leastMicroUsd)),
     mostMicroUsd: Math.max(...steps.map(({ mostMicroUsd }) => mostMicroUsd)),
   };
+}
+
+/** What a provider counts at most for the files that its model can see. */
+function shownTokens(media: readonly CountedMedia[], { sees = [] }: ModelPrice, kind?: ProviderKind): number {
+  const seen = media.filter((one) => sees.includes(one.kind));
+  return seen.reduce((sum, one) => sum + mediaTokens(kind, one), 0);
 }
 
 function modelsOf({ engine, model, fallback_models }: PricedSpace, prices: Prices): ResolvedModel[] {
