@@ -11,14 +11,14 @@ const REFUSED: ProviderFault = { kind: 'final', failure: new TurnFailure('ENGINE
 const limited = (retryAfterMs?: number): ProviderFault => ({ kind: 'limited', retryAfterMs });
 
 /** A plan whose waits pass at once. */
-function aPlan(length: number, deadline = DEADLINE, contexts = Array<number | undefined>(length).fill(undefined)) {
+function aPlan(
+  length: number,
+  deadline = DEADLINE,
+  contexts = Array<number | undefined>(length).fill(undefined),
+  random = () => 0.5,
+) {
   let now = 0;
-  const plan = new RetryPlan(
-    contexts,
-    deadline,
-    () => now,
-    () => 0.5,
-  );
+  const plan = new RetryPlan(contexts, deadline, () => now, random);
   return (fault: ProviderFault, place = 0) => {
     const next = plan.after(fault, place);
     now += next.waitMs;
@@ -33,6 +33,38 @@ describe('after a fault of the only model', () => {
 
     expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000].map((ms) => [0, ms]));
     expect(() => after(AWAY)).toThrow('away');
+  });
+
+  it.each([
+    ['a fifth shorter', 0, [400, 800, 1_600]],
+    ['a fifth longer', 1, [600, 1_200, 2_400]],
+  ])('it is asked again after waits that are up to %s by chance', (_, chance, waits) => {
+    const after = aPlan(1, DEADLINE, undefined, () => chance);
+
+    expect([after(AWAY), after(AWAY), after(CUT)]).toEqual(waits.map((ms) => [0, ms]));
+  });
+
+  it('it is asked again at other times by each of many turns', () => {
+    const waits = Array.from({ length: 20 }, () => new RetryPlan([undefined], DEADLINE, () => 0).after(AWAY, 0).waitMs);
+
+    expect(new Set(waits).size).toBeGreaterThan(1);
+    expect(waits.filter((ms) => ms < 400 || ms > 600)).toEqual([]);
+  });
+
+  it.each([
+    [0, 24_000],
+    [1, 36_000],
+  ])('it is never asked later than after thirty seconds, give or take chance (%i)', (chance, longest) => {
+    const after = aPlan(1, DEADLINE, undefined, () => chance);
+    const waits = Array.from({ length: 10 }, () => after(AWAY)[1]);
+
+    expect(waits.slice(-4)).toEqual(Array(4).fill(longest));
+  });
+
+  it('it is asked exactly when it says, whatever the chance', () => {
+    const waits = [0, 1].map((chance) => aPlan(1, DEADLINE, undefined, () => chance)(limited(7_000)));
+
+    expect(waits).toEqual(Array(2).fill([0, 7_000]));
   });
 
   it('it is asked when it says, unless that is too late', () => {
