@@ -1,15 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
+import { EXAMPLES, QUICK_START, QUICK_START_COMMANDS } from './quick-start-programs.js';
 
-const EXAMPLES = join(ROOT, 'docs/examples/agents');
-const QUICK_START = readFileSync(join(ROOT, 'docs/agents/quick-start.md'), 'utf8');
+/** The programs of the page by the languages of its blocks. Node runs `.mjs` without a package.json beside it, and without stripping types. */
+const FILES = { sh: 'quick-start.sh', js: 'quick-start.mjs' };
 
 /** That they run is shown in `tests/e2e/agent.test.ts`, on the whole system. */
 describe('The quick start for agents', () => {
-  it.each(['quick-start.sh', 'quick-start.mjs'])('shows %s as it is run by a test', (file) => {
+  it.each(Object.entries(FILES))('shows in %s what a test runs as %s', (language, file) => {
     const code = readFileSync(join(EXAMPLES, file), 'utf8').replace('# BASE and KEY as above.\n', '');
-    expect(QUICK_START).toContain(code.trim());
+
+    expect(QUICK_START).toContain(`\`\`\`${language}\n${code.trim()}\n\`\`\`\n`);
+  });
+
+  it('says how to run each of its programs, with the least Node that the repository needs', () => {
+    const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
+
+    expect(QUICK_START_COMMANDS).toEqual([
+      { command: 'sh', file: FILES.sh },
+      { command: 'node', file: FILES.js },
+    ]);
+    expect(readdirSync(EXAMPLES).toSorted()).toEqual(Object.values(FILES).toSorted());
+    const versions = [...QUICK_START.matchAll(/\bNode (?:>= )?(\d+\.\d+)/g)].map(([, version]) => `>=${version}`);
+    expect(new Set(versions)).toEqual(new Set([engines.node]));
   });
 });

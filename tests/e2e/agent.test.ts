@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LLMock } from '@copilotkit/aimock';
@@ -9,6 +10,7 @@ import type { SessionStatusView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { EverythingServer } from '@libs/testing/servers/public-mcp-servers';
 import { Webhook } from 'standardwebhooks';
+import { EXAMPLES, QUICK_START, QUICK_START_COMMANDS } from '../docs/quick-start-programs.js';
 import { AgentAccount, type Turn } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
@@ -36,21 +38,49 @@ const GATEWAY_ENV = { AGENT_ENGINES: 'openai-compatible' };
 const run = promisify(execFile);
 
 describe('an agent, by plain HTTP', () => {
-  it.each([
-    ['sh', 'bash', ['-e', '-u', join(ROOT, 'docs/examples/agents/quick-start.sh')], 'Hello, Ada'],
-    [
-      'JavaScript',
-      process.execPath,
-      [join(ROOT, 'docs/examples/agents/quick-start.mjs')],
-      '2 × blue shirt, for US$0.001',
-    ],
-  ] as const)(
-    'runs the quick start in %s',
-    async (_language, command, args, wanted) => {
-      const { key } = await AgentAccount.create(running.system);
-      const env = { PATH: process.env['PATH'], BASE: running.system.baseUrl, KEY: key };
-      const { stdout } = await run(command, [...args], { env, timeout: TIMEOUT_MS });
-      expect(stdout).toContain(wanted);
+  it.each(QUICK_START_COMMANDS)(
+    'runs the quick start as it says, by $command $file, and again with the same key',
+    async ({ command, file }) => {
+      const account = await AgentAccount.create(running.system);
+      const env = { PATH: process.env['PATH'], BASE: running.system.baseUrl, KEY: account.key };
+      // The Node that runs the tests, and a shell that ends at the first command that fails.
+      const programs: Record<string, [program: string, options: string[]]> = {
+        node: [process.execPath, []],
+        sh: ['sh', ['-e', '-u']],
+      };
+      const [program, options] = programs[command]!;
+      const once = () => run(program, [...options, file], { cwd: EXAMPLES, env, timeout: TIMEOUT_MS });
+
+      const said = [(await once()).stdout, (await once()).stdout];
+
+      const wanted = command === 'sh' ? 'Hello, Ada' : '2 × blue shirt, for US$0.001';
+      expect(said).toEqual(Array(2).fill(expect.stringContaining(wanted)));
+      const usage = await account.ok<{ data: object[] }>('GET', '/usage?group_by=end_user_ref');
+      expect(usage.data).toMatchObject([{ end_user_ref: 'customer-42', turns: 2, done: 2, billed_cost_usd: 0.002 }]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'runs the quick start with the package, and again with the same key',
+    async () => {
+      const account = await AgentAccount.create(running.system);
+      const env = { PATH: process.env['PATH'], BASE: running.system.baseUrl, KEY: account.key };
+      // Below the repository, so that the package is found as a reader's own would be.
+      const folder = mkdtempSync(join(ROOT, 'tests/dist/quick-start-'));
+      const file = join(folder, 'quick-start.mts');
+      const [, code] = /```ts\n(import .*?)\n```/s.exec(QUICK_START)!;
+      writeFileSync(file, code!);
+      try {
+        for (const _ of ['once', 'again']) {
+          const { stdout } = await run(process.execPath, [file], { env, timeout: TIMEOUT_MS });
+          expect(stdout).toMatch(/^done .*hello\.txt.* 0\.001$/ms);
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+      const usage = await account.ok<{ data: object[] }>('GET', '/usage?group_by=end_user_ref');
+      expect(usage.data).toMatchObject([{ end_user_ref: 'customer-42', turns: 2, done: 2 }]);
     },
     TIMEOUT_MS,
   );
