@@ -119,6 +119,58 @@ describe('what is held for a turn on a model', () => {
   });
 });
 
+describe('where several open turns have to release what is missing', () => {
+  /** One of them is not enough, two are. */
+  const RELEASED = 4_000;
+
+  /** A space of the account whose turns run so long, with an open turn whose end releases a known amount. */
+  async function anOpenTurn({ id, key, isIn }: Awaited<ReturnType<typeof aModelSpace>>, typicalS: number) {
+    const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });
+    isIn(body.space_id);
+    const turn = await submit(key, body.space_id, { end_user_ref: 'anna' });
+    const cost = (await holdOf(turn.body.turn_id)) - RELEASED;
+    await world.rows(
+      `INSERT INTO space_cost (space_id, account_id, typical_micro_usd, step_input_tokens, typical_ms)
+       VALUES ($1, $2, $3, 500, $4)`,
+      [body.space_id, id, cost, typicalS * 1_000],
+    );
+    return turn.body as { turn_id: string; space: string };
+  }
+
+  const cap = (column: string) => `UPDATE account SET ${column} = held_micro_usd + $2 WHERE id = $1`;
+
+  it.each([
+    ['the balance', 402, cap('balance_micro_usd')],
+    ['the cap of the key', 429, cap('key_daily_micro_usd')],
+    ['the cap of the customer', 429, cap('end_user_daily_micro_usd')],
+  ])('says to retry when as many of them as are needed have typically ended: %s', async (_, status, sql) => {
+    const account = await aModelSpace(1_000_000);
+    // The one that runs longer was submitted first.
+    const longer = await anOpenTurn(account, 60);
+    await anOpenTurn(account, 20);
+    const seconds = async (free: number) => {
+      await world.rows(sql, [account.id, free]);
+      const refused = await submit(account.key, account.space, { end_user_ref: 'anna' });
+      expect(refused.status).toBe(status);
+      return Number(refused.headers['retry-after']);
+    };
+
+    const waits = [await seconds(LEAST + 100 - RELEASED), await seconds(0)];
+    await world.rows(`UPDATE turn SET state = 'running', started_at = now() - interval '35 s' WHERE id = $1`, [
+      longer.turn_id,
+    ]);
+    waits.push(await seconds(0));
+    await world.rows(`UPDATE turn SET started_at = now() - interval '1 h' WHERE id = $1`, [longer.turn_id]);
+    waits.push(await seconds(0));
+
+    // What is overdue may end at any moment, so the other turn decides.
+    for (const [place, wanted] of [20, 60, 25, 20].entries()) {
+      expect(waits[place]).toBeLessThanOrEqual(wanted);
+      expect(waits[place]).toBeGreaterThan(wanted - 5);
+    }
+  });
+});
+
 describe('a hold that grows', () => {
   it('grows on the turn, the account and its days alike, and the same request again changes nothing', async () => {
     const { key, space, id } = await aModelSpace(1_000_000);
