@@ -1,29 +1,31 @@
-import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { OldTurnsWorker } from '../src/history/old-turns.worker.js';
 import { type Space, type SpaceOptions, Thread, useRunner } from './runner-world.js';
 
 const CUSTOMERS = Array.from({ length: 20 }, (_, index) => `customer-${String(index).padStart(2, '0')}`);
 const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
 
-const provider = new LLMock({ port: 0 });
+const provider = new ModelProvider();
 // Started before the runner, which needs its address.
 beforeAll(() => provider.start());
 afterAll(() => provider.stop());
 const runner = useRunner(() => ({
-  OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`,
+  OPENAI_COMPATIBLE_BASE_URL: provider.url,
   OPENAI_COMPATIBLE_API_KEY: 'key',
   OPENAI_COMPATIBLE_MODEL: 'model-a',
-  ANTHROPIC_BASE_URL: `${provider.url}/v1`,
+  ANTHROPIC_BASE_URL: provider.url,
   ANTHROPIC_API_KEY: 'key',
   ANTHROPIC_MODEL: 'model-a',
+  MODEL_PROVIDERS: JSON.stringify({ responses: { kind: 'openai-responses', url: provider.url } }),
+  MODEL_PROVIDER_KEYS: JSON.stringify({ responses: 'key' }),
   ENGINE_PRICES: JSON.stringify(PRICES),
   ENGINE_MAX_OUTPUT_TOKENS: '1000',
 }));
 
 beforeEach(() => {
   provider.reset();
-  provider.onMessage(/./, { content: 'Noted.' } as never);
+  provider.reply = () => ({ text: 'Noted.', usage: { input: 10, output: 5 } });
 });
 
 /** What a customer tells, which no other may get. */
@@ -43,8 +45,12 @@ async function everybodySubmits(space: Space, more: number): Promise<void> {
     for (const end_user_ref of [...CUSTOMERS, null]) await space.runs(`small talk ${turn}`, { end_user_ref });
 }
 
-describe.each(['openai-compatible', 'anthropic'] as const)('customers of one space, on the engine %s', (engine) => {
-  const aSpace = (options: SpaceOptions = {}) => runner.aSpace({ engine, ...options });
+describe.each<[engine: NonNullable<SpaceOptions['engine']>, given: SpaceOptions]>([
+  ['openai-compatible', {}],
+  ['anthropic', {}],
+  ['models', { model: 'responses/model-a' }],
+])('customers of one space, on the engine %s', (engine, given) => {
+  const aSpace = (options: SpaceOptions = {}) => runner.aSpace({ engine, ...given, ...options });
 
   it.each([
     ['in full', 5, 0],
@@ -58,12 +64,12 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
 
       for (const customer of CUSTOMERS) {
         await space.runs('what is my PIN?', { end_user_ref: customer });
-        found[customer] = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+        found[customer] = canariesIn(JSON.stringify(provider.last.body));
       }
       await space.runs('what is my PIN?', { end_user_ref: null });
-      const ofNobody = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+      const ofNobody = canariesIn(JSON.stringify(provider.last.body));
       await space.runs('what is my PIN?', { end_user_ref: 'somebody new' });
-      const ofNew = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+      const ofNew = canariesIn(JSON.stringify(provider.last.body));
 
       expect(found).toEqual(Object.fromEntries(CUSTOMERS.map((customer) => [customer, [canaryOf(customer)]])));
       expect([ofNobody, ofNew]).toEqual([['canary-of-nobody'], []]);
@@ -99,10 +105,10 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
       const found: string[][] = [];
       for (const one of threads) {
         await space.runs('what is my PIN?', one.thread.next());
-        found.push(canariesIn(JSON.stringify(provider.getLastRequest()!.body)));
+        found.push(canariesIn(JSON.stringify(provider.last.body)));
       }
       await space.runs('what is my PIN?', new Thread({ end_user_ref: CUSTOMERS[0]!, thread: 'new' }).next());
-      const ofNew = canariesIn(JSON.stringify(provider.getLastRequest()!.body));
+      const ofNew = canariesIn(JSON.stringify(provider.last.body));
 
       expect(found).toEqual(threads.map((one) => [canary(one)]));
       expect(ofNew).toEqual([]);
@@ -115,8 +121,9 @@ describe.each(['openai-compatible', 'anthropic'] as const)('customers of one spa
     await space.runs(`my PIN is ${canaryOf('customer-00')}`, { end_user_ref: 'customer-00' });
     await space.runs('and now?', { end_user_ref: 'customer-00' });
 
-    const { messages, system } = provider.getLastRequest()!.body as { messages: object[]; system?: unknown };
-    const sent = JSON.stringify([messages, system]);
+    // Without the tools, whose descriptions have words of their own.
+    const { tools: _, ...rest } = provider.last.body;
+    const sent = JSON.stringify(rest);
     expect(canariesIn(sent)).toEqual([]);
     expect(sent).not.toContain('Earlier turns');
     expect(sent).toContain('and now?');
