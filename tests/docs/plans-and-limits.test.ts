@@ -126,6 +126,11 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     `${['MAX_WORKSPACE_FILES', 'MAX_WORKSPACE_VERSIONS'].map((name) => count(numberIn(WORKSPACE, name))).join(', ')}, ${
       numberIn('apps/agent-gateway/src/settings.ts', "older versions included', \\{\\s*default: '") / 1024 ** 2
     } MiB`,
+  'Agents: Before credits were bought once: threads, schedules of a space': () =>
+    ['FREE_THREADS', 'FREE_SCHEDULES']
+      .map((name) => numberIn('apps/agent-gateway/src/ledger/paid-accounts.service.ts', name))
+      .join(', '),
+  'Agents: Secrets of a space': () => `${numberIn('apps/agent-gateway/src/secrets/secrets.service.ts', 'MAX_SECRETS')}`,
   'Agents: Schedules of a space': () =>
     `${numberIn('apps/agent-gateway/src/schedules/schedules.service.ts', 'MAX_SCHEDULES')}`,
   'Agents: Cap of a key for a day': () =>
