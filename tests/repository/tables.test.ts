@@ -7,7 +7,7 @@ import { foreignWrites, tableOwners } from './table-writes.js';
 
 const ACCEPT = 'accepting turns is one statement under the lock of the account (ADR 0017), with its event';
 const CHARGE =
-  'the end of many turns settles accounts, days, ledger and what spaces cost in one statement, or none of them';
+  'the end of many turns settles accounts, days, ledger and what spaces and threads take in one statement, or none of them';
 const GROW = 'a hold grows on the turn, the account and its days in one statement, so that they cannot differ';
 const MOVE = 'a transition changes the turn and appends its event in one statement, many turns at a time';
 const STORAGE = 'storage is counted in the statement that writes or deletes the bytes, often outside a transaction';
@@ -40,6 +40,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE day_spend': CHARGE,
     'INSERT INTO ledger': CHARGE,
     'INSERT INTO space_cost': CHARGE,
+    'UPDATE thread': CHARGE,
   },
   'apps/agent-gateway/src/hold-growth/hold-growth.repository.ts': {
     'UPDATE turn': GROW,

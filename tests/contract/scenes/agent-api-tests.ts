@@ -9,7 +9,7 @@ const WEBHOOKS = 'apps/webhook-dispatcher/test/accounts.test.ts';
 const SYSTEM = 'tests/e2e/agent.test.ts';
 
 const CANONICAL_WAY = `${SYSTEM} › goes the canonical way: space, manifest, tools, turn, poll, files, usage`;
-const QUICK_STARTS = `${SYSTEM} › runs the quick start in %s`;
+const QUICK_STARTS = `${SYSTEM} › runs the quick start as it says, by $command $file, and again with the same key`;
 const SIGNED = `${SYSTEM} › tells every transition to a webhook, signed for the field’s own packages`;
 const TAKEN = `${ACCEPT} › accepts a turn, holds what it may cost and publishes all that the runner needs`;
 const REFUSED = `${ACCEPT} › refuses %s, by its place`;
