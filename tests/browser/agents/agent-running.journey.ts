@@ -107,7 +107,18 @@ export function agentRunningJourneys(stage: WebStage): void {
         const short = await account.space({ builtin: ['time'] });
         const manifest = { instructions: 'Be brief.', limits: { max_steps: 1 } };
         await account.ok('PUT', `/spaces/${short}/manifest`, manifest);
-        await account.runTurn(short, 'what time is it, then what time is it', { end_user_ref: 'customer-7' });
+        const failed = await account.runTurn(short, 'what time is it, then what time is it', {
+          end_user_ref: 'customer-7',
+        });
+        // As the runner writes it where a provider was busy.
+        const faults = [
+          { model: 'openai/gpt-5', status: 503, reason: 'no workers left' },
+          { model: 'openai/gpt-5', status: null, reason: null },
+        ];
+        await stage.system.rows('UPDATE turn_runner.turn_step SET faults = $2 WHERE turn_id = $1', [
+          failed.turn_id,
+          JSON.stringify(faults),
+        ]);
         await page.goto(
           `${stage.system.baseUrl}/dashboard${pagesOf(account)}/turns?state=failed&end_user_ref=customer-7`,
         );
@@ -117,6 +128,9 @@ export function agentRunningJourneys(stage: WebStage): void {
           .getByRole('alert')
           .getByText(/^Trace [0-9a-f]{32}$/)
           .waitFor();
+        await page.getByText('2 requests failed before:').waitFor();
+        await page.getByText('openai/gpt-5 responded with 503: no workers left').waitFor();
+        await page.getByText('openai/gpt-5 did not respond').waitFor();
         seen.push(...(await looksFine(page, 'agent-turn-failed')));
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);

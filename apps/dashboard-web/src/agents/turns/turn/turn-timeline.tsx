@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { Story, type StoryStep } from '@libs/ui/details/story';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { lookOf } from '@libs/ui/status/status-table';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAgentPath, useOrganizationId } from '../../use-organization.js';
 import type { LiveText } from '../live/live-text.js';
@@ -12,6 +12,7 @@ import { isActive } from '../turn-state.js';
 import { ToolCalls } from './tool-calls.js';
 
 type Turn = View<'TurnView'>;
+type Step = View<'StepView'>;
 
 /** Steps of a turn are at most as many as its manifest allows, 200. */
 const MOST_STEPS = 200;
@@ -56,7 +57,7 @@ function WaitingFor({ call: { approval_id, tool } }: { call: NonNullable<Turn['w
   );
 }
 
-function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
+function storyOf(turn: Turn, steps: readonly Step[]): StoryStep[] {
   const end = lookOf('turn', turn.state);
   return [
     { key: 'made', at: turn.created_at, what: 'Submitted', color: 'gray' },
@@ -66,12 +67,47 @@ function storyOf(turn: Turn, steps: readonly View<'StepView'>[]): StoryStep[] {
         key: String(step.step),
         at: step.at,
         what: <StepText text={step.text} isResult={step.text === turn.result} />,
-        more: step.tool_calls.length > 0 ? <ToolCalls calls={step.tool_calls} /> : undefined,
+        more: moreOf(step),
         color: 'violet',
       }),
     ),
     ...(turn.finished_at ? [{ key: 'end', at: turn.finished_at, what: end.word, color: end.color }] : []),
   ];
+}
+
+/** What went before the answer of a step, and what followed from it. */
+function moreOf({ faults, tool_calls: calls }: Step) {
+  if (faults.length === 0 && calls.length === 0) return undefined;
+  return (
+    <>
+      {faults.length > 0 && <StepFaults faults={faults} />}
+      {calls.length > 0 && <ToolCalls calls={calls} />}
+    </>
+  );
+}
+
+/** Requests to models that failed before the one that was answered: why a step took long, or another model took it. */
+function StepFaults({ faults }: { faults: Step['faults'] }) {
+  const lines = faults.map((fault, place) => ({ key: place, text: inWords(fault) }));
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt={4}>
+        {faults.length === 1 ? 'A request failed before:' : `${faults.length} requests failed before:`}
+      </Text>
+      <List size="xs" c="dimmed" listStyleType="disc" withPadding>
+        {lines.map(({ key, text }) => (
+          <List.Item key={key} style={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
+function inWords({ model, status, reason }: Step['faults'][number]): string {
+  const what = status === null ? `${model} did not respond` : `${model} responded with ${status}`;
+  return reason === null ? what : `${what}: ${reason}`;
 }
 
 /** The text of the engine; the result is shown elsewhere already. */
