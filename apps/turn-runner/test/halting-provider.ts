@@ -16,7 +16,7 @@ const ANTHROPIC = [
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      usage: { input_tokens: 12, output_tokens: 1 },
+      usage: { input_tokens: 12, cache_read_input_tokens: 100, cache_creation_input_tokens: 50, output_tokens: 1 },
     },
   },
   { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },

@@ -8,6 +8,9 @@ const [LEAST_INPUT, MOST_INPUT] = [5, 400];
 const OUTPUT = 6;
 const MARK = '\n[cut: the turn ended while the answer came]';
 
+const costOf = ({ input_tokens, cached_tokens }: { input_tokens: number; cached_tokens: number }) =>
+  (input_tokens - cached_tokens) * 3 + cached_tokens * 0.3 + OUTPUT * 15;
+
 const provider = new HaltingProvider();
 // Started before the runner, which needs its address.
 beforeAll(() => provider.start());
@@ -37,7 +40,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)(
       expect(end).toMatchObject({ state: 'cancelled', result: BEGINNING + MARK, steps: 1, output_tokens: OUTPUT });
       expect(end.input_tokens).toBeGreaterThan(LEAST_INPUT);
       expect(end.input_tokens).toBeLessThan(MOST_INPUT);
-      expect(end.cost_micro_usd).toBe(end.input_tokens * 3 + OUTPUT * 15);
+      expect(end.cost_micro_usd).toBe(costOf(end));
       expect(await runner.steps(turnId)).toMatchObject([
         { text: BEGINNING + MARK, finish_reason: 'stopped', tool_calls: [], billed_cost_usd: end.cost_micro_usd / 1e6 },
       ]);
@@ -47,7 +50,21 @@ describe.each(['openai-compatible', 'anthropic'] as const)(
       const end = await runner.aSpace({ engine, timeout_s: 5 }).runs('tell me');
 
       expect(end).toMatchObject({ state: 'failed', error: { code: 'TURN_TIMEOUT' }, result: BEGINNING + MARK });
-      expect(end.cost_micro_usd).toBe(end.input_tokens * 3 + OUTPUT * 15);
+      expect(end.cost_micro_usd).toBe(costOf(end));
     });
   },
 );
+
+it('is charged by what the provider counted where it counts the input at the beginning', async () => {
+  const space = runner.aSpace({ engine: 'anthropic' });
+  const begun = provider.begins();
+  const turnId = await space.submits('tell me');
+  await begun;
+
+  await space.cancels(turnId);
+  const end = await runner.end(turnId);
+
+  expect(end).toMatchObject({ state: 'cancelled', input_tokens: 162, cached_tokens: 100, output_tokens: OUTPUT });
+  expect(await runner.steps(turnId)).toMatchObject([{ cache_write_tokens: 50 }]);
+  expect(end.cost_micro_usd).toBe(12 * 3 + 100 * 0.3 + 50 * 3 + OUTPUT * 15);
+});

@@ -1,10 +1,13 @@
 import type { LanguageModelUsage } from 'ai';
 import type { StepSink } from '../../interface/engine.js';
 import type { ModelStep } from './model-answer.js';
-import { type Counted, tokensOf, type UsageBounds } from './usage.js';
+import { type Counted, tokensOf, type UsageBounds, usageAtStart } from './usage.js';
 
 /** Pieces of a stream that the client makes before a token of the answer has come. */
 const BEFORE_THE_ANSWER: readonly string[] = ['start', 'start-step', 'error', 'abort'];
+
+/** The piece in which the client of Anthropic passes on what its message begins with: the input is counted there. */
+const ANTHROPIC_START = 'anthropic.message_start';
 
 /** A piece of a stream, as far as it says what came. */
 interface Piece {
@@ -12,6 +15,8 @@ interface Piece {
   readonly text?: unknown;
   readonly delta?: unknown;
   readonly usage?: unknown;
+  readonly kind?: unknown;
+  readonly providerMetadata?: unknown;
 }
 
 /** What has come of an answer so far. It is charged by the provider even where nobody waits for the rest. */
@@ -25,7 +30,7 @@ export class PartOfAnswer {
   constructor(private readonly sink: StepSink) {}
 
   /** Returns whether it is the first piece. */
-  add({ type, text, delta, usage }: Piece): boolean {
+  add({ type, text, delta, usage, kind, providerMetadata }: Piece): boolean {
     const isFirst = !this.hasBegun && !BEFORE_THE_ANSWER.includes(type);
     if (isFirst) this.hasBegun = true;
     if (type === 'text-delta') {
@@ -36,6 +41,7 @@ export class PartOfAnswer {
     if (type === 'reasoning-end') this.sink.reason(false);
     if (type === 'reasoning-delta') this.rest += text;
     if (type === 'tool-input-delta') this.rest += delta;
+    if (type === 'custom' && kind === ANTHROPIC_START) this.usage = usageAtStart(providerMetadata);
     if (type === 'finish-step') this.usage = usage as LanguageModelUsage;
     return isFirst;
   }

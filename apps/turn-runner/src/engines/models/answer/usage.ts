@@ -51,6 +51,21 @@ export function tokensOf(
   };
 }
 
+/** What Anthropic counts as the input when it begins to answer; undefined where it does not. The output is counted at the end alone. */
+export function usageAtStart(metadata: unknown): LanguageModelUsage | undefined {
+  const { usage } = (metadata as { anthropic?: { usage?: Record<string, unknown> } } | undefined)?.anthropic ?? {};
+  const { input_tokens: fresh, cache_read_input_tokens: read, cache_creation_input_tokens: written } = usage ?? {};
+  if (typeof fresh !== 'number') return undefined;
+  const [cacheReadTokens, cacheWriteTokens] = [Number(read ?? 0), Number(written ?? 0)];
+  return {
+    inputTokens: fresh + cacheReadTokens + cacheWriteTokens,
+    inputTokenDetails: { noCacheTokens: fresh, cacheReadTokens, cacheWriteTokens },
+    outputTokens: undefined,
+    outputTokenDetails: { textTokens: undefined, reasoningTokens: undefined },
+    totalTokens: undefined,
+  };
+}
+
 function checked(tokens: number | undefined, most: number): number | undefined {
   return Number.isSafeInteger(tokens) && tokens! >= 0 && tokens! <= most ? tokens : undefined;
 }
