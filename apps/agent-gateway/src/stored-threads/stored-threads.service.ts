@@ -90,7 +90,9 @@ export class StoredThreadsService {
   async countUpTo(sql: Sql, accountId: number, most: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM thread th JOIN space s ON s.id = th.space_id WHERE s.account_id = $1 LIMIT $2) AS bounded`,
+         (SELECT 1 FROM thread WHERE account_id = $1 AND deleted_at IS NULL LIMIT $2)
+         UNION ALL (SELECT 1 FROM thread WHERE account_id = $1 AND deleted_at IS NOT NULL LIMIT $2)
+         LIMIT $2) AS bounded`,
       [accountId, most],
     );
     return row!.count;

@@ -15,6 +15,7 @@ export const OF_MEMBER = `starts_with(name, 'member:')`;
 @Index('thread_by_name', ['space_id', 'end_user_ref', 'name'], { unique: true, where: 'deleted_at IS NULL' })
 @Index('thread_gone', ['space_id', 'end_user_ref'], { where: `deleted_at IS NOT NULL AND name = ''` })
 @Index('thread_of_account', ['account_id', 'seq'], { where: 'deleted_at IS NULL' })
+@Index('thread_deleted', ['account_id'], { where: 'deleted_at IS NOT NULL' })
 @Index('thread_of_member', ['end_user_ref', 'name'], { where: `deleted_at IS NULL AND ${OF_MEMBER}` })
 @Index('thread_to_erase', ['deleted_at'], { where: 'deleted_at IS NOT NULL AND erased_at IS NULL' })
 export class ThreadRow {
