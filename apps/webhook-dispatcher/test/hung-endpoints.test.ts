@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { inParts } from '@libs/testing/jest/parts';
-import { slowness } from '@libs/testing/slowness';
-import { hangs } from './receiver.js';
+import { allowedSlowness, slowness } from '@libs/testing/slowness';
+import { hangs, type Receiver } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
-/** Healthy receivers of this process respond far sooner, even on a busy machine. */
-const TIMEOUT_MS = 4_000;
+/**
+ * Healthy receivers of this process respond far sooner, even on a busy machine. A slower machine starts fewer requests a second, so each
+ * has to stay open for longer to fill the places, up to the service's own default.
+ */
+const TIMEOUT_MS = Math.min(15_000, 4_000 * allowedSlowness());
+/** Endpoints are known to hang after a few timeouts, and after the time that the machine needs for thousands of attempts. */
+const KNOWN_WITHIN_MS = 60_000 + 8 * TIMEOUT_MS;
+/** How often the delays are measured until the slow places were full meanwhile: a machine may become slow at any time. */
+const ROUNDS = 3;
 const HEALTHY_EVENTS = 100;
 /** The promise: 99 of 100 first POSTs to healthy endpoints are made within two seconds. */
 const P99_MS = 2_000;
@@ -52,7 +59,17 @@ async function nothingIsDue(): Promise<void> {
   );
 }
 
-const p99 = (delays: number[]) => delays[Math.ceil(delays.length * 0.99) - 1]!;
+/** The delays that were measured, and how many requests to the receiver that hangs were open at half of the time or more. */
+async function measuredBeside(hole: Receiver, measures: () => Promise<number[]>) {
+  const open: number[] = [];
+  const watch = setInterval(() => open.push(hole.open), 100);
+  const delays = await measures().finally(() => clearInterval(watch));
+  return { delays, openUsually: median(open.sort((a, b) => a - b)) };
+}
+
+/** Of values in ascending order. */
+const p99 = (values: number[]) => values[Math.ceil(values.length * 0.99) - 1]!;
+const median = (values: number[]) => values[Math.floor(values.length / 2)]!;
 
 describe('forty endpoints that begin to hang at once', () => {
   it('take their own places, and healthy ones do not wait for them', async () => {
@@ -75,7 +92,7 @@ describe('forty endpoints that begin to hang at once', () => {
       `p99 of healthy endpoints: ${p99(without)} ms without, ${p99(beside)} ms beside 40 that hang, ${open} open`,
     );
     // Whoever waits for a place of one that hangs waits for its timeout, and so would half of them.
-    expect(beside[Math.floor(beside.length / 2)]!).toBeLessThan(TIMEOUT_MS / 2);
+    expect(median(beside)).toBeLessThan(TIMEOUT_MS / 2);
     expect(p99(beside)).toBeLessThanOrEqual(P99_MS * slowness());
     await nothingIsDue();
     // Two hundred events, one after the other.
@@ -110,24 +127,25 @@ describe('more endpoints that hang than a process has places for', () => {
       await eventually(async () => {
         const sql = 'SELECT 1 FROM endpoint WHERE id = ANY ($1::bigint[]) AND consecutive_failures < $2';
         return (await world.rows(sql, [ids, KNOWN_AFTER])).length === 0;
-      }, 90_000);
+      }, KNOWN_WITHIN_MS);
       await eventually(() => hole.open >= (SLOW_PLACES * 0.9) / slowness());
-      const open: number[] = [];
-      const watch = setInterval(() => open.push(hole.open), 100);
-      const delays = await delaysOf(HEALTHY_EVENTS).finally(() => clearInterval(watch));
-      const usual = open.sort((a, b) => a - b)[Math.floor(open.length / 2)]!;
-
-      // These figures appear in the documents.
-      console.log(
-        `beside ${filling} that hang: first ${first} ms, then p99 ${p99(delays)} ms; ${hole.mostOpen} open, ${usual} usually`,
-      );
       expect(first!).toBeLessThanOrEqual(firstWithinMs);
-      expect(p99(delays)).toBeLessThanOrEqual(P99_MS * slowness());
-      expect(delays[Math.floor(delays.length / 2)]!).toBeLessThan(TIMEOUT_MS / 2);
-      // Between two attempts an endpoint has a place free for a moment, and a longer one where there is no processor to fill it.
-      expect(usual).toBeGreaterThanOrEqual(SLOW_PLACES / 2 / slowness());
+      let [usual, enough] = [0, 1];
+      for (let round = 1; round <= ROUNDS && usual < enough; round += 1) {
+        const { delays, openUsually } = await measuredBeside(hole, () => delaysOf(HEALTHY_EVENTS));
+        usual = openUsually;
+        // Between two attempts an endpoint has a place free for a moment, and a longer one where there is no processor to fill it.
+        enough = SLOW_PLACES / 2 / slowness();
+        // These figures appear in the documents.
+        console.log(
+          `beside ${filling} that hang: first ${first} ms, then p99 ${p99(delays)} ms; ${hole.mostOpen} open, ${usual} usually`,
+        );
+        expect(p99(delays)).toBeLessThanOrEqual(P99_MS * slowness());
+        expect(median(delays)).toBeLessThan(TIMEOUT_MS / 2);
+      }
+      expect(usual).toBeGreaterThanOrEqual(enough);
       await nothingIsDue();
     },
-    600_000,
+    1_200_000,
   );
 });
