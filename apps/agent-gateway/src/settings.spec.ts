@@ -50,8 +50,15 @@ testSettings(
     FILE_STORE_URL: {
       optional: true,
       secret: true,
-      takes: ['https://key:secret@s3.example.com/files?region=eu-central-1'],
-      refuses: ['https://s3.example.com/files', 'https://key:secret@s3.example.com'],
+      takes: [
+        'https://key:secret@s3.example.com/files?region=eu-central-1',
+        'postgres://agent_gateway:secret@postgres:5432/checkout_files',
+      ],
+      refuses: [
+        'https://s3.example.com/files',
+        'https://key:secret@s3.example.com',
+        'postgres://postgres/checkout_files',
+      ],
     },
     APPROVAL_LINK_SECRET: {
       optional: true,
@@ -131,14 +138,15 @@ describe('where things are', () => {
     expect(settings.topUpUrl).toBe('https://pay.example/dashboard/integrations/credits');
   });
 
-  it('is a bucket for files, where one is set', () => {
+  it('is a store of files, where one is set', () => {
     const FILE_STORE_URL = 'https://access:secret@s3.example/files?region=eu-1';
-    expect(loaded(AgentGatewaySettings, { ...env, FILE_STORE_URL }).objectStore).toEqual({
+    expect(loaded(AgentGatewaySettings, { ...env, FILE_STORE_URL }).storePlace).toEqual({
+      kind: 'bucket',
       endpoint: 'https://s3.example/files',
       region: 'eu-1',
       accessKeyId: 'access',
       secretAccessKey: 'secret',
     });
-    expect(loaded(AgentGatewaySettings, env).objectStore).toBeUndefined();
+    expect(loaded(AgentGatewaySettings, env).storePlace).toBeUndefined();
   });
 });

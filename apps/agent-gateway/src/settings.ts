@@ -13,7 +13,7 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { type ObjectStore, parseObjectStoreUrl } from './object-store/object-store-url.js';
+import { parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
 
 /** A provider as this service knows it: the URLs of those with settings of their own are the turn runner's. */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
@@ -137,12 +137,13 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   totalFileBytes: number;
 
   @Setting(
-    'S3-compatible store for the bytes of files, so that they are not in the database: https://<access key>:<secret key>@<host>/<bucket>?region=<region>',
+    'store for the bytes of files, so that they are not in the database of the accounts. S3-compatible: https://<access key>:<secret key>@<host>/<bucket>?region=<region>; a database of their own: postgres://agent_gateway:<password>@<host>/<database>',
     { optional: true, secret: true },
   )
   @IsOptional()
-  @Obeys('must be https://<access key>:<secret key>@<host>/<bucket>?region=<region>', (text) =>
-    parseObjectStoreUrl(String(text)),
+  @Obeys(
+    'must be https://<access key>:<secret key>@<host>/<bucket>?region=<region> or postgres://<user>:<password>@<host>/<database>',
+    (text) => parseStoreUrl(String(text)),
   )
   fileStoreUrl?: string;
 
@@ -158,8 +159,9 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Obeys('is needed with SMTP_URL', (text, settings) => Boolean(text) || !(settings as MailOptions).smtpUrl)
   approvalLinkSecret?: string;
 
-  get objectStore(): ObjectStore | undefined {
-    return this.fileStoreUrl ? parseObjectStoreUrl(this.fileStoreUrl) : undefined;
+  /** Where the bytes of new files go; undefined where they stay in the database of the accounts. */
+  get storePlace(): StorePlace | undefined {
+    return this.fileStoreUrl ? parseStoreUrl(this.fileStoreUrl) : undefined;
   }
 
   /** The page where credits are bought. */

@@ -14,10 +14,15 @@ const TWIN = 'made_of_entities';
  * real schemas of one Postgres, which then describes each in the same terms: tables, columns with type, nullability and default, keys,
  * checks, indexes.
  */
-export async function entityDrift(service: ServiceDefinition): Promise<string[]> {
+export function entityDrift(service: ServiceDefinition): Promise<string[]> {
+  return schemaDrift(service, entitiesOf(service));
+}
+
+/** The same for the schema that these migrations make, and these entities alone. */
+export async function schemaDrift(service: ServiceDefinition, entities: EntityClass[]): Promise<string[]> {
   const database = await createTestDatabase([service]);
   try {
-    await buildTwin(database.adminUrl, service);
+    await buildTwin(database.adminUrl, service.name, entities);
     const migrated = await catalogueOf(database.adminUrl, schemaOf(service.name));
     const declared = await catalogueOf(database.adminUrl, TWIN);
     return differences(migrated, declared);
@@ -27,12 +32,11 @@ export async function entityDrift(service: ServiceDefinition): Promise<string[]>
 }
 
 /** Makes the schema of the entities: TypeORM what it can write, and then the indexes that they declare in SQL. */
-async function buildTwin(url: string, service: ServiceDefinition): Promise<void> {
+async function buildTwin(url: string, name: string, entities: EntityClass[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`CREATE SCHEMA ${TWIN}`).finally(() => client.end());
-  const applicationName = `entities of ${service.name}`;
-  const entities = entitiesOf(service);
+  const applicationName = `entities of ${name}`;
   const dataSource = createDataSource({ url, schema: TWIN, poolSize: 1, applicationName, entities });
   await dataSource.initialize();
   try {
