@@ -1,15 +1,20 @@
 /** `node main.js provision | migrate | compare | nats-config`: see the README for what each does and reads. */
 import { compareAll } from './compare-all.js';
+import { provisionFiles } from './files-database.js';
 import { migrateAll } from './migrate-all.js';
 import { provisionAll } from './provision-all.js';
-import { adminUrlFrom, loginsFrom, natsDeveloperFrom, natsOperatorFrom, nkeysFrom } from './settings.js';
+import { databaseUrlsFrom, loginsFrom, natsDeveloperFrom, natsOperatorFrom, nkeysFrom } from './settings.js';
 
 const print = (line: string): void => console.log(line);
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
-  provision: () => provisionAll(adminUrlFrom(process.env), loginsFrom(process.env), print),
-  migrate: () => migrateAll(adminUrlFrom(process.env), print),
-  compare: () => compareAll(adminUrlFrom(process.env), print),
+  provision: async () => {
+    const [{ adminUrl, filesUrl }, logins] = [databaseUrlsFrom(process.env), loginsFrom(process.env)];
+    await provisionAll(adminUrl, logins, print);
+    if (filesUrl) await provisionFiles(filesUrl, logins['agent-gateway'], print);
+  },
+  migrate: () => migrateAll(databaseUrlsFrom(process.env), print),
+  compare: () => compareAll(databaseUrlsFrom(process.env), print),
   'nats-config': async () => {
     // The catalogue of events brings all payload classes with it, which no other program here needs.
     const { natsConfig } = await import('./nats-config.js');

@@ -1,7 +1,9 @@
 import { schemaOf } from '@libs/events/services';
 import { migrate } from '@libs/service-kit/database/schema/migrate';
 import pg from 'pg';
+import { migrateFiles } from './files-database.js';
 import { migrationsOf, provisioned } from './schemas.js';
+import type { DatabaseUrls } from './settings.js';
 
 /** Two of us would both run what is pending: the second waits, and finds nothing. */
 const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
@@ -9,8 +11,9 @@ const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
 /**
  * Brings the schema of every service, and of those twins that have one, to its newest version, each as its owner. `adminUrl` signs in as a role that may become each owner
  * (the one that provisioned). Every migration is a transaction of its own: after a failure the next run goes on where this one stopped.
+ * With `filesUrl` the database of files, too.
  */
-export async function migrateAll(adminUrl: string, print: (line: string) => void): Promise<void> {
+export async function migrateAll({ adminUrl, filesUrl }: DatabaseUrls, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'migrate lock' });
   await client.connect();
   try {
@@ -19,6 +22,7 @@ export async function migrateAll(adminUrl: string, print: (line: string) => void
       const ran = await migrate({ schema: schemaOf(service), migrations: [...migrationsOf(service)] }, adminUrl);
       print(`${service}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
     }
+    if (filesUrl) await migrateFiles(filesUrl, print);
   } finally {
     await client.end();
   }

@@ -26,6 +26,17 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
 
+/** The same for the database that holds the bytes of files, where FILE_STORE_URL of the agent gateway names one. */
+const MIGRATE_FILES_DATABASE_URL = 'MIGRATE_FILES_DATABASE_URL';
+
+/** The administrator's connections. */
+export interface DatabaseUrls {
+  /** To the database of the services. */
+  readonly adminUrl: string;
+  /** To the database of files; undefined where files are elsewhere. */
+  readonly filesUrl?: string | undefined;
+}
+
 /** `SESSIONS_DATABASE_URL`: what the service itself gets as DATABASE_URL. */
 export function databaseUrlSetting(service: ProcessName): string {
   return `${schemaOf(service).toUpperCase()}_DATABASE_URL`;
@@ -39,11 +50,22 @@ export function nkeySetting(service: ProcessName): string {
 const OPERATOR_NKEY = 'OPERATOR_NATS_NKEY';
 const isPublicNkey = (nkey: string): boolean => /^U[A-Z2-7]{55}$/.test(nkey);
 
-/** The administrator's connection. */
-export function adminUrlFrom(env: Env): string {
-  const url = env[MIGRATE_DATABASE_URL];
-  if (!url) throw new SettingsFault([`${MIGRATE_DATABASE_URL} is not set`]);
-  return url;
+export function databaseUrlsFrom(env: Env): DatabaseUrls {
+  const adminUrl = env[MIGRATE_DATABASE_URL];
+  const filesUrl = env[MIGRATE_FILES_DATABASE_URL] || undefined;
+  if (!adminUrl) throw new SettingsFault([`${MIGRATE_DATABASE_URL} is not set`]);
+  if (filesUrl && (!isDatabaseUrl(filesUrl) || placeOf(filesUrl) === placeOf(adminUrl)))
+    throw new SettingsFault([
+      `${MIGRATE_FILES_DATABASE_URL} is not a Postgres URL of another database than that of the services`,
+    ]);
+  return { adminUrl, filesUrl };
+}
+
+const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(text) && URL.canParse(text);
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
 }
 
 /** Each service's login, from the URL that it signs in with. Twins have one where there is a test network: all of them, or none. */

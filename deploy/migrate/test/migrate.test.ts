@@ -93,6 +93,37 @@ describe('The migrate program', () => {
     );
   });
 
+  it('makes the database of files, which only the agent gateway may enter', async () => {
+    const at = (url: string) => Object.assign(new URL(url), { pathname: '/checkout_files' }).href;
+    const filesUrl = at(postgres.superuserUrl);
+    await query(postgres.superuserUrl, "CREATE ROLE installer LOGIN CREATEROLE PASSWORD 'x'");
+    env['MIGRATE_FILES_DATABASE_URL'] = Object.assign(new URL(filesUrl), { username: 'installer', password: 'x' }).href;
+    const refused = await program('compare').then(() => program('provision'));
+    env['MIGRATE_FILES_DATABASE_URL'] = filesUrl;
+    const first = await program('provision', 'migrate');
+    const second = await program('provision', 'migrate', 'compare');
+    const written = await query(
+      at(urlOf('agent-gateway')),
+      "INSERT INTO stored_object (key, bytes) VALUES ('a/0', 'x') RETURNING key",
+    );
+    const others = await query(at(urlOf('turn-runner')), 'SELECT 1').catch(({ message }: Error) => message);
+    const dropped = await query(at(urlOf('agent-gateway')), 'DROP TABLE stored_object').catch(
+      ({ message }: Error) => message,
+    );
+    await query(filesUrl, "INSERT INTO agent_gateway.migration (timestamp, name) VALUES (9, 'Newer0009')");
+    const newer = await program('compare');
+    delete env['MIGRATE_FILES_DATABASE_URL'];
+
+    expect(refused).toContain('As a superuser: CREATE DATABASE "checkout_files" OWNER "installer"');
+    expect(first).toContain('files of agent-gateway: schema agent_gateway in checkout_files\n');
+    expect(first).toContain('files of agent-gateway: CreateStoredObjects');
+    expect(second.match(/files of agent-gateway: up to date\n/g)).toHaveLength(2);
+    expect(written).toEqual([{ key: 'a/0' }]);
+    expect(others).toMatch(/permission denied for database/);
+    expect(dropped).toMatch(/must be owner/);
+    expect(newer).toContain('the database is of a newer release:\n  - files of agent-gateway: Newer0009');
+  });
+
   it('goes on with the second login of a service, as bounded as the first, which it leaves alone', async () => {
     const { SESSIONS_DATABASE_URL } = env;
     const second = Object.assign(new URL(SESSIONS_DATABASE_URL!), { username: 'sessions_2', password: 'next' }).href;
@@ -127,12 +158,18 @@ describe('The migrate program', () => {
     });
 
     const faults = [await program('provision'), await program('nats-config'), await program('nonsense')];
+    env['MIGRATE_FILES_DATABASE_URL'] = postgres.superuserUrl;
+    faults.push(await program('migrate'));
+    delete env['MIGRATE_FILES_DATABASE_URL'];
 
     expect(faults[0]).toBe(
       'exit 1\nSettings are not valid:\n  - AUTH_DATABASE_URL is not a Postgres URL with a password\n  - SESSIONS_DATABASE_URL must sign in as sessions or sessions_<anything>\n',
     );
     expect(faults[1]).toBe('exit 1\nSettings are not valid:\n  - AUTH_NATS_NKEY is not a public nkey of a user, U…\n');
     expect(faults[2]).toContain('usage: node main.js provision | migrate | compare | nats-config');
+    expect(faults[3]).toBe(
+      'exit 1\nSettings are not valid:\n  - MIGRATE_FILES_DATABASE_URL is not a Postgres URL of another database than that of the services\n',
+    );
     Object.assign(env, { SESSIONS_DATABASE_URL, AUTH_DATABASE_URL, AUTH_NATS_NKEY });
   });
 
