@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, schemaOf } from '@libs/events/services';
+import pg from 'pg';
 import type { RunningSystem } from '../stack/running-system.js';
 
 /** A place where a secret must not be, as bytes read as Latin-1: also what binary files hold in the clear. */
@@ -17,18 +18,28 @@ export function filesBelow(folder: string): Haystack[] {
     .map((path) => ({ name: path.slice(folder.length + 1), text: readFileSync(path, 'latin1') }));
 }
 
-/** Every row of every table of all services, as Postgres prints it: a dump. */
+/** Every row of every table of all services, and of the database of files, as Postgres prints it: a dump. */
 export async function tablesOf(system: RunningSystem): Promise<Haystack[]> {
-  const tables = await system.rows<{ schema: string; table: string }>(
+  const files = new pg.Client({ connectionString: system.stack.dependencies.filesDatabaseUrl! });
+  await files.connect();
+  const ofFiles = await dump('files: ', async (sql, parameters) => (await files.query(sql, parameters)).rows);
+  await files.end();
+  return [...(await dump('', (sql, parameters) => system.rows(sql, parameters))), ...ofFiles];
+}
+
+type Query = (sql: string, parameters?: unknown[]) => Promise<Record<string, string>[]>;
+
+async function dump(prefix: string, query: Query): Promise<Haystack[]> {
+  const tables = await query(
     `SELECT schemaname AS schema, tablename AS "table" FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1, 2`,
     [SERVICES.map(schemaOf)],
   );
-  return Promise.all(
-    tables.map(async ({ schema, table }) => {
-      const rows = await system.rows<{ row: string }>(`SELECT t::text AS row FROM "${schema}"."${table}" t`);
-      return { name: `${schema}.${table}`, text: rows.map(({ row }) => row).join('\n') };
-    }),
-  );
+  const found: Haystack[] = [];
+  for (const { schema, table } of tables) {
+    const rows = await query(`SELECT t::text AS row FROM "${schema}"."${table}" t`);
+    found.push({ name: `${prefix}${schema}.${table}`, text: rows.map(({ row }) => row).join('\n') });
+  }
+  return found;
 }
 
 /** Where a secret was found, in any of the ways it may be written. */

@@ -10,10 +10,11 @@ import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound-http/policy/address-resolver';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
+import { hasDevelopmentPassword } from '@libs/service-kit/config/development/secrets';
 import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
+import { isSameDatabase, parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
 
 /** A provider as this service knows it: the URLs of those with settings of their own are the turn runner's. */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
@@ -144,6 +145,11 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Obeys(
     'must be https://<access key>:<secret key>@<host>/<bucket>?region=<region> or postgres://<user>:<password>@<host>/<database>',
     (text) => parseStoreUrl(String(text)),
+  )
+  @Obeys(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
+  @Obeys(
+    'must not be the database of DATABASE_URL',
+    (url, settings) => !isSameDatabase(String(url), (settings as DatabaseSettings).databaseUrl),
   )
   fileStoreUrl?: string;
 

@@ -9,6 +9,8 @@ import { settingsOf } from './service-settings.js';
  * platform's relayer and the one before it, and twenty merchants' own.
  */
 const LEADERS: Partial<Record<ServiceName, number>> = { admin: 3, 'chain-indexer': 2, sweeper: 24 };
+/** To the database of files, of one process (`stores/database-objects.ts` of the agent gateway). */
+const OF_FILES = 8;
 /** KEDA's role (`scaler-role.sql`), the migrations and the operator of Postgres itself. */
 const BESIDE = 20 + 5 + 15;
 
@@ -19,7 +21,8 @@ export function connectionBudget(chart: readonly Manifest[], cluster: readonly M
     const env = deployment.spec?.template.spec?.containers[0]?.env ?? [];
     if (!isProcessName(service) || !env.some(({ name }) => name === 'DATABASE_URL')) return 0;
     const isPooled = env.some(({ name }) => name === 'DATABASE_DIRECT_URL');
-    const ofOne = (isPooled ? 0 : poolSize(service, env)) + (LEADERS[serviceOf(service)] ?? 1);
+    const files = env.some(({ name }) => name === 'FILE_STORE_URL') ? OF_FILES : 0;
+    const ofOne = (isPooled ? 0 : poolSize(service, env)) + (LEADERS[serviceOf(service)] ?? 1) + files;
     return ofOne * (mostReplicas(chart, deployment) + 1);
   });
   return BESIDE + poolerConnections(chart, cluster) + direct.reduce((sum, count) => sum + count, 0);

@@ -106,7 +106,7 @@ describe('A folder of one host, moved to a cluster', () => {
       const { stringData, metadata } = secrets().get(`checkout-${service}`)!;
       expect(metadata.namespace).toBe('pay');
       for (const [name, value] of Object.entries(has).filter(
-        ([name]) => !/DATABASE|RELAYER_KEYS|REGISTRAR_KEY/.test(name),
+        ([name]) => !/DATABASE|FILE_STORE|RELAYER_KEYS|REGISTRAR_KEY/.test(name),
       ))
         expect([service, name, stringData[name]]).toEqual([service, name, value]);
       if (!has['DATABASE_URL']) continue;
@@ -115,6 +115,11 @@ describe('A folder of one host, moved to a cluster', () => {
         expect([new URL(url).username, new URL(url).password]).toEqual([before.username, before.password]);
       expect(stringData['DATABASE_DIRECT_URL'] ?? stringData['DATABASE_URL']).toContain('@db.postgres:5432/checkout');
     }
+    const { DATABASE_DIRECT_URL, FILE_STORE_URL } = secrets().get('checkout-agent-gateway')!.stringData;
+    expect(FILE_STORE_URL).toBe(DATABASE_DIRECT_URL!.replace(/\/[^/]*$/, '/checkout_files'));
+    expect(secrets().get('checkout-migrate')!.stringData['MIGRATE_FILES_DATABASE_URL']).toMatch(
+      /@db\.postgres:5432\/checkout_files$/,
+    );
     const keys = secrets().get('checkout-signer-keys')!.stringData;
     expect(keys).toEqual({
       relayer: folder.read('secrets/relayer.key').trim(),

@@ -296,6 +296,24 @@ describe('The production folder of one host', () => {
     }
   });
 
+  it('has a database of files for the agent gateway, unless it is of a release that made none', () => {
+    makeFolder(folder, WISHES);
+    const gateway = folder.settings('secrets/agent-gateway.env');
+    const { username, password } = new URL(gateway['DATABASE_URL']!);
+    expect(gateway['FILE_STORE_URL']).toBe(`postgres://${username}:${password}@postgres:5432/checkout_files`);
+    const installer = new URL(folder.settings('secrets/migrate.env')['MIGRATE_FILES_DATABASE_URL']!);
+    expect([installer.username, installer.pathname]).toEqual(['checkout_installer', '/checkout_files']);
+    expect(folder.read('postgres/make-roles.sh')).toContain('CREATE DATABASE checkout_files OWNER checkout_installer;');
+
+    chmodSync(folder.file('secrets/agent-gateway.env'), 0o600);
+    const before = folder.read('secrets/agent-gateway.env').replace(/^FILE_STORE_URL=.*\n/m, '');
+    writeFileSync(folder.file('secrets/agent-gateway.env'), before);
+    makeFolder(folder, WISHES);
+
+    expect(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']).toBeUndefined();
+    expect(folder.settings('secrets/migrate.env')['MIGRATE_FILES_DATABASE_URL']).toBeUndefined();
+  });
+
   it('gives no container a right or a way around its bounds', () => {
     makeFolder(folder, WISHES);
     for (const [name, container] of Object.entries(containers())) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SETTINGS } from '@deploy/helm/service-settings';
 import { IMAGES } from '@deploy/images/image-table';
 import { natsConfig } from '@deploy/migrate/nats-config';
-import { loginsFrom } from '@deploy/migrate/settings';
+import { databaseUrlsFrom, loginsFrom } from '@deploy/migrate/settings';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceName, serviceOf, TWIN_NAMES } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
@@ -98,6 +98,14 @@ describe('docker-compose.yml', () => {
 
     for (const [name, { login, password }] of Object.entries(logins))
       expect(new URL(services[name]!.environment['DATABASE_URL']!)).toMatchObject({ username: login, password });
+  });
+
+  it('makes the database of files that the agent gateway signs in to', () => {
+    const { FILE_STORE_URL, DATABASE_URL } = services['agent-gateway']!.environment;
+    const made = databaseUrlsFrom(services['migrate']!.environment).filesUrl!;
+
+    expect(FILE_STORE_URL).toBe(`${DATABASE_URL}_files`);
+    expect([new URL(made).host, new URL(made).pathname]).toEqual(['postgres:5432', '/checkout_files']);
   });
 
   it('gives NATS the users that the catalogues require', () => {

@@ -13,6 +13,7 @@ export function migrationFaults(manifests: readonly Manifest[]): string[] {
   const twins = names.filter(isProcessName).filter(isTwin);
   const wanted = [
     'MIGRATE_DATABASE_URL',
+    'MIGRATE_FILES_DATABASE_URL',
     ...[...owners, ...twins].map((service) => `${schemaOf(service).toUpperCase()}_DATABASE_URL`),
   ];
   return ofKind(manifests, 'Job').flatMap((job) => {

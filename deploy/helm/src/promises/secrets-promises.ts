@@ -56,6 +56,16 @@ describe('secrets of an installation', () => {
     expect([new URL(DATABASE_URL!).host, new URL(DATABASE_DIRECT_URL!).host]).toEqual(['pool:5432', 'db:5432']);
   });
 
+  it('let the agent gateway into the database of files, and the installer make its tables', () => {
+    const { DATABASE_URL, FILE_STORE_URL } = dataOf('checkout-agent-gateway');
+    const { username, password } = new URL(DATABASE_URL!);
+    expect(FILE_STORE_URL).toBe(`postgres://${username}:${password}@db:5432/checkout_files`);
+    expect(dataOf('checkout-migrate')['MIGRATE_FILES_DATABASE_URL']).toMatch(/@db:5432\/checkout_files$/);
+    expect(readFileSync(join(HELM_FOLDER, '../cluster/postgres.yaml'), 'utf8')).toContain(
+      '- CREATE DATABASE checkout_files OWNER checkout_installer',
+    );
+  });
+
   it('go past the pooler where the installation has none', () => {
     const own = readFileSync(join(HELM_FOLDER, 'values/small.yaml'), 'utf8');
     const small = manifestsOf(makeSecrets(places, own).manifests) as (Secret & Manifest)[];

@@ -42,7 +42,9 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
   const made = users.map(({ service, row, user }) => {
     const data = row.secrets.required.map((key) => [key, newSecret(key) ?? ASK]);
     const own: Record<string, string> = { ...Object.fromEntries(data), NATS_NKEY_SEED: seedOf(user) };
-    return { service, own: { ...own, ...databaseUrls(service, row.database, places) } };
+    const urls = databaseUrls(service, row.database, places);
+    const files = service === 'agent-gateway' ? fileStore(urls, places) : {};
+    return { service, own: { ...own, ...urls, ...files } };
   });
   const secrets = made.map(({ service, own }) => secret(places, `${places.release}-${service}`, own));
   const keyFiles = Object.values(services).flatMap(({ keyFiles: files }) => files?.secretName || []);
@@ -51,7 +53,10 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
   const shown = Object.assign({}, ...live.map(({ own }) => shownKeys(own))) as Record<string, string>;
   const operator = createUser();
   const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
-  const installer = { MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}` };
+  const installer = {
+    MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}`,
+    MIGRATE_FILES_DATABASE_URL: `postgres://checkout_installer:${ASK}@${filesPlace(places)}`,
+  };
   return {
     manifests: [
       ...secrets,
@@ -78,6 +83,14 @@ function databaseUrls(
   if (database === 'direct') return { DATABASE_URL: `${role}@${postgres}` };
   return { DATABASE_URL: `${role}@${pooler}`, DATABASE_DIRECT_URL: `${role}@${postgres}` };
 }
+
+/** The database of files, which `deploy/cluster/postgres.yaml` makes beside the other one; the same role signs in. */
+function fileStore({ DATABASE_URL }: Record<string, string>, places: Places): Record<string, string> {
+  const { username, password } = new URL(DATABASE_URL!);
+  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlace(places)}` };
+}
+
+const filesPlace = ({ postgres }: Places): string => `${postgres}_files`;
 
 function secret({ namespace }: Places, name: string, stringData: Record<string, string>): string {
   return stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });

@@ -6,4 +6,6 @@ psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --no-psqlrc --quiet -v 
 CREATE ROLE checkout_installer LOGIN CREATEROLE PASSWORD :'installer';
 CREATE ROLE checkout_backup LOGIN REPLICATION PASSWORD :'backup';
 ALTER DATABASE checkout OWNER TO checkout_installer;
+-- The bytes of files, apart from the database that holds the money.
+CREATE DATABASE checkout_files OWNER checkout_installer;
 SQL

@@ -4,6 +4,7 @@ import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { stringify } from 'yaml';
 import { FolderFault, type FolderFile, type HostFolder } from '../folder/host-folder.js';
+import { FILES_DATABASE } from '../layout/storage-parts.js';
 import { publicNkey } from '../secrets/host-secrets.js';
 
 /** Where the cluster has what the folder had beside it. */
@@ -83,6 +84,7 @@ function secretManifests(folder: HostFolder, { namespace, release, postgres, poo
       ...Object.fromEntries(kept),
       ...pathsOf(row),
       ...urlsOf(service, row, has['DATABASE_URL'], { postgres, pooler }),
+      ...fileStoreOf(has['FILE_STORE_URL'], postgres),
     };
     return secret(`${release}-${service}`, own);
   });
@@ -92,9 +94,28 @@ function secretManifests(folder: HostFolder, { namespace, release, postgres, poo
   return [
     ...ofServices,
     ...(keyFiles ? [secret(keyFiles, Object.fromEntries(keys))] : []),
-    secret(migrate.secretName, { MIGRATE_DATABASE_URL: `postgres://checkout_installer:${installer}@${postgres}` }),
+    secret(migrate.secretName, migrateUrls(folder, `postgres://checkout_installer:${installer}`, postgres)),
   ];
 }
+
+function migrateUrls(folder: HostFolder, installer: string, postgres: string): Record<string, string> {
+  const files = isOfHost(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']);
+  return {
+    MIGRATE_DATABASE_URL: `${installer}@${postgres}`,
+    ...(files ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${filesPlaceOf(postgres)}` } : {}),
+  };
+}
+
+/** The database of files that stands beside the other one is beside it in the cluster, too; another store is where it was. */
+function fileStoreOf(store: string | undefined, postgres: string): Record<string, string> {
+  if (!store || !isOfHost(store)) return {};
+  const { username, password } = new URL(store);
+  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlaceOf(postgres)}` };
+}
+
+const isOfHost = (store = ''): boolean => store.endsWith(`@postgres:5432/${FILES_DATABASE}`);
+/** Host and port of a place with another database. */
+const filesPlaceOf = (postgres: string): string => postgres.replace(/\/[^/]*$/, `/${FILES_DATABASE}`);
 
 /** Where the chart mounts the keys that stand in files. */
 function pathsOf({ keyFiles }: ServiceRow): Record<string, string> {

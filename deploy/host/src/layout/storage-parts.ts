@@ -2,6 +2,8 @@ import { CLOSED, INSIDE } from './closed.js';
 
 /** The database of all services. */
 export const DATABASE = 'checkout';
+/** The database of files; folders of releases before there was one do not have it. */
+export const FILES_DATABASE = 'checkout_files';
 
 /** Settings of Postgres for a machine that it shares; everything else is its default, `fsync` and checksums among them. */
 const POSTGRES_SETTINGS = {

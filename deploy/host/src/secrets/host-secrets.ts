@@ -16,7 +16,7 @@ import {
 import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import { INSIDE } from '../layout/closed.js';
-import { DATABASE } from '../layout/storage-parts.js';
+import { DATABASE, FILES_DATABASE } from '../layout/storage-parts.js';
 
 /** Secret settings of each service, and of its twin where there is a test network. */
 export type ServiceSecrets = Readonly<
@@ -44,6 +44,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 /** Optional for a service in general, and wanted here. */
 const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY', 'APPROVAL_LINK_SECRET'];
 const PLACE = `postgres:5432/${DATABASE}`;
+const FILES_PLACE = `postgres:5432/${FILES_DATABASE}`;
 
 /** The secrets of all services: what is there stays, what is missing is made or taken from what is given. */
 export function completedSecrets(
@@ -99,7 +100,14 @@ function completed(
     ...withoutMoved(service, present[service]),
     ...Object.fromEntries(made),
     ...(ownsSchema(service) ? { DATABASE_URL: database } : {}),
+    ...(service === 'agent-gateway' ? fileStore(present[service], database) : {}),
   };
+}
+
+/** What the folder says. A new one has a database of files, which an older Postgres was not made with. */
+function fileStore(present: Readonly<Record<string, string>> | undefined, database: string): Record<string, string> {
+  if (present?.['DATABASE_URL']) return present['FILE_STORE_URL'] ? { FILE_STORE_URL: present['FILE_STORE_URL'] } : {};
+  return { FILE_STORE_URL: database.replace(PLACE, FILES_PLACE) };
 }
 
 function madeHere(name: string): string | undefined {
@@ -153,8 +161,12 @@ export function publicNkey(seed: string): string {
 
 /** The settings of `provision` and `migrate`: the installer's connection, and the login of each service. */
 export function migrateSettings(secrets: ServiceSecrets, installerPassword: string): Record<string, string> {
+  const installer = `postgres://checkout_installer:${installerPassword}`;
   return {
-    MIGRATE_DATABASE_URL: `postgres://checkout_installer:${installerPassword}@${PLACE}`,
+    MIGRATE_DATABASE_URL: `${installer}@${PLACE}`,
+    ...(secrets['agent-gateway'].FILE_STORE_URL?.endsWith(FILES_PLACE)
+      ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${FILES_PLACE}` }
+      : {}),
     ...Object.fromEntries(
       [...SCHEMA_OWNERS, ...TWIN_NAMES.filter((twin) => secrets[twin])].map((service) => [
         databaseUrlSetting(service),

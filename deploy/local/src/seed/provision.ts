@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { provisionFiles } from '@deploy/migrate/files-database';
 import { type Logins, provisionAll } from '@deploy/migrate/provision-all';
+import type { DatabaseUrls } from '@deploy/migrate/settings';
 import { SCHEMA_OWNERS, schemaOf, TWIN_NAMES } from '@libs/events/services';
 import { readJson, writeJson } from '../files/json-file.js';
 import { appFile } from '../files/repository.js';
@@ -15,12 +17,14 @@ interface Migrated {
   readonly fingerprint: string;
 }
 
+/** Migrations of the database of files. */
+const FILES_FOLDER = 'file-store-migrations';
 const run = promisify(execFile);
 const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
 
-/** Roles and schemas of every service, as clusters make them; safe to repeat. */
-export async function provisionDatabase(
-  adminUrl: string,
+/** Roles and schemas of every service, and the database of files, as clusters make them; safe to repeat. */
+export async function provisionDatabases(
+  { adminUrl, filesUrl }: DatabaseUrls,
   { databasePasswords }: DevelopmentKeys,
   hasTestNetwork: boolean,
 ): Promise<void> {
@@ -28,7 +32,9 @@ export async function provisionDatabase(
     name,
     { login: schemaOf(name), password: databasePasswords[name] },
   ]);
-  await provisionAll(adminUrl, Object.fromEntries(logins) as Logins, () => undefined);
+  const all = Object.fromEntries(logins) as Logins;
+  await provisionAll(adminUrl, all, () => undefined);
+  if (filesUrl) await provisionFiles(filesUrl, all['agent-gateway'], () => undefined);
 }
 
 /**
@@ -36,8 +42,8 @@ export async function provisionDatabase(
  * migrations are those of the last time in our own Postgres. An outside database (`isOurs` false) may have been emptied meanwhile: it is
  * always required.
  */
-export async function migrateDatabase(
-  adminUrl: string,
+export async function migrateDatabases(
+  { adminUrl, filesUrl }: DatabaseUrls,
   state: StateDir,
   { isOurs, hasTestNetwork }: { isOurs: boolean; hasTestNetwork: boolean },
 ): Promise<void> {
@@ -45,7 +51,7 @@ export async function migrateDatabase(
   if (isOurs && readJson<Migrated>(state.migrated)?.fingerprint === fingerprint) return;
   try {
     await run(process.execPath, ['--enable-source-maps', MIGRATOR, 'migrate'], {
-      env: { ...process.env, MIGRATE_DATABASE_URL: adminUrl },
+      env: { ...process.env, MIGRATE_DATABASE_URL: adminUrl, MIGRATE_FILES_DATABASE_URL: filesUrl ?? '' },
     });
   } catch (error) {
     throw new Error(`the migrations failed: ${(error as { stderr?: string }).stderr || (error as Error).message}`);
@@ -56,13 +62,16 @@ export async function migrateDatabase(
 /** Changes when a migration of any service does, or the tables that the kit adds to each. */
 function migrationsFingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of [...SCHEMA_OWNERS.flatMap(migrationFiles), ...kitFiles()])
-    hash.update(file).update(readFileSync(file));
+  const files = [
+    ...SCHEMA_OWNERS.flatMap((name) => migrationFiles(name)),
+    ...migrationFiles('agent-gateway', FILES_FOLDER),
+  ];
+  for (const file of [...files, ...kitFiles()]) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function migrationFiles(name: string): string[] {
-  const folder = appFile(name, 'migrations');
+function migrationFiles(name: string, of = 'migrations'): string[] {
+  const folder = appFile(name, of);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .sort()

@@ -11,6 +11,7 @@ import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/s
 import { fromSeed } from '@nats-io/nkeys';
 import pg from 'pg';
 import type { StateDir } from '../files/state-dir.js';
+import { filesDatabaseUrl } from '../seed/files-database.js';
 import type { DevelopmentKeys } from '../seed/keys.js';
 import type { StartOptions } from '../terminal/options.js';
 import type { Progress } from '../terminal/progress.js';
@@ -27,6 +28,8 @@ const DEVELOPER = 'developer';
 export interface Dependencies {
   /** A role that may create roles and schemas. */
   readonly adminDatabaseUrl: string;
+  /** The same role, the database of files; undefined where it may not make one. */
+  readonly filesDatabaseUrl: string | undefined;
   readonly natsUrl: string;
   /** May publish and read everything. */
   readonly natsDeveloperUrl: string;
@@ -66,6 +69,7 @@ export async function startDependencies(inputs: DependencyInputs): Promise<Depen
     throw new Error('unreachable');
   return {
     adminDatabaseUrl: postgres.value.url,
+    filesDatabaseUrl: postgres.value.filesUrl,
     natsUrl: nats.value.url,
     natsDeveloperUrl: nats.value.developerUrl,
     rpcUrls: anvil.value.urls,
@@ -88,14 +92,19 @@ async function openPostgres({
   ports,
   progress,
   fsync,
-}: DependencyInputs): Promise<{ url: string; server?: EmbeddedPostgres }> {
-  if (options.databaseUrl) return { url: options.databaseUrl };
+}: DependencyInputs): Promise<{ url: string; filesUrl: string | undefined; server?: EmbeddedPostgres }> {
+  if (options.databaseUrl) {
+    const filesUrl = await filesDatabaseUrl(options.databaseUrl);
+    if (!filesUrl)
+      progress.print('! files are kept in the database of the services: its role may not create databases');
+    return { url: options.databaseUrl, filesUrl };
+  }
   return progress.step('Postgres', async () => {
     const server = await startPostgres({ dir: state.postgres, port: ports['postgres']!, fsync: fsync ?? true });
     await createDatabase(server.superuserUrl);
     const url = new URL(server.superuserUrl);
     url.pathname = DATABASE;
-    return { url: url.href, server };
+    return { url: url.href, filesUrl: await filesDatabaseUrl(url.href), server };
   });
 }
 

@@ -26,6 +26,8 @@ interface ChainParts {
 export interface SharedParts extends ChainParts {
   /** Host and database without credentials are taken from here; each service signs in with its own role. */
   readonly databaseUrl: string;
+  /** The same of the database of files; undefined where they are kept in that of the services. */
+  readonly filesDatabaseUrl?: string | undefined;
   readonly natsUrl: string;
   /** Whether the server has a user for each service of this directory; an outside one is used without. */
   readonly hasNatsUsers: boolean;
@@ -130,7 +132,10 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     MAIL_FROM: 'Stablecoin Checkout <checkout@localhost.example>',
     ...auditEnv(keys, auditHeads),
   }),
-  'agent-gateway': ({ keys, ports }) => ({
+  'agent-gateway': ({ keys, ports, filesDatabaseUrl }) => ({
+    ...(filesDatabaseUrl
+      ? { FILE_STORE_URL: databaseUrlOf('agent-gateway', { databaseUrl: filesDatabaseUrl, keys }) }
+      : {}),
     RUNNER_SEALING_PUBLIC_KEY: keys.runnerSealing.publicKey,
     AGENT_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
     SMTP_URL: `smtp://127.0.0.1:${ports['smtp']}`,
@@ -218,7 +223,7 @@ export function auditEnv(keys: DevelopmentKeys, file: string): Record<string, st
   return { AUDIT_SIGNING_KEY: keys.auditSigningKey, AUDIT_ANCHOR_FILE: file };
 }
 
-/** The same database, signed in as the service's own role. */
+/** This database, signed in as the service's own role. */
 export function databaseUrlOf(
   name: SchemaProcess,
   { databaseUrl, keys }: Pick<SharedParts, 'databaseUrl' | 'keys'>,

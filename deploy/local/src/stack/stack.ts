@@ -8,7 +8,7 @@ import { inboxProcess, serviceProcesses } from '../processes/service-processes.j
 import { type SupervisedProcess, Supervisor, type SupervisorOptions } from '../processes/supervisor.js';
 import { OPERATOR_EMAIL } from '../seed/demo-merchant.js';
 import { type DevelopmentKeys, developmentKeys } from '../seed/keys.js';
-import { migrateDatabase, provisionDatabase } from '../seed/provision.js';
+import { migrateDatabases, provisionDatabases } from '../seed/provision.js';
 import type { StartOptions } from '../terminal/options.js';
 import type { Progress } from '../terminal/progress.js';
 import { type Deployment, deployContracts } from './chain.js';
@@ -125,6 +125,7 @@ async function servicesOn(
   return localServices({
     ...(testnet && testnetUrl ? { testNetwork: { ...testnet, rpcUrls: [testnetUrl, testnetUrl] } } : {}),
     databaseUrl: dependencies.adminDatabaseUrl,
+    filesDatabaseUrl: dependencies.filesDatabaseUrl,
     natsUrl: dependencies.natsUrl,
     hasNatsUsers: dependencies.nats !== undefined,
     rpcUrls: (await settings.rpcUrls?.(dependencies.rpcUrls[0]!)) ?? dependencies.rpcUrls,
@@ -149,14 +150,14 @@ async function prepare(
   { dependencies, state, keys }: Ground,
   progress: Progress,
 ): Promise<[Deployment, Deployment | undefined]> {
-  const { adminDatabaseUrl, rpcUrls, postgres, testnetAnvil } = dependencies;
+  const { adminDatabaseUrl: adminUrl, filesDatabaseUrl: filesUrl, rpcUrls, postgres, testnetAnvil } = dependencies;
   const hasTestNetwork = testnetAnvil !== undefined;
   const [deployment, testnet] = await Promise.all([
     progress.step('contracts and test tokens', () => deployContracts(rpcUrls[0]!, state.chain)),
     testnetAnvil && deployContracts(testnetAnvil.rpcUrl, state.testnetChain),
     progress.step('roles, schemas, migrations', async () => {
-      await provisionDatabase(adminDatabaseUrl, keys, hasTestNetwork);
-      await migrateDatabase(adminDatabaseUrl, state, { isOurs: postgres !== undefined, hasTestNetwork });
+      await provisionDatabases({ adminUrl, filesUrl }, keys, hasTestNetwork);
+      await migrateDatabases({ adminUrl, filesUrl }, state, { isOurs: postgres !== undefined, hasTestNetwork });
     }),
   ]);
   return [deployment, testnet];
