@@ -14,6 +14,7 @@ import { Assistant0014 } from './migrations/from-0010/0014-assistant.js';
 import { ThreadsOfMembers0015 } from './migrations/from-0010/0015-threads-of-members.js';
 import { MediaOfFiles0016 } from './migrations/from-0010/0016-media-of-files.js';
 import { HistoryOfThreads0017 } from './migrations/from-0010/0017-history-of-threads.js';
+import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
  * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`. A new
@@ -38,3 +39,6 @@ export const MIGRATIONS = [
   MediaOfFiles0016,
   HistoryOfThreads0017,
 ];
+
+/** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */
+export const FILE_STORE_MIGRATIONS = [CreateStoredObjects0001];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { schemaDrift } from '@libs/testing/drift/entity-drift';
-import { FILE_STORE_MIGRATIONS } from '../src/file-store-migrations.js';
+import { FILE_STORE_MIGRATIONS } from '../src/migrations.js';
 import { StoredObjectRow } from '../src/object-store/stores/stored-object.entity.js';
 import { service } from '../src/service.js';
 import { testFilesIn } from './files-in-stores.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { PlayedObjectStore } from '@libs/testing/servers/use-object-store';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
-import { FILE_STORE_MIGRATIONS } from '../src/file-store-migrations.js';
+import { FILE_STORE_MIGRATIONS } from '../src/migrations.js';
 import { service } from '../src/service.js';
 
 /**

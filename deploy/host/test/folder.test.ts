@@ -312,6 +312,13 @@ describe('The production folder of one host', () => {
 
     expect(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']).toBeUndefined();
     expect(folder.settings('secrets/migrate.env')['MIGRATE_FILES_DATABASE_URL']).toBeUndefined();
+
+    // As the documents say, once its Postgres has the database.
+    writeFileSync(folder.file('secrets/agent-gateway.env'), `${before}FILE_STORE_URL=${gateway['FILE_STORE_URL']}\n`);
+    makeFolder(folder, WISHES);
+
+    expect(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']).toBe(gateway['FILE_STORE_URL']);
+    expect(folder.settings('secrets/migrate.env')['MIGRATE_FILES_DATABASE_URL']).toBe(installer.href);
   });
 
   it('gives no container a right or a way around its bounds', () => {

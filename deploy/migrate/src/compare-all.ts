@@ -1,8 +1,7 @@
-import { FILE_STORE_MIGRATIONS } from '@apps/agent-gateway/file-store-migrations';
 import { schemaOf } from '@libs/events/services';
 import pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
-import { SCHEMA_OF_FILES } from './files-database.js';
+import { MIGRATIONS_OF_FILES, SCHEMA_OF_FILES } from './files-database.js';
 import { migrationsOf, provisioned } from './schemas.js';
 import type { DatabaseUrls } from './settings.js';
 
@@ -29,7 +28,7 @@ export async function compareAll({ adminUrl, filesUrl }: DatabaseUrls, print: (l
   });
   if (filesUrl)
     await withClient(filesUrl, (client) =>
-      compare(client, 'files of agent-gateway', SCHEMA_OF_FILES, FILE_STORE_MIGRATIONS),
+      compare(client, 'files of agent-gateway', SCHEMA_OF_FILES, MIGRATIONS_OF_FILES),
     );
   if (newer.length > 0)
     throw new Error(`the database is of a newer release:\n${newer.map((one) => `  - ${one}`).join('\n')}`);

@@ -1,12 +1,15 @@
-import { FILE_STORE_MIGRATIONS } from '@apps/agent-gateway/file-store-migrations';
+import { FILE_STORE_MIGRATIONS } from '@apps/agent-gateway/migrations';
 import { schemaOf } from '@libs/events/services';
 import { migrate } from '@libs/service-kit/database/schema/migrate';
 import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/schema/provision';
 import pg from 'pg';
+import type { MigrationInterface } from 'typeorm';
 import type { Login } from './provision-all.js';
 
 /** The service whose files they are: its roles are those of its schema in the database of the services. */
 export const SCHEMA_OF_FILES = schemaOf('agent-gateway');
+/** The migrations of the database of files, oldest first. */
+export const MIGRATIONS_OF_FILES: readonly (new () => MigrationInterface)[] = FILE_STORE_MIGRATIONS;
 /** The database that every server has, to ask for another one. */
 const MAINTENANCE_DATABASE = 'postgres';
 
@@ -39,7 +42,7 @@ export async function provisionFiles(
 
 /** Brings the database of files to its newest version, as the owner of its schema. */
 export async function migrateFiles(filesUrl: string, print: (line: string) => void): Promise<void> {
-  const ran = await migrate({ schema: SCHEMA_OF_FILES, migrations: [...FILE_STORE_MIGRATIONS] }, filesUrl);
+  const ran = await migrate({ schema: SCHEMA_OF_FILES, migrations: [...MIGRATIONS_OF_FILES] }, filesUrl);
   print(`files of agent-gateway: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
 }
 

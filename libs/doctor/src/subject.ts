@@ -83,11 +83,17 @@ function databasesOf(sources: readonly SettingsSource[]): DatabaseSubject[] {
   for (const { name, values } of sources)
     for (const [setting, value] of Object.entries(values)) {
       // Behind a pooler sessions change hands, so the direct URL is examined where there is one.
-      if (!/^(?:[A-Z_]+_)?DATABASE_URL$/.test(setting) || !value) continue;
+      const isDatabase = /^(?:[A-Z_]+_)?DATABASE_URL$/.test(setting) || isFilesDatabase(setting, value);
+      if (!isDatabase || !value) continue;
       const url = (setting === 'DATABASE_URL' && values.DATABASE_DIRECT_URL) || value;
       if (!found.has(url)) found.set(url, { source: setting === 'DATABASE_URL' ? name : setting, url });
     }
   return [...found.values()];
+}
+
+/** Files may be in a database of their own. */
+function isFilesDatabase(setting: string, value = ''): boolean {
+  return setting === 'FILE_STORE_URL' && /^postgres(ql)?:/.test(value);
 }
 
 function partsOf(text: string | undefined): string[] {

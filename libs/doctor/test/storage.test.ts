@@ -71,6 +71,17 @@ describe('Postgres', () => {
     await asAdmin(`ALTER ROLE ${role} NOCREATEROLE`);
   });
 
+  it('is also the database of files, which the role may not reach, but no bucket', async () => {
+    const FILE_STORE_URL = Object.assign(new URL(urlOfRole()), { pathname: '/no_such_files' }).href;
+    const unreachable = await findingsOf('postgres', { FILE_STORE_URL });
+    const bucket = await findingsOf('postgres', { FILE_STORE_URL: 'https://key:secret@s3.example.com/files' });
+
+    expect(unreachable.map(row)).toEqual([
+      ['postgres.reachable', 'failure', expect.stringContaining('FILE_STORE_URL: doctor_')],
+    ]);
+    expect(bucket.map(row)).toEqual([['postgres.reachable', 'skipped', 'no DATABASE_URL in these settings']]);
+  });
+
   it('is looked at once for several services, but for their roles, and past a pooler', async () => {
     const findings = await findingsOf('postgres', {
       DATABASE_URL: 'postgres://sessions:test@pooler.invalid/checkout',

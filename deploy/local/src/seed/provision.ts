@@ -17,8 +17,6 @@ interface Migrated {
   readonly fingerprint: string;
 }
 
-/** Migrations of the database of files. */
-const FILES_FOLDER = 'file-store-migrations';
 const run = promisify(execFile);
 const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
 
@@ -62,17 +60,15 @@ export async function migrateDatabases(
 /** Changes when a migration of any service does, or the tables that the kit adds to each. */
 function migrationsFingerprint(): string {
   const hash = createHash('sha256');
-  const files = [
-    ...SCHEMA_OWNERS.flatMap((name) => migrationFiles(name)),
-    ...migrationFiles('agent-gateway', FILES_FOLDER),
-  ];
-  for (const file of [...files, ...kitFiles()]) hash.update(file).update(readFileSync(file));
+  for (const file of [...SCHEMA_OWNERS.flatMap(migrationFiles), ...kitFiles()])
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function migrationFiles(name: string, of = 'migrations'): string[] {
-  const folder = appFile(name, of);
-  return readdirSync(folder)
+/** The compiled migrations of a service, those in folders of the folder, too. */
+export function migrationFiles(name: string): string[] {
+  const folder = appFile(name, 'migrations');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .sort()
     .map((file) => join(folder, file));
