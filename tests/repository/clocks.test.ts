@@ -26,10 +26,10 @@ const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/turn-runner/src/runs/endings.service.ts': 'a metric: a moment of the database',
   'apps/webhook-dispatcher/src/envelopes/envelope.ts': 'the time in an id',
   'libs/service-kit/src/api-keys/api-key.guard.ts': 'an end that a person chose',
-  'libs/service-kit/src/database/retention.worker.ts': 'days',
   'libs/service-kit/src/messaging/outbox/relay.worker.ts': 'a metric: a moment of the database',
   'libs/service-kit/src/messaging/repair/anti-entropy.ts': 'the times in ids',
   'libs/service-kit/src/messaging/repair/epoch-guard.ts': 'days',
+  'libs/service-kit/src/messaging/retention.worker.ts': 'days',
   'libs/service-kit/src/telemetry/metrics/prometheus.ts': 'a metric: when the process started',
 };
 

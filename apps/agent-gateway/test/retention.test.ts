@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { MessagingWorker } from '@libs/service-kit/messaging/stream/messaging.worker';
+import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
 

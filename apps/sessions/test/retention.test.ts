@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MessagingWorker } from '@libs/service-kit/messaging/stream/messaging.worker';
+import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { aMerchant, CHAIN, dashboardKnows } from './scene.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { EventView } from '@libs/dto/payments/event-view';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
-import { MessagingWorker } from '@libs/service-kit/messaging/stream/messaging.worker';
+import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import { eventually } from '@libs/testing/eventually';
 import pg from 'pg';
 import { aPayment, type Merchant, useWebhookWorld } from './webhook-world.js';

@@ -10,7 +10,7 @@ import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { NOT_IN_PRODUCTION } from '@libs/service-kit/config/rules';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { faultsOf } from '@libs/service-kit/config/testing/settings-table';
-import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
+import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import { parse } from 'yaml';
 import { ROOT } from '../src/files/repository.js';

@@ -1,6 +1,6 @@
 // The payload classes of the event catalogue are decorated.
 import 'reflect-metadata';
-import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
+import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 
 /** May do everything: for people and tools on a developer's machine. */
 export interface NatsDeveloper {

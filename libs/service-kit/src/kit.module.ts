@@ -10,16 +10,16 @@ import { SchemaVersion } from './database/schema/schema-version.js';
 import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
 import { LiveChannel } from './messaging/live/live-channel.js';
+import { MessagingWorker } from './messaging/messaging.worker.js';
 import { AuditTrail } from './messaging/outbox/audit-trail.js';
 import { Outbox } from './messaging/outbox/outbox.js';
 import { StreamEnd } from './messaging/repair/stream-end.js';
 import { RpcClient } from './messaging/rpc/rpc-client.js';
-import { MessagingWorker } from './messaging/stream/messaging.worker.js';
 import { Nats } from './messaging/stream/nats.js';
+import { GaugesWorker } from './operations/gauges.worker.js';
 import { HealthReporter } from './operations/health-report.js';
 import { operationsAnswers } from './operations/operations.rpc.js';
 import { entitiesOf, type ServiceDefinition } from './service-definition.js';
-import { GaugesWorker } from './telemetry/metrics/gauges.worker.js';
 
 /** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, LiveChannel, Outbox, RpcClient. */
 @Module({})

@@ -1,5 +1,5 @@
 import { natsConfig } from '@deploy/migrate/nats-config';
-import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
+import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 
 /** The text of `nats/nats.conf`. */
 export const NATS_CONF = `# Written by \`npx checkout init\`. Reachable from the containers only.

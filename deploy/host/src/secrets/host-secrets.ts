@@ -13,7 +13,7 @@ import {
   TWIN_NAMES,
   type TwinName,
 } from '@libs/events/services';
-import type { PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
+import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import { INSIDE } from '../layout/closed.js';
 import { DATABASE, FILES_DATABASE } from '../layout/storage-parts.js';

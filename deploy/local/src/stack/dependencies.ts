@@ -7,7 +7,7 @@ import { keepNatsServer } from '@libs/embedded/nats/nats-keeper';
 import type { EmbeddedNats } from '@libs/embedded/nats/nats-server';
 import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/postgres';
 import { PROCESS_NAMES, type ProcessName, SERVICES } from '@libs/events/services';
-import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/stream/nats-permissions';
+import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import pg from 'pg';
 import type { StateDir } from '../files/state-dir.js';

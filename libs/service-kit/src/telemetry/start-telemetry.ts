@@ -1,10 +1,15 @@
 import type { ProcessName } from '@libs/events/services';
-import type { CommonSettings } from '../config/common-settings.js';
 import { recordWith } from './tracing.js';
 
 /** What must still leave when the process ends. */
 export interface Telemetry {
   stop(): Promise<void>;
+}
+
+/** Where a process serves its metrics; without a port nowhere. Settings read watched files, whose reads are counted, so they stand above this folder. */
+interface MetricsPlace {
+  readonly host: string;
+  readonly metricsPort?: number;
 }
 
 /**
@@ -13,7 +18,7 @@ export interface Telemetry {
  */
 export async function startTelemetry(
   service: ProcessName,
-  { metricsPort: port, host }: CommonSettings,
+  { metricsPort: port, host }: MetricsPlace,
   env: NodeJS.ProcessEnv,
 ): Promise<Telemetry> {
   const parts: Telemetry[] = [];

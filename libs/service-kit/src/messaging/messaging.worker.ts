@@ -6,18 +6,18 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import { type CommonSettings, DatabaseSettings } from '../../config/common-settings.js';
-import type { Database } from '../../database/database.js';
-import { RetentionWorker } from '../../database/retention.worker.js';
-import type { Retention } from '../../service-definition.js';
-import { EventRunnerWorker } from '../inbox/event-runner.worker.js';
-import { HandlerRegistry } from '../inbox/handler-registry.js';
-import type { Outbox } from '../outbox/outbox.js';
-import { RelayWorker } from '../outbox/relay.worker.js';
-import { AntiEntropyWorker } from '../repair/anti-entropy.worker.js';
-import type { StreamEnd } from '../repair/stream-end.js';
-import type { RpcClient } from '../rpc/rpc-client.js';
-import type { Nats } from './nats.js';
+import { type CommonSettings, DatabaseSettings } from '../config/common-settings.js';
+import type { Database } from '../database/database.js';
+import type { Retention } from '../service-definition.js';
+import { EventRunnerWorker } from './inbox/event-runner.worker.js';
+import { HandlerRegistry } from './inbox/handler-registry.js';
+import type { Outbox } from './outbox/outbox.js';
+import { RelayWorker } from './outbox/relay.worker.js';
+import { AntiEntropyWorker } from './repair/anti-entropy.worker.js';
+import type { StreamEnd } from './repair/stream-end.js';
+import { RetentionWorker } from './retention.worker.js';
+import type { RpcClient } from './rpc/rpc-client.js';
+import type { Nats } from './stream/nats.js';
 
 export interface MessagingParts {
   service: ProcessName;

@@ -11,7 +11,7 @@ import {
 import { liveSubjectsOf } from '@libs/events/live-subjects';
 import { answersWithinMs, isCaller, RPC_METHODS, type RpcName, rpcSubject, serversFor } from '@libs/events/rpc-methods';
 import { isTwin, type ProcessName, SERVICES, type ServiceName, TWIN_NAMES, type TwinName } from '@libs/events/services';
-import { entropySubject, republishSubject } from '../repair/anti-entropy.js';
+import { entropySubject, republishSubject } from './repair/anti-entropy.js';
 
 /** The subjects one process may use; everything else is refused by the server. */
 export interface NatsUser {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { firstIdAt } from '../messaging/repair/anti-entropy.js';
+import type { Database } from '../database/database.js';
 import type { Retention } from '../service-definition.js';
-import type { Database } from './database.js';
+import { firstIdAt } from './repair/anti-entropy.js';
 
 /** Twice what a stream keeps, so that every event of the stream can be published again. */
 const OUTBOX_DAYS = 14;

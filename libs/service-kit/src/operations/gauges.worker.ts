@@ -1,11 +1,11 @@
 import { GAUGE_NAMES, GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import type { Database } from '../../database/database.js';
-import { readQueues } from '../../database/leases/queue-reading.js';
-import type { HealthReporter } from '../../operations/health-report.js';
-import { METRICS } from './metric-table.js';
-import { type GaugeValue, isCounting, readAtScrape } from './metrics.js';
+import type { Database } from '../database/database.js';
+import { readQueues } from '../database/leases/queue-reading.js';
+import { METRICS } from '../telemetry/metrics/metric-table.js';
+import { type GaugeValue, isCounting, readAtScrape } from '../telemetry/metrics/metrics.js';
+import type { HealthReporter } from './health-report.js';
 
 const POOL = 'checkout_db_pool_connections';
 const READABLE = 'checkout_gauge_readable';
