@@ -53,9 +53,9 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
   'Plans: Open sessions at once': () =>
     plans(({ openSessionsMax }) => (openSessionsMax === null ? 'no limit' : count(openSessionsMax))),
   'Plans: Open sessions add up to': () => plans((rules) => money(openBounds(rules).maxUsdCents)),
-  'Sessions: Smallest session': () => dollars(numberIn('libs/dto/src/payments/amounts.ts', 'MINIMUM_USD_CENTS')),
+  'Sessions: Smallest session': () => dollars(numberIn('libs/dto/src/amounts.ts', 'MINIMUM_USD_CENTS')),
   'Sessions: Smallest payment (your settings)': () =>
-    `${dollars(numberIn('libs/dto/src/payments/amounts.ts', 'DEFAULT_MINIMUM_PAYMENT_USD_CENTS'))}, up to US$1`,
+    `${dollars(numberIn('libs/dto/src/amounts.ts', 'DEFAULT_MINIMUM_PAYMENT_USD_CENTS'))}, up to US$1`,
   'Sessions: Window (your settings, or `expires_in_minutes`)': () =>
     `${numberIn('apps/dashboard/src/migrations/0001-create-merchants.ts', 'session_window_min int NOT NULL DEFAULT')} minutes; ${numberIn(SESSION_BODY, 'SafeInt\\(')} to 1,440`,
   'Sessions: Window of payment links': () =>

@@ -1,6 +1,6 @@
+import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
 import { About, Default, IsWebUrl, MayBeAbsent, SafeInt } from '@libs/dto/fields';
-import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { IsUserId, type UserId } from '@libs/events/user-id';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';

@@ -1,4 +1,4 @@
-import { MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { MINIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';

@@ -1,4 +1,4 @@
-import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
+import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
 import type { SessionView } from '@libs/dto/payments/views';
 import { isTestMerchant, networkOf, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { effectiveFeeBps, parseTiers, type Tiers } from '@libs/dto/tiers';

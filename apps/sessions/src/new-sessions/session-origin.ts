@@ -1,4 +1,4 @@
-import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/payments/amounts';
+import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';

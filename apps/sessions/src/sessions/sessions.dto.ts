@@ -1,7 +1,7 @@
+import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
 import { LineItemBody, MOST_LINE_ITEMS } from '@libs/dto/buyers/line-items';
 import { About, Default, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
-import { MAXIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
 import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AsGiven } from '@libs/events/as-given';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';

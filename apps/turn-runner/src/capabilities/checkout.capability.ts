@@ -1,5 +1,5 @@
 import type { CheckoutConfig } from '@libs/dto/agent/tools/capability-config';
-import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/payments/amounts';
+import { MAXIMUM_USD_CENTS, MINIMUM_USD_CENTS } from '@libs/dto/amounts';
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
 

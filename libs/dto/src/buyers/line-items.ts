@@ -1,6 +1,6 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
+import { MAXIMUM_USD_CENTS } from '../amounts.js';
 import { About, Default, MayBeAbsent, NotBlank, SafeInt } from '../fields.js';
-import { MAXIMUM_USD_CENTS } from '../payments/amounts.js';
 import { MAX_BUYER_TEXT } from './buyer-texts.js';
 
 /** Room for a cart; the whole of it is drawn on a phone. */
