@@ -1,4 +1,4 @@
-import type { NavGroup } from '@libs/ui/frame/navigation';
+import type { NavGroup } from '@libs/ui/commands/navigation';
 import {
   IconActivity,
   IconChartBar,

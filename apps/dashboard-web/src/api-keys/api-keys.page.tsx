@@ -1,12 +1,12 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
-import { SecretWindow } from '@libs/ui/actions/secret-window';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
+import type { NavGroup } from '@libs/ui/commands/navigation';
 import { AppFrame } from '@libs/ui/frame/app-frame';
-import type { NavGroup } from '@libs/ui/frame/navigation';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { useMe } from '@libs/ui/sign-in/me';
 import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';

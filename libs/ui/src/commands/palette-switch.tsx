@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { NavGroup } from '../frame/navigation.js';
 import type { Command } from './command.js';
+import type { NavGroup } from './navigation.js';
 
 const PaletteWindow = lazy(() =>
   import('./palette-window.js').then(({ PaletteWindow: component }) => ({ default: component })),

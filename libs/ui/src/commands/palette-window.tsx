@@ -8,9 +8,9 @@ import {
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { NavGroup } from '../frame/navigation.js';
 import type { Command } from './command.js';
 import { Keys } from './keys.js';
+import type { NavGroup } from './navigation.js';
 
 const [store, actions] = createSpotlight();
 

@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useOnce } from '../app/use-once.js';
-import type { NavGroup } from '../frame/navigation.js';
+import { useOnce } from '../floating/use-once.js';
 import type { Command } from './command.js';
 import { KeySequence } from './key-sequence.js';
+import type { NavGroup } from './navigation.js';
 
 const ShortcutsWindow = lazy(() => import('./shortcuts-window.js'));
 const HELP = '?';

@@ -3,15 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useOnce } from '../app/use-once.js';
 import type { Command } from '../commands/command.js';
+import type { NavGroup } from '../commands/navigation.js';
 import { openPalette, Palette } from '../commands/palette-switch.js';
 import { openShortcuts, Shortcuts } from '../commands/shortcuts.js';
 import { tip } from '../floating/tip.js';
+import { useOnce } from '../floating/use-once.js';
 import { SchemeToggle } from '../theme/scheme-toggle.js';
 import { Crumbs } from './crumbs.js';
 import styles from './frame.module.css';
-import type { NavGroup } from './navigation.js';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.js'));
 

@@ -1,10 +1,10 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
-import { SecretWindow } from '@libs/ui/actions/secret-window';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
+import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';

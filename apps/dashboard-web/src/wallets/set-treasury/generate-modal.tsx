@@ -1,8 +1,8 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { SecretWindow } from '@libs/ui/actions/secret-window';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Facts } from '@libs/ui/details/facts';
+import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { Hash } from '@libs/ui/text/hash';
 import { Button, Checkbox, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { SecretWindow } from '@libs/ui/actions/secret-window';
+import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
 import type { EndpointSecret } from '../webhooks-owner.js';

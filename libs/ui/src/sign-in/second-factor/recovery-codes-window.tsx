@@ -1,4 +1,4 @@
-import { SecretWindow } from '../../actions/secret-window.js';
+import { SecretWindow } from '../../text/copy/secret-window.js';
 
 /** Recovery codes, shown this once. */
 export function RecoveryCodesWindow({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ComponentProps, useEffect } from 'react';
-import { SecretOnce } from '../text/copy/secret-once.js';
+import { SecretOnce } from './secret-once.js';
 
 interface SecretWindowProps extends ComponentProps<typeof SecretOnce> {
   /** `Your API key`. */
