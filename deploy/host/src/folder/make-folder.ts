@@ -4,7 +4,7 @@ import { isTwin, PROCESS_NAMES, type ProcessName, serviceOf } from '@libs/events
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { Wallet } from 'ethers';
 import { parse } from 'yaml';
-import { PLACES, TESTNET_CONTAINER } from '../layout/containers.js';
+import { KEY_FILES, PLACES, TESTNET_CONTAINER, TESTNET_KEY_FILE } from '../layout/containers.js';
 import { toldToTwins } from '../program/service-environment.js';
 import { withAdded, withoutLines } from '../secrets/env-text.js';
 import {
@@ -15,7 +15,7 @@ import {
   type ServiceSecrets,
   shownSettings,
 } from '../secrets/host-secrets.js';
-import { accountsOf, KEY_FILES, keyTexts, TESTNET_KEY_FILE, testnetKeyText } from '../secrets/key-files.js';
+import { accountsOf, keyTexts, testnetKeyText } from '../secrets/key-files.js';
 import { FolderFault, type FolderFile, type FolderState, type HostFolder, hashOf } from './host-folder.js';
 import { settingsText } from './settings-text.js';
 import { writtenFiles } from './written-files.js';

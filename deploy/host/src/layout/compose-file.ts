@@ -1,14 +1,15 @@
 import { chartValues } from '@deploy/helm/secrets/chart-rows';
 import { SCHEMA_OWNERS, type ServiceName, TWIN_NAMES } from '@libs/events/services';
 import { stringify } from 'yaml';
-import { KEY_FILES, TESTNET_KEY_FILE } from '../secrets/key-files.js';
 import { CLOSED, INSIDE } from './closed.js';
 import {
   CONTAINERS,
   type ContainerName,
+  KEY_FILES,
   placeArguments,
   servicesIn,
   TESTNET_CONTAINER,
+  TESTNET_KEY_FILE,
   twinArguments,
   urlFrom,
 } from './containers.js';

@@ -50,8 +50,14 @@ export function urlFrom(caller: ServiceName, service: ServiceName): string {
   return `http://${PLACES[caller].container === container ? '127.0.0.1' : container}:${port}`;
 }
 
+/** The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone mounts. */
+export const KEY_FILES = ['relayer.key', 'registrar.key'] as const;
+export type KeyFile = (typeof KEY_FILES)[number];
+
 /** Where the twins of the test network run, all three: nothing of it is worth anything, and it mounts no secret of live money. */
 export const TESTNET_CONTAINER = 'testnet';
+/** Of the relayer there, which is worth nothing and shares no account with the live one. */
+export const TESTNET_KEY_FILE = 'relayer-testnet.key';
 const FIRST_TWIN_PORT = 3012;
 
 /** As `placeArguments`, of that container. */

@@ -1,11 +1,7 @@
 import { Wallet } from 'ethers';
+import { type KeyFile, TESTNET_KEY_FILE } from '../layout/containers.js';
 import type { GivenSecrets, MOVED, ServiceSecrets } from './host-secrets.js';
 
-/** The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone mounts. */
-export const KEY_FILES = ['relayer.key', 'registrar.key'] as const;
-/** Of the relayer on the test network, which is worth nothing and shares no account with the live one. */
-export const TESTNET_KEY_FILE = 'relayer-testnet.key';
-export type KeyFile = (typeof KEY_FILES)[number];
 export type KeyTexts = Readonly<Record<KeyFile, string>>;
 
 const SETTING_OF = {
