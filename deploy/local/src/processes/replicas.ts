@@ -2,10 +2,9 @@ import { join, relative } from 'node:path';
 import { freePort } from '@libs/embedded/process/free-port';
 import type { ServiceName } from '@libs/events/services';
 import { appFile, ROOT } from '../files/repository.js';
-import type { LocalService } from '../stack/services.js';
 import { Balancer } from './balancer.js';
 import type { ProgramFile } from './programs.js';
-import { serviceProcesses } from './service-processes.js';
+import { type LocalService, serviceProcesses } from './service-processes.js';
 import type { Supervisor } from './supervisor.js';
 
 /** One process of a service that runs several times. */

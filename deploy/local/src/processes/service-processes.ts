@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serviceOf } from '@libs/events/services';
+import { type ProcessName, serviceOf } from '@libs/events/services';
 import { ROOT } from '../files/repository.js';
-import type { LocalService } from '../stack/services.js';
 import { oneProcessFile, type ProgramFile, programFile } from './programs.js';
 import type { SupervisedProcess } from './supervisor.js';
 
@@ -17,6 +16,14 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 /** Compiled code is kept between starts: a quarter less CPU until a service is ready. https://nodejs.org/api/module.html#module-compile-cache */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
+
+/** A service as it is started: where it listens, and its whole environment. */
+export interface LocalService<Name extends ProcessName = ProcessName> {
+  readonly name: Name;
+  readonly port: number;
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** Each service as a process of its own, or all in one process (`--one-process`, for small laptops). */
 export function serviceProcesses(

@@ -9,6 +9,7 @@ import {
   TWIN_NAMES,
   type TwinName,
 } from '@libs/events/services';
+import type { LocalService } from '../processes/service-processes.js';
 import type { DevelopmentKeys } from '../seed/keys.js';
 import { chainAccount } from '../seed/keys.js';
 import type { Ports } from './ports.js';
@@ -39,13 +40,6 @@ export interface SharedParts extends ChainParts {
   readonly auditHeads: string;
   readonly logLevel: string;
   readonly extraEnv?: (service: ServiceName) => Readonly<Record<string, string>>;
-}
-
-export interface LocalService<Name extends ProcessName = ProcessName> {
-  readonly name: Name;
-  readonly port: number;
-  readonly url: string;
-  readonly env: Readonly<Record<string, string>>;
 }
 
 /** What a service gets beyond what all get. A variable that it does not know does no harm. */

@@ -4,7 +4,7 @@ import { SERVICES, type ServiceName, TWIN_NAMES } from '@libs/events/services';
 import { type StateDir, stateDir } from '../files/state-dir.js';
 import { type ProgramFile, programFiles } from '../processes/programs.js';
 import { Replicas } from '../processes/replicas.js';
-import { inboxProcess, serviceProcesses } from '../processes/service-processes.js';
+import { inboxProcess, type LocalService, serviceProcesses } from '../processes/service-processes.js';
 import { type SupervisedProcess, Supervisor, type SupervisorOptions } from '../processes/supervisor.js';
 import { OPERATOR_EMAIL } from '../seed/demo-merchant.js';
 import { type DevelopmentKeys, developmentKeys } from '../seed/keys.js';
@@ -14,7 +14,7 @@ import type { Progress } from '../terminal/progress.js';
 import { type Deployment, deployContracts } from './chain.js';
 import { type Dependencies, startDependencies, stopDependencies } from './dependencies.js';
 import { choosePorts, type Ports } from './ports.js';
-import { type LocalService, localServices, urlAt } from './services.js';
+import { localServices, urlAt } from './services.js';
 
 const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil'];
 /** Beside those with `--testnet`. */
