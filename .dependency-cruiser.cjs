@@ -37,10 +37,10 @@ module.exports = {
     {
       name: 'no-circles-of-folders',
       comment:
-        'Folders of a service or a front end stand above each other: what two of them need is a folder below both.',
+        'Folders of a package stand above each other, in libs and deploy as in apps: what two of them need is a folder below both.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^apps/[^/]+/src/[^/]+' },
+      from: { path: '^(apps|libs|deploy|sdks)/[^/]+/src/[^/]+' },
       to: { circular: true },
     },
     {

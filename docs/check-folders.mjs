@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `node docs/check-folders.mjs`: a folder of a service with parts of Nest has its module, `<noun>/<noun>.module.ts`, and no folder of sources holds more than nine files, specs included, so that a reader sees a folder at one look.
- * The folders directly below `src` of a service form no circle by what their files import, at any depth and types included: dependency-cruiser joins by the innermost folder only.
+ * The folders directly below `src` of a package form no circle by what their files import, at any depth, types and what is loaded later
+ * included: dependency-cruiser joins by the innermost folder only. Files in `src` itself are in no folder: each stands above or below.
  * Folders of tests below `apps/x/test` and `tests` list what is tried, one file for each, and are not counted.
  */
 import { spawnSync } from 'node:child_process';
@@ -29,12 +30,12 @@ for (const [folder, files] of full) console.log(`${folder} holds ${files.length}
 const nouns = new Set(sources.filter((path) => PART.test(path)).map((path) => path.split('/').slice(0, 4).join('/')));
 const bare = [...nouns].filter((folder) => !sources.includes(`${folder}/${basename(folder)}.module.ts`));
 for (const folder of bare) console.log(`${folder} has parts of Nest and no ${basename(folder)}.module.ts`);
-/** `apps/x/src/<noun>` of a file; nothing for what lies in `src` itself, which only starts the service. */
-const nounOf = (path) => /^apps\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0];
+/** `apps/x/src/<noun>` of a file; nothing for what lies in `src` itself. */
+const nounOf = (path) => /^[^/]+\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0];
 /** The nouns that each noun imports, with one file that does. */
 const imports = new Map();
-for (const path of sources.filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))) {
-  for (const [, target] of readFileSync(join(ROOT, path), 'utf8').matchAll(/\bfrom '(\.[^']+)'/g)) {
+for (const path of sources.filter((path) => /(?<!\.spec)\.tsx?$/.test(path))) {
+  for (const [, target] of readFileSync(join(ROOT, path), 'utf8').matchAll(/\b(?:from |import\()'(\.[^']+)'/g)) {
     const [from, to] = [nounOf(path), nounOf(join(dirname(path), target))];
     if (!from || !to || from === to) continue;
     if (!imports.has(from)) imports.set(from, new Map());

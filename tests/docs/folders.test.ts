@@ -59,6 +59,23 @@ describe('docs/check-folders.mjs', () => {
     });
   });
 
+  it.each([
+    ['a lib', 'libs/service-kit', 'ts', "import type { Database } from '../database/database.js';"],
+    ['a part of pages', 'libs/ui', 'tsx', "const load = () => import('../database/database.js');"],
+    ['deploy', 'deploy/local', 'ts', "export { open } from '../database/database.js';"],
+    ['an SDK', 'sdks/typescript', 'ts', "import { open } from '../database/database.js';"],
+  ])('fails on a circle of folders in %s', (_what, place, ending, text) => {
+    const circle = {
+      [`${place}/src/telemetry/gauges.${ending}`]: text,
+      [`${place}/src/database/database.${ending}`]: "import { count } from '../telemetry/count.js';",
+      [`${place}/src/telemetry/count.${ending}`]: '',
+    };
+    expect(checked(circle)).toEqual({
+      status: 1,
+      firstLine: `a circle: ${place}/src/database (database.${ending}) → ${place}/src/telemetry (gauges.${ending}) → ${place}/src/database`,
+    });
+  });
+
   it('passes folders that import each other in one direction, another service, and a spec that looks up', () => {
     const straight = {
       'apps/sweeper/src/tools/tool.ts': "import { gas } from '../chain/gas.js';",
@@ -66,6 +83,7 @@ describe('docs/check-folders.mjs', () => {
       'apps/sweeper/src/chain/gas.ts': '',
       'apps/sweeper/src/chain/gas.spec.ts': "import { toolOf } from '../tools/tool.js';",
       'apps/sweeper/src/settings.ts': "import { gas } from './chain/gas.js';",
+      'apps/sweeper/src/chain/node.ts': "import { urls } from '../settings.js';",
       'apps/sessions/src/chain/gas.ts': "import { toolOf } from '../tools/tool.js';",
     };
     expect(checked(straight).status).toBe(0);
