@@ -14,6 +14,7 @@ import { Assistant0014 } from './migrations/from-0010/0014-assistant.js';
 import { ThreadsOfMembers0015 } from './migrations/from-0010/0015-threads-of-members.js';
 import { MediaOfFiles0016 } from './migrations/from-0010/0016-media-of-files.js';
 import { HistoryOfThreads0017 } from './migrations/from-0010/0017-history-of-threads.js';
+import { RemovedObjectsAtOnce0018 } from './migrations/from-0010/0018-removed-objects-at-once.js';
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
@@ -38,6 +39,7 @@ export const MIGRATIONS = [
   ThreadsOfMembers0015,
   MediaOfFiles0016,
   HistoryOfThreads0017,
+  RemovedObjectsAtOnce0018,
 ];
 
 /** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */

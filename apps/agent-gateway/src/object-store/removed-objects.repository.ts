@@ -6,10 +6,21 @@ import { RemovedObjectRow } from './removed-object.entity.js';
 /** Objects whose files were deleted. */
 @Injectable()
 export class RemovedObjectsRepository {
-  /** Those that were removed at least so many minutes ago, oldest first. */
+  /** Those that are still in the store, oldest first. */
+  async fresh(sql: Sql, limit: number): Promise<string[]> {
+    const where = { is_deleted: false };
+    const rows = await sql.repository(RemovedObjectRow).find({ where, order: { removed_at: 'ASC' }, take: limit });
+    return rows.map(({ key }) => key);
+  }
+
+  async noteDeleted(sql: Sql, keys: readonly string[]): Promise<void> {
+    await sql.repository(RemovedObjectRow).update({ key: In([...keys]) }, { is_deleted: true });
+  }
+
+  /** Those that were deleted, and removed at least so many minutes ago, oldest first. */
   async settled(sql: Sql, minutes: number, limit: number): Promise<string[]> {
     const rows = await sql.query<{ key: string }>(
-      `SELECT key FROM removed_object WHERE removed_at <= now() - make_interval(mins => $1)
+      `SELECT key FROM removed_object WHERE is_deleted AND removed_at <= now() - make_interval(mins => $1)
        ORDER BY removed_at LIMIT $2`,
       [minutes, limit],
     );

@@ -6,12 +6,14 @@ import { RemovedObjectsRepository } from './removed-objects.repository.js';
 
 /** Longer than a piece may be on its way to the store, so that none arrives after its object was deleted. */
 const SETTLED_MINUTES = 15;
-const EVERY_MS = 60_000;
+/** The most that a deleted file stays in the store, while the store is there. */
+const EVERY_MS = 10_000;
 const BATCH = 50;
 
 /**
- * Deletes the objects of files that were deleted. A file's row goes with the note of its objects in one statement, so that a process
- * which dies anywhere leaves no object that nobody knows. All replicas may do this at once.
+ * Deletes the objects of files that were deleted: within seconds, and once more when no piece can still be on its way to the store. A file's
+ * row goes with the note of its objects in one statement, so that a process which dies anywhere leaves no object that nobody knows. All
+ * replicas may do this at once.
  */
 @Injectable()
 export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -37,11 +39,14 @@ export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeAppli
     await this.loop.stop();
   }
 
-  /** One batch of those that were removed at least `minutes` ago. True when there may be more. */
+  /** One batch of those that were just removed, and of those that were removed at least `minutes` ago. True when there may be more. */
   async clean(minutes = SETTLED_MINUTES): Promise<boolean> {
-    const keys = await this.removed.settled(this.database, minutes, BATCH);
-    await this.store.delete(keys);
-    await this.removed.forget(this.database, keys);
-    return keys.length === BATCH;
+    const fresh = await this.removed.fresh(this.database, BATCH);
+    await this.store.delete(fresh);
+    if (fresh.length > 0) await this.removed.noteDeleted(this.database, fresh);
+    const settled = await this.removed.settled(this.database, minutes, BATCH);
+    await this.store.delete(settled);
+    if (settled.length > 0) await this.removed.forget(this.database, settled);
+    return fresh.length === BATCH || settled.length === BATCH;
   }
 }
