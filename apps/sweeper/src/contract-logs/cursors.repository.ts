@@ -16,12 +16,17 @@ export class CursorsRepository {
 
   /** Moves it, forward or back, where it still stands as it was read; false where somebody else has moved it. */
   async move(sql: Sql, chainId: number, from: number | undefined, to: number): Promise<boolean> {
-    const rows = await sql.query(
+    const rows =
       from === undefined
-        ? 'INSERT INTO cursors (chain_id, block_number) VALUES ($1, $3::bigint) ON CONFLICT DO NOTHING RETURNING $2::bigint'
-        : 'UPDATE cursors SET block_number = $3 WHERE chain_id = $1 AND block_number = $2 RETURNING 1',
-      [chainId, from ?? null, to],
-    );
+        ? await sql.query(
+            'INSERT INTO cursors (chain_id, block_number) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
+            [chainId, to],
+          )
+        : await sql.query(
+            'UPDATE cursors SET block_number = $3 WHERE chain_id = $1 AND block_number = $2 RETURNING 1',
+            [chainId, from, to],
+            { prepared: 'move cursor' },
+          );
     return rows.length > 0;
   }
 }

@@ -100,6 +100,7 @@ export class SweptLogsRepository {
          SELECT deposit, token FROM payments WHERE status <> 'done') AND (l.block_number, l.log_index) > ($1, $2)
        ORDER BY l.block_number, l.log_index LIMIT $3`,
       [after.block_number, after.log_index, limit],
+      { prepared: 'unsettled logs', isReplanned: true },
     );
   }
 

@@ -25,7 +25,9 @@ export const OUTBOX_PARAMETERS = ROW.parameters('outbox_');
 export const OUTBOX_RECORD = ROW.recordDefinitions('outbox_');
 export const outboxOf = (alias: string) => ROW.recordValues(alias, 'outbox_');
 
-const INSERT = new NamedStatement(`INSERT INTO outbox (${ROW.names}) SELECT ${ROW.names} FROM ${ROW.unnested('n')}`);
+const INSERT = new NamedStatement(`INSERT INTO outbox (${ROW.names}) SELECT ${ROW.names} FROM ${ROW.unnested('n')}`, {
+  prepared: 'add to outbox',
+});
 
 /** The values of `OUTBOX_PARAMETERS`. */
 export function outboxValues({ id, event, subject, payload, headers }: OutboxRow) {
