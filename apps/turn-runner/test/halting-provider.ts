@@ -23,6 +23,11 @@ const ANTHROPIC = [
   { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: BEGINNING } },
 ];
 
+/** Waits until the runner has read what was written to it: it lies in this process, and its turn of the event loop has come then. */
+export async function readsAll(): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** A model provider whose answers begin and never end, in the protocols of both engines. */
 export class HaltingProvider {
   private readonly server: Server = createServer((request, response) => this.answer(request, response));
@@ -54,8 +59,7 @@ export class HaltingProvider {
       ? ANTHROPIC.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
       : OPENAI.map((event) => `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', ...event })}\n\n`);
     response.write(events.join(''), async () => {
-      // The runner lies in this process: it has read what was written once its turn of the event loop has come.
-      for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await readsAll();
       for (const resolve of this.begun.splice(0)) resolve();
     });
   }

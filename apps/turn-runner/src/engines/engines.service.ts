@@ -84,11 +84,12 @@ export class EnginesService implements OnApplicationBootstrap, BeforeApplication
       maxBytes: LEAST_BYTES + settings.engineMaxOutputTokens * BYTES_OF_TOKEN,
       silenceMs: settings.modelSilenceS * 1_000,
     };
-    const ofOperator = providerFetch(sendAsOperator, limits);
-    const ofCustomer = providerFetch(this.guarded.fetch, limits);
-    return ({ provider, ownKey }) =>
-      ownKey === undefined
-        ? { key: this.keys.of(provider.name), fetch: ofOperator }
-        : { key: ownKey, fetch: ofCustomer };
+    return ({ provider, ownKey }) => {
+      const send = ownKey === undefined ? sendAsOperator : this.guarded.fetch;
+      return {
+        key: ownKey ?? this.keys.of(provider.name),
+        fetch: (onEvent) => providerFetch(send, limits, onEvent),
+      };
+    };
   }
 }

@@ -146,14 +146,14 @@ export class ModelEngine implements Engine {
     return priced(step, candidate, pricing);
   }
 
-  /** What to throw when a turn ended while a step was taken: with a part of an answer, where one had come, which the provider charges. */
+  /** What to throw when a turn ended while a step was taken: with what had come, where the provider had taken the request, which it charges. */
   private stopped(
     candidate: Candidate,
     taking: Taking,
     { part, keyless, signal }: Asking,
     before: Pick<EngineStep, 'faults'>,
   ): unknown {
-    if (!part.hasBegun) return signal.reason;
+    if (!part.isTaken) return signal.reason;
     const request = this.requestTo(candidate, taking);
     const { builder, counter, pricing } = taking;
     const counted = { input: () => builder.countedTokens(request), output: counter };

@@ -19,6 +19,8 @@ export interface Answer {
   readonly calls?: readonly AnsweredCall[];
   /** What it thought before, sealed as its provider does. */
   readonly reasoning?: string;
+  /** What it shows of its thoughts where they are sealed, as in the Responses API. */
+  readonly summary?: string;
   readonly usage: AnsweredUsage;
   /** Whether it reached the limit of its output. */
   readonly isCut?: boolean;

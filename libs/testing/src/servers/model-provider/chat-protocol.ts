@@ -8,7 +8,7 @@ export function chatEvents(model: string, { text = '', calls = [], reasoning, us
   const finish = isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop';
   return [
     chunk({ role: 'assistant', content: '' }),
-    ...(reasoning === undefined ? [] : [chunk({ reasoning_content: reasoning })]),
+    ...piecesOf(reasoning ?? '').map((piece) => chunk({ reasoning_content: piece })),
     ...piecesOf(text).map((content) => chunk({ content })),
     ...calls.flatMap((call, index) => [
       chunk({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }] }),

@@ -39,8 +39,9 @@ export function responsesEvents(model: string, answer: Answer): ServerEvent[] {
   return [...events, last];
 }
 
-function itemsOf({ text, calls = [], reasoning }: Answer): Item[] {
-  const thought = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: reasoning };
+function itemsOf({ text, calls = [], reasoning, summary }: Answer): Item[] {
+  const parts = summary === undefined ? [] : [{ type: 'summary_text', text: summary }];
+  const thought = { type: 'reasoning', id: 'rs_1', summary: parts, encrypted_content: reasoning };
   const content = [{ type: 'output_text', text, annotations: [], logprobs: [] }];
   return [
     ...(reasoning === undefined ? [] : [thought]),
@@ -63,8 +64,19 @@ function eventsOfItem(
     ...(item.type === 'function_call' ? { arguments: '' } : { content: [] }),
   };
   const events = [
-    event('response.output_item.added', { output_index, item: item.type === 'reasoning' ? item : began }),
+    event('response.output_item.added', {
+      output_index,
+      item: item.type === 'reasoning' ? { ...item, summary: [] } : began,
+    }),
   ];
+  for (const [summary_index, part] of ((item['summary'] ?? []) as { text: string }[]).entries()) {
+    const at = { ...place, summary_index };
+    events.push(event('response.reasoning_summary_part.added', { ...at, part: { ...part, text: '' } }));
+    for (const delta of piecesOf(part.text))
+      events.push(event('response.reasoning_summary_text.delta', { ...at, delta }));
+    events.push(event('response.reasoning_summary_text.done', { ...at, text: part.text }));
+    events.push(event('response.reasoning_summary_part.done', { ...at, part }));
+  }
   if (item.type === 'message') {
     const [part] = item['content'] as [{ text: string }];
     const at = { ...place, content_index: 0 };

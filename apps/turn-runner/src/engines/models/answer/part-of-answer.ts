@@ -25,9 +25,17 @@ export class PartOfAnswer {
   /** What was written beside the text: reasoning, arguments of calls. */
   private rest = '';
   private usage: LanguageModelUsage | undefined;
+  /** Whether a piece of it has come. */
   hasBegun = false;
+  /** Whether the provider has sent an event of it: it has taken the request, and charges what it reads. */
+  isTaken = false;
 
   constructor(private readonly sink: StepSink) {}
+
+  /** The first event has come, which may have nothing of the answer. Clients pass such events on late, or never. */
+  take(): void {
+    this.isTaken = true;
+  }
 
   /** Returns whether it is the first piece. */
   add({ type, text, delta, usage, kind, providerMetadata }: Piece): boolean {

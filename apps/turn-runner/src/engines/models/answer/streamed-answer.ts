@@ -27,7 +27,8 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 /** How requests are sent to a provider: with the platform's key, or with the customer's own. */
 export interface Sending {
   readonly key: string | undefined;
-  readonly fetch: typeof fetch;
+  /** For one request; `onEvent` is called when the first event of its answer comes. */
+  readonly fetch: (onEvent: () => void) => typeof fetch;
 }
 
 /** Reads answers of models as they come. */
@@ -69,8 +70,9 @@ export class StreamedAnswers {
   ): Promise<ModelAnswer> {
     const { instructions, messages, conversation, options, maxOutputTokens, sending } = request;
     const toolChoice = toolChoiceOf(conversation);
+    const send = sending.fetch(() => part.take());
     const result = streamText({
-      model: candidate.provider.model(candidate.id, sending.key, sending.fetch),
+      model: candidate.provider.model(candidate.id, sending.key, send),
       ...(instructions.length > 0 ? { instructions } : {}),
       messages,
       tools: toolsOf(conversation),

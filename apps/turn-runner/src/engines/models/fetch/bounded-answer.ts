@@ -9,7 +9,7 @@ const NEWLINE = 0x0a;
 
 /** Called while an answer passes. */
 export interface AnswerHooks {
-  onChunk(): void;
+  onChunk(chunk: Uint8Array): void;
   onEnd(): void;
 }
 
@@ -19,7 +19,7 @@ export function boundedAnswer(maxBytes: number, hooks: AnswerHooks): TransformSt
   let lineBytes = 0;
   return new TransformStream({
     transform(chunk, stream) {
-      hooks.onChunk();
+      hooks.onChunk(chunk);
       bytes += chunk.length;
       const lineEnd = chunk.lastIndexOf(NEWLINE);
       lineBytes = lineEnd === -1 ? lineBytes + chunk.length : chunk.length - lineEnd - 1;

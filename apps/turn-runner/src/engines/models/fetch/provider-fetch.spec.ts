@@ -33,6 +33,26 @@ describe('an answer of a provider', () => {
     expect(await response.text()).toBe('data: 1\n\ndata: 2\n\n');
   });
 
+  it.each([
+    ['the data of an event', [': waiting\n\n', 'event: message_start\nda', 'ta: 1\n\n'], true],
+    ['data behind a comment', [`: ${'x'.repeat(99)}`, 'data: \r', '\ndata:1\n\n'], true],
+    ['comments alone', [': data: 1\n\n', 'event: data:\n\n', ': ', 'data: 1\n\n'], false],
+  ])('has begun with %s', async (_, pieces, hasBegun) => {
+    let events = 0;
+    const response = new Response(bodyOf(pieces), { headers: EVENTS });
+    const send = providerFetch(
+      async () => response,
+      LIMITS,
+      () => {
+        events += 1;
+      },
+    );
+
+    await (await send('http://provider')).text();
+
+    expect(events).toBe(hasBegun ? 1 : 0);
+  });
+
   it('without an end is broken off', async () => {
     const response = await fetched(new Response(bodyOf(endlessly(`: ${'x'.repeat(65_536)}\n`)), { headers: EVENTS }));
 

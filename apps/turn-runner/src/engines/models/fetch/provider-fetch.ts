@@ -1,4 +1,5 @@
 import { beginningOf, boundedAnswer, ProviderProtocolFault } from './bounded-answer.js';
+import { FirstEvent } from './first-event.js';
 
 /** Limits of one request. */
 export interface ProviderFetchLimits {
@@ -17,11 +18,16 @@ const NO_EVENTS = /^(text\/html|application\/(xhtml\+xml|json|xml))\b/i;
 
 /**
  * `fetch` for clients of model providers, which read streams: it bounds length, lines and pauses of an answer, and reads only the
- * beginning of a refusal. A provider may send anything, for ever.
+ * beginning of a refusal. A provider may send anything, for ever. `onEvent` is called when the first event of an answer comes.
  */
-export function providerFetch(send: SendRequest, { maxBytes, silenceMs }: ProviderFetchLimits): typeof fetch {
+export function providerFetch(
+  send: SendRequest,
+  { maxBytes, silenceMs }: ProviderFetchLimits,
+  onEvent: () => void = () => undefined,
+): typeof fetch {
   return async (input, init = {}) => {
     const silence = new Silence(silenceMs);
+    const first = new FirstEvent(onEvent);
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
     const headers = { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' };
     try {
@@ -33,7 +39,11 @@ export function providerFetch(send: SendRequest, { maxBytes, silenceMs }: Provid
         await response.body?.cancel();
         throw new ProviderProtocolFault('The model provider sent no stream of events.');
       }
-      const hooks = { onChunk: () => silence.isBroken(), onEnd: () => silence.isOver() };
+      const onChunk = (chunk: Uint8Array) => {
+        silence.isBroken();
+        first.add(chunk);
+      };
+      const hooks = { onChunk, onEnd: () => silence.isOver() };
       return new Response(response.body.pipeThrough(boundedAnswer(maxBytes, hooks)), head);
     } catch (error) {
       silence.isOver();
