@@ -32,7 +32,7 @@ testSettings(
     ENGINE_PRICES: {
       default: '{}',
       takes: ['{"m": {"input": 1, "output": 2}}', '{"m": {"input": 1, "output": 2, "engine": "anthropic"}}'],
-      refuses: ['prices', '{"m": {"input": 1}}'],
+      refuses: ['prices', '{"m": {"input": 1}}', '{"m": {"input": 1, "output": 2, "cache": 1}}'],
     },
     ENGINE_MAX_OUTPUT_TOKENS: { default: '4096', ...wholeNumber(16, 1_000_000) },
     MODEL_PRICES_FILE: { optional: true, takes: [], refuses: ['/nowhere/prices.json'] },

@@ -4,14 +4,14 @@ import { type ProviderFacts, type ProviderKind, parseProviders } from '@libs/dto
 import { CAPABILITIES } from '@libs/dto/agent/tools/capabilities';
 import { type MailOptions, withMail } from '@libs/mail/mail-settings';
 import { ANY_PROVIDER } from '@libs/money/models/model-names';
-import { parsePriceFile, parsePrices } from '@libs/money/models/prices';
+import { parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound-http/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound-http/policy/address-resolver';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { hasDevelopmentPassword } from '@libs/service-kit/config/development/secrets';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { isSameDatabase, parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
@@ -67,7 +67,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
     'prices of models as JSON, the same as those of the turn runner: what is held for a turn follows from them; "engine" where only one has a model',
     { default: '{}' },
   )
-  @Obeys('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(String(text)))
+  @IsParsed('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(text))
   enginePrices: string;
 
   @Setting('the most tokens that a model may write in one step, the same as those of the turn runner', {
@@ -84,7 +84,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   )
   @IsOptional()
   @IsString()
-  @Obeys('must be a readable file of prices', (path) => parsePriceFile(readFileSync(String(path), 'utf8')))
+  @IsParsed('must be a readable file of prices', (path) => parsePrices(readFileSync(path, 'utf8')))
   modelPricesFile?: string;
 
   @Setting(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { OUTPUT_LIMITS, type OutputLimit, parseProviderKeys, parseProviders } from '@libs/dto/agent/models/providers';
-import { parsePriceFile, parsePrices } from '@libs/money/models/prices';
+import { parsePrices } from '@libs/money/models/prices';
 import { AllowedNetworks, addressPolicyOf, addressResolverOf, DnsServers } from '@libs/outbound-http/outbound-settings';
 import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound-http/policy/address-resolver';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
@@ -129,7 +129,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
     'prices of models as JSON, in millionths of a US dollar for a million tokens: {"<model>": {"input": 3000000, "cached": 300000, "output": 15000000}}; a model without one is not run',
     { default: '{}' },
   )
-  @Obeys('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(String(text)))
+  @IsParsed('must be JSON of models with input, cached and output as whole numbers', (text) => parsePrices(text))
   enginePrices: string;
 
   @Setting('the most tokens that a model may write in one step', { default: '4096' })
@@ -144,7 +144,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   )
   @IsOptional()
   @IsString()
-  @Obeys('must be a readable file of prices', (path) => parsePriceFile(readFileSync(String(path), 'utf8')))
+  @IsParsed('must be a readable file of prices', (path) => parsePrices(readFileSync(path, 'utf8')))
   modelPricesFile?: string;
 
   @Setting(

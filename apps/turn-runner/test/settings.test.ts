@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
+import { faultsOf, loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
 import { TurnRunnerSettings } from '../src/settings.js';
 
 const key = 'A'.repeat(43);
@@ -47,7 +47,14 @@ testSettings(
     ENGINE_PRICES: {
       default: '{}',
       takes: ['{}', price({}), price({ input: 0, output: 1_000_000_000 })],
-      refuses: ['small', '[]', 'null', price({ input: -1 }), price({ input: 1.5 }), price({ output: 1_000_000_001 })],
+      refuses: [
+        'small',
+        '[]',
+        price({ input: -1 }),
+        price({ input: 1.5 }),
+        price({ output: 1_000_000_001 }),
+        price({ cachd: 1 }),
+      ],
     },
     ENGINE_MAX_OUTPUT_TOKENS: { default: '4096', ...wholeNumber(16, 1_000_000) },
     MODEL_PRICES_FILE: { optional: true, takes: [], refuses: ['/nowhere/prices.json'] },
@@ -74,6 +81,12 @@ describe('What the settings of a turn runner mean', () => {
     const { stdioServers } = load({ MCP_STDIO_SERVERS: '{"files":{"command":"mcp-files"}}' });
     expect([...stdioServers]).toEqual([['files', { command: 'mcp-files', args: [], env: {} }]]);
     expect(load().stdioServers.size).toBe(0);
+  });
+
+  it('is what models cost, with the name that was meant where a field is misspelled', () => {
+    expect(faultsOf(() => load({ ENGINE_PRICES: price({ cache_writes: 1 }) }))).toEqual([
+      expect.stringContaining('small: there is no field cache_writes. Did you mean cache_write?'),
+    ]);
   });
 
   it('is where the web is searched, with a key or without', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costMicroUsd, outputTokensFor, parsePriceFile, parsePrices, priceOf, worstCaseMicroUsd } from './prices.js';
+import { costMicroUsd, outputTokensFor, parsePrices, priceOf, worstCaseMicroUsd } from './prices.js';
 
 const PRICE = { input: 3_000_000, cached: 300_000, output: 15_000_000 };
 
@@ -18,6 +18,7 @@ describe('prices', () => {
     '{"m": {"input": -1, "output": 1}}',
     '{"m": {"input": 1, "output": 1, "engine": ""}}',
     '{"m": {"input": 1, "output": 1, "engine": 7}}',
+    '{"m": {"input": 1, "output": 1, "note": "of 2026"}}',
   ])('are refused: %j', (text) => expect(() => parsePrices(text)).toThrow());
 
   it('are of every engine that calls a provider, or of the one that is named', () => {
@@ -83,7 +84,7 @@ describe('prices with tiers', () => {
     expect(outputTokensFor(tiered, 1_001, Math.ceil(1_001 * 7.5) + 2_250)).toBe(100);
   });
 
-  it('are read from a file with cache, context and tiers, and nothing that is misspelled', () => {
+  it('are read with cache, context and tiers, and nothing that is misspelled', () => {
     const tier = { above: 200_000, input: 4, cached: 4, output: 6 };
     const price = {
       input: 2,
@@ -94,15 +95,20 @@ describe('prices with tiers', () => {
       sees: ['image', 'pdf'],
       tiers: [tier],
     };
-    const file = (changes: object) => parsePriceFile(JSON.stringify({ 'openai/m': { ...price, ...changes } }));
+    const table = (changes: object) => parsePrices(JSON.stringify({ 'openai/m': { ...price, ...changes } }));
 
-    expect(file({}).get('openai/m')).toEqual(price);
-    expect(() => file({ cached_write: 3 })).toThrow('openai/m: there is no field cached_write');
-    expect(() => file({ tiers: [{ ...tier, over: 1 }] })).toThrow('openai/m: there is no field over');
-    expect(() => file({ tiers: [tier, tier] })).toThrow('order');
-    expect(() => file({ tiers: {} })).toThrow('no list');
-    expect(() => file({ sees: ['sound'] })).toThrow('sees is no list of image, pdf');
-    expect(() => file({ context: 0 })).toThrow('context is no whole number');
-    expect(() => file({ output: -1 })).toThrow('output is no whole number');
+    expect(table({}).get('openai/m')).toEqual(price);
+    expect(() => table({ cached_write: 3 })).toThrow(
+      'openai/m: there is no field cached_write. Did you mean cache_write?',
+    );
+    expect(() => table({ cachd: 1 })).toThrow('openai/m: there is no field cachd. Did you mean cached?');
+    expect(() => table({ tiers: [{ ...tier, over: 1 }] })).toThrow(
+      'openai/m: there is no field over, only above, input, cached, cache_write, output',
+    );
+    expect(() => table({ tiers: [tier, tier] })).toThrow('order');
+    expect(() => table({ tiers: {} })).toThrow('no list');
+    expect(() => table({ sees: ['sound'] })).toThrow('sees is no list of image, pdf');
+    expect(() => table({ context: 0 })).toThrow('context is no whole number');
+    expect(() => table({ output: -1 })).toThrow('output is no whole number');
   });
 });

@@ -1,3 +1,4 @@
+import { nearestName } from '@libs/errors/nearest-name';
 import { type Sight, sightsOf } from './sight.js';
 
 /** What tokens cost, in millionths of a US dollar for a million of them. */
@@ -45,24 +46,14 @@ const MOST = 1_000 * MILLION;
 const FIELDS = ['input', 'cached', 'cache_write', 'output', 'engine', 'context', 'tiers', 'sees'];
 const TIER_FIELDS = ['above', 'input', 'cached', 'cache_write', 'output'];
 
-/** Reads a price table. Throws an Error for anything else. */
-export function parsePrices(text: string): PriceTable {
-  return tableOf(text, () => {});
-}
+type Raw = Partial<Record<string, unknown>>;
 
 /** Reads a price table whose fields are all known: a misspelled one would charge the wrong price in silence. Throws an Error that names the fault. */
-export function parsePriceFile(text: string): PriceTable {
-  return tableOf(text, requireKnown);
-}
-
-type Raw = Partial<Record<string, unknown>>;
-type Check = (fields: Raw, known: readonly string[]) => void;
-
-function tableOf(text: string, check: Check): PriceTable {
+export function parsePrices(text: string): PriceTable {
   return new Map(
     Object.entries(objectOf(JSON.parse(text))).map(([model, fields]) => {
       try {
-        return [model, priceFrom(objectOf(fields), check)];
+        return [model, priceFrom(objectOf(fields))];
       } catch (error) {
         throw new Error(`${model}: ${(error as Error).message}`);
       }
@@ -70,23 +61,23 @@ function tableOf(text: string, check: Check): PriceTable {
   );
 }
 
-function priceFrom(fields: Raw, check: Check): ModelPrice {
-  check(fields, FIELDS);
+function priceFrom(fields: Raw): ModelPrice {
+  requireKnown(fields, FIELDS);
   const { engine, context, tiers, sees } = fields;
   return {
     ...tokenPrices(fields),
     ...(engine === undefined ? {} : { engine: nameOf(engine) }),
     ...(context === undefined ? {} : { context: wholeNumber(context, 'context', 1) }),
     ...(sees === undefined ? {} : { sees: sightsOf(sees) }),
-    ...(tiers === undefined ? {} : { tiers: tiersOf(tiers, check) }),
+    ...(tiers === undefined ? {} : { tiers: tiersOf(tiers) }),
   };
 }
 
-function tiersOf(value: unknown, check: Check): PriceTier[] {
+function tiersOf(value: unknown): PriceTier[] {
   if (!Array.isArray(value)) throw new Error('tiers is no list');
   const tiers = value.map((one) => {
     const fields = objectOf(one);
-    check(fields, TIER_FIELDS);
+    requireKnown(fields, TIER_FIELDS);
     return { above: wholeNumber(fields['above'], 'above', 1), ...tokenPrices(fields) };
   });
   const isSorted = tiers.every(({ above }, place) => place === 0 || above > tiers[place - 1]!.above);
@@ -146,7 +137,9 @@ function dearestInput({ input, cached, cache_write = 0 }: TokenPrices): number {
 
 function requireKnown(fields: Raw, known: readonly string[]): void {
   const unknown = Object.keys(fields).find((field) => !known.includes(field));
-  if (unknown !== undefined) throw new Error(`there is no field ${unknown}, only ${known.join(', ')}`);
+  if (unknown === undefined) return;
+  const meant = nearestName(unknown, known);
+  throw new Error(`there is no field ${unknown}${meant ? `. Did you mean ${meant}?` : `, only ${known.join(', ')}`}`);
 }
 
 function objectOf(value: unknown): Raw {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadSettings } from './load-settings.js';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from './rules.js';
+import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from './rules.js';
 import { Setting } from './setting.js';
 import { faultsOf } from './testing/settings-table.js';
 
@@ -15,6 +15,12 @@ class LampSettings {
 
   @Setting('the other level', { default: '0' })
   other: string;
+
+  @Setting('its color', { default: 'red' })
+  @IsParsed('must be a color', (name) => {
+    if (name !== 'red') throw new Error(`there is no ${name}`);
+  })
+  color: string;
 }
 
 describe('A rule in words', () => {
@@ -24,6 +30,13 @@ describe('A rule in words', () => {
     expect(load('4').level).toBe('4');
     expect(faultsOf(() => load('3'))).toEqual(['LEVEL: must be even (is "3")']);
     expect(faultsOf(() => load('12'))).toEqual(['LEVEL: must be small (is "12")']);
+  });
+
+  it('of a text that is parsed says what was wrong with it', () => {
+    expect(loadSettings(LampSettings, { COLOR: 'red' }).color).toBe('red');
+    expect(faultsOf(() => loadSettings(LampSettings, { COLOR: 'rde' }))).toEqual([
+      'COLOR: must be a color: there is no rde (is "rde")',
+    ]);
   });
 
   it('knows the other settings', () => {

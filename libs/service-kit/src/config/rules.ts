@@ -27,6 +27,24 @@ export function Obeys(rule: string, check: (value: unknown, settings: RuleSettin
   return ValidateBy({ name: rule, validator: { validate, defaultMessage: () => rule } });
 }
 
+/**
+ * A rule of a setting that is no secret, for texts that `parse` reads: what it throws stands behind the rule. Of a secret it could show
+ * a part.
+ */
+export function IsParsed(rule: string, parse: (text: string) => unknown): PropertyDecorator {
+  const faultOf = (value: unknown) => {
+    try {
+      parse(String(value));
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const validate = (value: unknown) => faultOf(value) === undefined;
+  const defaultMessage = (of?: ValidationArguments) => `${rule}: ${faultOf(of?.value)}`;
+  return ValidateBy({ name: rule, validator: { validate, defaultMessage } });
+}
+
 /** The address of a server that is spoken to over HTTP; a name without a dot is one of the own network. */
 export function IsHttpUrl(options?: { each: true }): PropertyDecorator {
   return IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }, options);

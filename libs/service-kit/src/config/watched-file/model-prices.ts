@@ -1,4 +1,4 @@
-import { type PriceTable, parsePriceFile, parsePrices } from '@libs/money/models/prices';
+import { type PriceTable, parsePrices } from '@libs/money/models/prices';
 import { Logger } from '@nestjs/common';
 import { count } from '../../telemetry/metrics/metrics.js';
 import { WatchedFile } from './watched-file.js';
@@ -38,7 +38,7 @@ export class ModelPrices {
   private watch(path: string): WatchedFile<PriceTable> {
     return new WatchedFile({
       path,
-      parse: parsePriceFile,
+      parse: parsePrices,
       onChange: (table) => {
         this.table = this.withFile(table);
         this.logger.log(`the prices of ${table.size} models were loaded from ${path}`);

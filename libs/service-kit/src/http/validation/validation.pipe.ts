@@ -1,5 +1,6 @@
 import { ValidationError as RequestInvalid, type ValidationFault } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
+import { nearestName } from '@libs/errors/nearest-name';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
@@ -7,7 +8,6 @@ import { type Dto, knownFields, nestedType, PLAIN_TYPES, takesOnlyKnown } from '
 import { keepKnownRules } from '../../rules/known-rules.js';
 import { QuickRules } from '../../rules/quick-rules.js';
 import { faultsOf } from './dto-faults.js';
-import { nearestName } from './nearest-name.js';
 
 type Path = readonly (string | number)[];
 
