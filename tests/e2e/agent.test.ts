@@ -161,6 +161,30 @@ describe('an agent, by plain HTTP', () => {
   );
 
   it(
+    'refuses a turn that has no room for the tools of an MCP server at once, as soon as a turn has listed them',
+    async () => {
+      models.on({ userMessage: 'say hello' }, { content: 'Hello.', usage: TOKENS } as never);
+      const account = await AgentAccount.create(running.system);
+      // Enough for 256 tokens of an answer to a request of about 700.
+      const poor = { daily_usd: 0.006 };
+      await account.ok('PUT', '/quotas', { end_users: { first: poor, second: poor } });
+      const server = { name: 'everything', url: everything.url, transport: 'http', required: true };
+      const space = await account.space({ builtin: [], mcp_servers: [server] }, { engine: 'openai-compatible' });
+
+      const unlisted = await account.runTurn(space, 'say hello', { end_user_ref: 'first' });
+      expect(unlisted).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' }, billed_cost_usd: 0 });
+
+      const body = { space, text: 'say hello', end_user_ref: 'second' };
+      const refused = await account.call('POST', '/turns', body);
+      expect([refused.status, refused.body.error.code]).toEqual([429, 'QUOTA_EXCEEDED']);
+      expect(await account.runTurn(space, 'say hello', { end_user_ref: 'third' })).toMatchObject({ state: 'done' });
+      const bare = await account.space({ builtin: [] }, { engine: 'openai-compatible' });
+      expect(await account.runTurn(bare, 'say hello', { end_user_ref: 'second' })).toMatchObject({ state: 'done' });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'sells: makes a link, the buyer pays on the chain, the next turn sees it paid',
     async () => {
       const shop = await Merchant.create(running.system);

@@ -15,6 +15,7 @@ import { ThreadsOfMembers0015 } from './migrations/from-0010/0015-threads-of-mem
 import { MediaOfFiles0016 } from './migrations/from-0010/0016-media-of-files.js';
 import { HistoryOfThreads0017 } from './migrations/from-0010/0017-history-of-threads.js';
 import { RemovedObjectsAtOnce0018 } from './migrations/from-0010/0018-removed-objects-at-once.js';
+import { ToolsOfSpaces0019 } from './migrations/from-0019/0019-tools-of-spaces.js';
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
@@ -40,6 +41,7 @@ export const MIGRATIONS = [
   MediaOfFiles0016,
   HistoryOfThreads0017,
   RemovedObjectsAtOnce0018,
+  ToolsOfSpaces0019,
 ];
 
 /** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */

@@ -100,6 +100,47 @@ describe('what is held for a turn on a model', () => {
     expect([(await accountRow(poor.id)).held, (await accountRow(capped.id)).held]).toEqual([0, 0]);
   });
 
+  it('is refused where the tools that turns of the space listed leave no room for it, and not after other tools were granted', async () => {
+    const TOOLS = 20_000;
+    const account = await aModelSpace(1_000_000);
+    const { key, space, id } = account;
+    const first = await submit(key, space, { end_user_ref: 'anna' });
+    await ended(first.body, { cost_micro_usd: 100, steps: 1, input_tokens: 9_000, tools_tokens: TOOLS });
+    const balance = (microUsd: number) =>
+      world.rows('UPDATE account SET balance_micro_usd = $2 WHERE id = $1', [id, microUsd]);
+    const ofBen = () => submit(key, space, { end_user_ref: 'ben' });
+
+    await balance(LEAST + TOOLS * 3 - 1_000);
+    const refused = await ofBen();
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'INSUFFICIENT_CREDITS']);
+    await balance(LEAST + TOOLS * 3 + 1_000);
+    const accepted = await ofBen();
+    expect(accepted.status).toBe(202);
+    // A turn that had no room for its first step cost nothing, and has listed them all the same.
+    await ended(accepted.body, { state: 'failed', steps: 0, input_tokens: 0, tools_tokens: 2 * TOOLS });
+    expect((await ofBen()).status).toBe(402);
+    expect((await key.call('PUT', `/spaces/${space}/tools`, { builtin: ['time'] })).status).toBe(200);
+    expect((await ofBen()).status).toBe(202);
+  });
+
+  it('counts the tools of the newest toolset, whichever of its turns ends last', async () => {
+    const { key, space } = await aModelSpace(1_000_000);
+    const older = await submit(key, space, { end_user_ref: 'anna' });
+    await key.call('PUT', `/spaces/${space}/tools`, { builtin: ['time'] });
+    const newer = await submit(key, space, { end_user_ref: 'ben' });
+    await ended(newer.body, { cost_micro_usd: 100, tools_tokens: 70 });
+    await ended(older.body, { cost_micro_usd: 100, tools_tokens: 9_000 });
+    const untold = await submit(key, space);
+    await ended(untold.body, { cost_micro_usd: 100 });
+
+    const [row] = await world.rows(
+      `SELECT tools_tokens::int AS tokens, c.tools_version = s.tools_version AS is_current
+       FROM space_cost c JOIN space s ON s.id = c.space_id WHERE s.id = $1`,
+      [space],
+    );
+    expect(row).toEqual({ tokens: 70, is_current: true });
+  });
+
   it('says to retry soon where running turns will release enough, and with the next day where they will not', async () => {
     const { key, space, id } = await aModelSpace(ONE_STEP + 1_000, {});
     const first = await submit(key, space);
@@ -156,7 +197,7 @@ describe('where several open turns have to release what is missing', () => {
     };
 
     const waits = [await seconds(LEAST + 100 - RELEASED), await seconds(0)];
-    await world.rows(`UPDATE turn SET state = 'running', started_at = now() - interval '35 s' WHERE id = $1`, [
+    await world.rows(`UPDATE turn SET state = 'running', started_at = now() - interval '35.5 s' WHERE id = $1`, [
       longer.turn_id,
     ]);
     waits.push(await seconds(0));

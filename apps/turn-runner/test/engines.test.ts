@@ -29,6 +29,8 @@ const runner = useRunner(() => ({
   ENGINE_MAX_OUTPUT_TOKENS: String(MAX_OUTPUT_TOKENS),
 }));
 
+const NO_TOOLS = { builtin: [], mcp_servers: [] };
+
 beforeEach(() => {
   provider.reset();
 });
@@ -185,6 +187,20 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
       cost_micro_usd: 0,
     });
     expect(provider.getRequests()).toEqual([]);
+  });
+
+  it('says at its end what its tools count, also where the budget bought no answer', async () => {
+    fixture('count', 'Counted.');
+
+    const [done, poor] = [await runs('count'), await aSpace().runs('count', { budget_micro_usd: 500 * 3 + 256 * 15 })];
+    const [withTools, without] = [done.tools_tokens, (await runs('count', { tools: NO_TOOLS })).tools_tokens];
+
+    expect(poor).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' }, tools_tokens: withTools });
+    // Eleven tools with a description and a schema each.
+    expect(withTools).toBeGreaterThan(11 * 10);
+    expect(withTools).toBeLessThan(11 * 50);
+    expect(without).toBeLessThan(5);
+    expect(await runner.aSpace().runs('count')).not.toHaveProperty('tools_tokens');
   });
 
   it('has more held where a whole step needs more, and asks for no more output than that buys', async () => {

@@ -76,7 +76,7 @@ const READ = `
         WHERE named.name = '' AND th.name = '' AND th.deleted_at IS NOT NULL AND th.account_id = $1)) t) AS threads`;
 const SPACE_STATE = `${SPACE.names}, archived_at IS NOT NULL AS is_archived, xmin::text AS version,
   (SELECT row_to_json(c) FROM (
-     SELECT typical_micro_usd, step_input_tokens FROM space_cost WHERE space_id = space.id) c) AS cost`;
+     SELECT typical_micro_usd, step_input_tokens, tools_tokens, tools_version FROM space_cost WHERE space_id = space.id) c) AS cost`;
 
 /** Reads without a lock. A write that is guarded by the versions finds out whether anything has changed since. */
 const READ_ONLY = `

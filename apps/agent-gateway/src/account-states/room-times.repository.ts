@@ -24,7 +24,7 @@ const RELEASED = `
       CASE WHEN s.engine = 'local' THEN 0
         ELSE greatest(0, t.hold_micro_usd - coalesce(c.typical_micro_usd, 0)) END AS released,
       greatest($3::timestamptz + interval '1 second', coalesce(t.started_at, $3)
-        + make_interval(secs => coalesce(c.typical_ms, ${UNKNOWN_MS}) / 1000.0)) AS ends_at
+        + make_interval(secs => coalesce(CASE WHEN c.typical_micro_usd > 0 THEN c.typical_ms END, ${UNKNOWN_MS}) / 1000.0)) AS ends_at
     FROM turn t JOIN space s ON s.id = t.space_id LEFT JOIN space_cost c ON c.space_id = t.space_id
     WHERE t.account_id = $1::bigint AND t.state IN ('queued', 'running') ORDER BY t.created_at LIMIT ${MOST_OPEN}
   )

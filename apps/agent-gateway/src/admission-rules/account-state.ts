@@ -28,8 +28,8 @@ export type SpaceState = Pick<
   | 'last_position'
 > & {
   is_archived: boolean;
-  /** What its turns have cost of late; null while none has cost anything. */
-  cost: Pick<SpaceCostRow, 'typical_micro_usd' | 'step_input_tokens'> | null;
+  /** What its turns have cost of late, and what their tools count; null while none has cost anything or listed its tools. */
+  cost: Pick<SpaceCostRow, 'typical_micro_usd' | 'step_input_tokens' | 'tools_tokens' | 'tools_version'> | null;
 };
 
 /** A complete upload, with the facts that decide who may read it, and what a model counts for it. */

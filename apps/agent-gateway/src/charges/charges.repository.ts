@@ -5,20 +5,22 @@ import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 
 /** A turn that has ended, and what it is charged, in millionths of a US dollar. */
 export interface EndedTurn {
-  to: Pick<TurnTransitioned, 'at' | 'input_tokens' | 'steps' | 'waited_ms'>;
+  to: Pick<TurnTransitioned, 'at' | 'input_tokens' | 'steps' | 'waited_ms' | 'tools_tokens'>;
   turn: OwnedTurn;
   costMicroUsd: number;
 }
 
 /**
  * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
- * held for the next ones of their spaces, and for a thread how much history its next turn has.
+ * held for the next ones of their spaces, and for a thread how much history its next turn has; what the tools of a space count is noted of
+ * turns that cost nothing, too, since they may have failed for them.
  */
 const SETTLE = `
   WITH ended AS (
     SELECT * FROM json_to_recordset($1::json)
       AS e (place int, account_id bigint, turn_id text, cost bigint, hold bigint, day date, key_id bigint, end_user text,
-            space_id text, thread_id text, is_typical boolean, step_tokens bigint, ms bigint)
+            space_id text, thread_id text, is_typical boolean, step_tokens bigint, ms bigint,
+            tools_tokens bigint, tools_version int)
   ), paid AS (
     UPDATE account a SET balance_micro_usd = balance_micro_usd - s.cost, held_micro_usd = held_micro_usd - s.hold
     FROM (SELECT account_id, sum(cost)::bigint AS cost, sum(hold)::bigint AS hold FROM ended GROUP BY account_id) s
@@ -30,12 +32,23 @@ const SETTLE = `
           WHERE v.subject IS NOT NULL GROUP BY 1, 2, 3, 4) s
     WHERE d.account_id = s.account_id AND d.scope = s.scope AND d.subject = s.subject AND d.day = s.day
   ), noted AS (
-    INSERT INTO space_cost AS c (space_id, account_id, typical_micro_usd, step_input_tokens, typical_ms)
-    SELECT space_id, account_id, max(cost), max(step_tokens), avg(ms)::bigint FROM ended WHERE is_typical GROUP BY 1, 2
+    INSERT INTO space_cost AS c (
+      space_id, account_id, typical_micro_usd, step_input_tokens, typical_ms, tools_tokens, tools_version)
+    SELECT space_id, account_id, coalesce(max(cost) FILTER (WHERE is_typical), 0),
+      coalesce(max(step_tokens) FILTER (WHERE is_typical), 0), coalesce(avg(ms) FILTER (WHERE is_typical), 0)::bigint,
+      coalesce((array_agg(tools_tokens ORDER BY tools_version DESC, place DESC) FILTER (WHERE tools_tokens IS NOT NULL))[1], 0),
+      max(tools_version) FILTER (WHERE tools_tokens IS NOT NULL)
+    FROM ended WHERE is_typical OR tools_tokens IS NOT NULL GROUP BY 1, 2
     ON CONFLICT (space_id) DO UPDATE SET
-      typical_micro_usd = greatest(excluded.typical_micro_usd,
-        c.typical_micro_usd - (c.typical_micro_usd - excluded.typical_micro_usd) / 8),
-      step_input_tokens = excluded.step_input_tokens, typical_ms = (3 * c.typical_ms + excluded.typical_ms) / 4
+      typical_micro_usd = CASE excluded.typical_micro_usd WHEN 0 THEN c.typical_micro_usd
+        ELSE greatest(excluded.typical_micro_usd,
+          c.typical_micro_usd - (c.typical_micro_usd - excluded.typical_micro_usd) / 8) END,
+      step_input_tokens = CASE excluded.typical_micro_usd WHEN 0 THEN c.step_input_tokens ELSE excluded.step_input_tokens END,
+      typical_ms = CASE WHEN excluded.typical_micro_usd = 0 THEN c.typical_ms
+        WHEN c.typical_micro_usd = 0 THEN excluded.typical_ms ELSE (3 * c.typical_ms + excluded.typical_ms) / 4 END,
+      tools_tokens = CASE WHEN excluded.tools_version >= coalesce(c.tools_version, 0) THEN excluded.tools_tokens
+        ELSE c.tools_tokens END,
+      tools_version = greatest(c.tools_version, excluded.tools_version)
   ), remembered AS (
     UPDATE thread SET step_input_tokens = s.tokens
     FROM (SELECT space_id, thread_id, (array_agg(step_tokens ORDER BY place DESC))[1] AS tokens
@@ -73,6 +86,8 @@ export class ChargesRepository {
       // One that cost nothing says nothing about others.
       is_typical: turn.engine !== 'local' && costMicroUsd > 0,
       step_tokens: Math.ceil(to.input_tokens / Math.max(1, to.steps)),
+      tools_tokens: to.tools_tokens,
+      tools_version: turn.tools_version,
       // What it waited for people says nothing about others.
       ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at)) - (to.waited_ms ?? 0)),
     }));

@@ -1,11 +1,12 @@
-import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Integer, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from './space.entity.js';
 
-/** What turns of a space on a model have cost of late; only what is held for the next ones follows from it. Written behind the account's lock. */
+/** What turns of a space on a model have cost of late, and what its tools count; what the next ones need and hold follows from it. Written behind the account's lock. */
 @Entity('space_cost')
 @Check('step_input_tokens >= 0')
+@Check('tools_tokens >= 0')
 @Check('typical_micro_usd >= 0')
 @Check('typical_ms >= 0')
 export class SpaceCostRow {
@@ -17,4 +18,8 @@ export class SpaceCostRow {
   @BigInteger() step_input_tokens: number;
   /** How long a turn runs. */
   @BigInteger() typical_ms: number;
+  /** The most tokens that the tools of the newest turn may count in a request, those of MCP servers included. */
+  @BigInteger({ default: 0 }) tools_tokens: number;
+  /** The toolset of that turn, as another one may count otherwise; null: no turn has listed its tools. */
+  @Integer({ nullable: true }) tools_version: number | null;
 }

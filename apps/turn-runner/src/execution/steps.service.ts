@@ -95,6 +95,7 @@ export class StepsService {
       if (journal.steps.length >= setup.manifest.limits.max_steps) throw new TurnFailure('MAX_STEPS');
       live.begin(journal.steps.length);
       const planned = await engine.plan({ ...conversation, steps: pastSteps(journal, decisions) });
+      journal.toolsTokens ??= planned.toolsTokens?.();
       await this.holds.holdFor(run, budget, planned, signal);
       const taken = await planned.take(signal, budget.leftMicroUsd, live).catch((error: unknown) => {
         if (error instanceof PartialAnswer) throw this.stopped(marked(error.step), budget, context);

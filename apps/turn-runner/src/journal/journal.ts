@@ -31,12 +31,16 @@ export interface Totals {
   tool_calls: number;
   outputs: unknown[];
   file_ids: string[];
+  /** What the tools count, where a model was to be asked since the worker took the turn up. */
+  tools_tokens?: number;
 }
 
 /** What a turn did so far, in its worker's memory; equal to what is stored. */
 export class Journal {
   readonly steps: JournalStep[] = [];
   readonly calls = new Map<string, FinishedCall>();
+  /** The most tokens that the tools of the turn may count in a request; undefined while no model was to be asked. It is not stored. */
+  toolsTokens: number | undefined;
 
   /** The sums over the journal, with one more step where one is given. */
   totals(lastStep?: JournalStep): Totals {
@@ -52,6 +56,7 @@ export class Journal {
       tool_calls: calls.length,
       outputs: this.outputs,
       file_ids: calls.flatMap((call) => call.file_ids),
+      ...(this.toolsTokens === undefined ? {} : { tools_tokens: this.toolsTokens }),
     };
   }
 

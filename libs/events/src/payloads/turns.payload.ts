@@ -88,6 +88,8 @@ export class TurnTransitioned extends TurnOfCaller {
   @IsInt() output_tokens: number;
   @IsInt() cached_tokens: number;
   @IsInt() steps: number;
+  /** The most tokens that its tools may count in a request to a model; absent: no model was to be asked. */
+  @IsOptional() @IsInt() @Min(0) tools_tokens?: number;
   @IsInt() tool_calls: number;
   /** What was handed over through `output.deliver`, in that order. */
   @AsGiven() @IsArray() outputs: unknown[];

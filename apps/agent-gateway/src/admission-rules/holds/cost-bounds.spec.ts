@@ -5,6 +5,8 @@ import { costBounds } from './cost-bounds.js';
 
 const space = (changes: Parameters<typeof aSpace>[1] = {}) =>
   aSpace('sp_a', { engine: 'anthropic', model: 'model-a', setup_tokens: 400, ...changes });
+/** No turn has listed its tools. */
+const NO_TOOLS = { tools_tokens: 0, tools_version: null };
 /** A turn of a new thread. */
 const of = (textTokens: number) => ({ textTokens, threadTokens: 0 });
 /** 500 tokens of frame, 400 of instructions, 100 of text. */
@@ -45,7 +47,7 @@ describe('what a turn may cost', () => {
   });
 
   it('is plausibly what turns of the space have cost of late, and a quarter more', () => {
-    const cost = { typical_micro_usd: 30_000, step_input_tokens: 10 };
+    const cost = { typical_micro_usd: 30_000, step_input_tokens: 10, ...NO_TOOLS };
     expect(costBounds(space({ cost }), of(100), PRICES).plausibleMicroUsd).toBe(37_500);
     expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 900 } }), of(100), PRICES).plausibleMicroUsd).toBe(
       ONE_STEP,
@@ -63,11 +65,23 @@ describe('what a turn may cost', () => {
   });
 
   it('holds what steps of other threads of the space had, and needs no more for them', () => {
-    const cost = { typical_micro_usd: 0, step_input_tokens: 3_000 };
+    const cost = { typical_micro_usd: 0, step_input_tokens: 3_000, ...NO_TOOLS };
     const bounds = costBounds(space({ cost }), of(100), PRICES);
 
     expect(bounds.leastMicroUsd).toBe(costBounds(space(), of(100), PRICES).leastMicroUsd);
     expect(bounds.plausibleMicroUsd).toBe(3_000 * 3 + 1_000 * 15);
+  });
+
+  it('needs the tools that turns of the space listed, as long as it has the same ones', () => {
+    const cost = { typical_micro_usd: 0, step_input_tokens: 0, tools_tokens: 4_000, tools_version: 2 };
+    const least = (changes: Parameters<typeof aSpace>[1]) => costBounds(space(changes), of(100), PRICES).leastMicroUsd;
+
+    expect(least({ cost })).toBe(INPUT + 4_000 * 3 + 256 * 15);
+    expect(least({ cost, tools_version: 3 })).toBe(INPUT + 256 * 15);
+    expect(least({ cost: { ...cost, ...NO_TOOLS } })).toBe(INPUT + 256 * 15);
+    // The step of the same thread had them, too.
+    const known = costBounds(space({ cost }), { textTokens: 100, threadTokens: 6_000 }, PRICES);
+    expect(known.leastMicroUsd).toBe(6_000 * 3 + 256 * 15);
   });
 
   it('needs what the model is shown besides, by the formulas of its provider, and nothing for what it cannot see', () => {

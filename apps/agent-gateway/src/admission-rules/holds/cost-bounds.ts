@@ -35,6 +35,7 @@ const ABOVE_TYPICAL = 1.25;
 type PricedSpace = Pick<
   SpaceState,
   | 'engine'
+  | 'tools_version'
   | 'max_cost_micro_usd'
   | 'model'
   | 'fallback_models'
@@ -56,8 +57,8 @@ export interface TurnInput {
 /**
  * What a turn of a space may cost. On models, what is plausible is what turns of the space have cost of late, but at least one whole
  * step on the dearest of them. A useful step has its thinking and a short answer, as the runner requires before it takes one. Its input
- * has the instructions, the text and what its model is shown, or as much as a step of the same thread had, if that is more; what threads
- * of other customers had is only a reason to hold more.
+ * has the instructions, the text, the tools and what its model is shown, or as much as a step of the same thread had, if that is more; what
+ * threads of other customers had is only a reason to hold more.
  */
 export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
@@ -79,7 +80,7 @@ function dearestStep(
   { textTokens, threadTokens, media = [] }: TurnInput,
   prices: Prices,
 ): StepCost | undefined {
-  const ofTexts = FRAME_TOKENS + space.setup_tokens + textTokens;
+  const ofTexts = FRAME_TOKENS + space.setup_tokens + toolsTokens(space) + textTokens;
   const flat = { leastMicroUsd: prices.ownKeyTurnMicroUsd, mostMicroUsd: prices.ownKeyTurnMicroUsd };
   const steps = modelsOf(space, prices).flatMap(({ provider, price }): StepCost[] => {
     if (space.own_key_providers.includes(provider)) return [flat];
@@ -100,6 +101,11 @@ function dearestStep(
     leastMicroUsd: Math.max(...steps.map(({ leastMicroUsd }) => leastMicroUsd)),
     mostMicroUsd: Math.max(...steps.map(({ mostMicroUsd }) => mostMicroUsd)),
   };
+}
+
+/** What the tools of the space count, as its newest turn listed them; nothing while none has listed those of its toolset. */
+function toolsTokens({ cost, tools_version }: PricedSpace): number {
+  return cost?.tools_version === tools_version ? cost.tools_tokens : 0;
 }
 
 /** What a provider counts at most for the files that its model can see. */

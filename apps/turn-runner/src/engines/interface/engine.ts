@@ -89,6 +89,8 @@ export class PartialAnswer extends Error {
 
 /** A step that is ready to be taken, and its cost in millionths of a US dollar. */
 export interface PlannedStep extends StepCost {
+  /** The most tokens that the tools may count in a request; absent: no model is asked. */
+  readonly toolsTokens?: () => number;
   /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, and when aborted a `PartialAnswer` or the signal's reason. */
   take(signal: AbortSignal, microUsd: number, sink: StepSink): Promise<EngineStep>;
 }

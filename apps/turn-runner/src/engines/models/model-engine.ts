@@ -89,7 +89,11 @@ export class ModelEngine implements Engine {
       const { inputTokens } = this.requestTo(candidate, taking);
       return pricing.boundsOf(candidate, inputTokens, optionsOf(candidate, conversation).thinkingTokens);
     });
-    return { ...dearestOf(bounds), take: (signal, microUsd, sink) => this.take(taking, signal, microUsd, sink) };
+    return {
+      ...dearestOf(bounds),
+      toolsTokens: () => builder.toolsTokens,
+      take: (signal, microUsd, sink) => this.take(taking, signal, microUsd, sink),
+    };
   }
 
   /** Retries until there is an answer, within limits. */

@@ -26,6 +26,7 @@ const LEAST_BYTES_OF_TOKEN = 2;
 /** Builds the requests of one step: each model has its own form of the conversation, and the room of its own context. */
 export class RequestBuilder {
   private readonly tools: string;
+  private mostOfTools: number | undefined;
   private readonly built = new Map<string, ModelRequest>();
 
   constructor(
@@ -35,6 +36,12 @@ export class RequestBuilder {
   ) {
     const { tools } = conversation;
     this.tools = JSON.stringify(tools.map(({ name, description, inputSchema }) => [name, description, inputSchema]));
+  }
+
+  /** The most tokens that the tools may count. */
+  get toolsTokens(): number {
+    this.mostOfTools ??= tokenBound(this.tools, this.counter);
+    return this.mostOfTools;
   }
 
   /** The request with at most so many input tokens, as far as it can be shortened to that. */
@@ -99,9 +106,9 @@ export class RequestBuilder {
   }
 
   private estimate(texts: Texts): number {
-    return this.textsOf(texts).reduce(
+    return this.saidIn(texts).reduce(
       (sum, text) => sum + tokenBound(text, this.counter),
-      FRAME_TOKENS + texts.media.tokens,
+      FRAME_TOKENS + texts.media.tokens + this.toolsTokens,
     );
   }
 
@@ -109,12 +116,12 @@ export class RequestBuilder {
     return this.textsOf(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   }
 
-  private textsOf({ instructions, messages }: Texts): string[] {
-    return [
-      instructions.map(({ content }) => content).join('\n\n'),
-      JSON.stringify(messages, withoutBytes),
-      this.tools,
-    ];
+  private textsOf(texts: Texts): string[] {
+    return [...this.saidIn(texts), this.tools];
+  }
+
+  private saidIn({ instructions, messages }: Texts): string[] {
+    return [instructions.map(({ content }) => content).join('\n\n'), JSON.stringify(messages, withoutBytes)];
   }
 }
 
