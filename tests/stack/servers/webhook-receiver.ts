@@ -39,6 +39,8 @@ export interface WebhookEvent {
 
 let places = 0;
 
+/** The ports that URLs with a name may have (libs/outbound-http/src/policy/url-policy.ts). */
+const WEB_PORTS = [8443, 8080, 443, 80] as const;
 const SLOW_MS = 2_000;
 /** An endless body grows by so much, so often. */
 const [DRIP, DRIP_EVERY_MS] = ['x'.repeat(64), 50] as const;
@@ -65,14 +67,26 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** Over TLS, called by the name in its certificate. */
+  /** Over TLS, called by the name in its certificate, at a port that such a URL may have. */
   static startNamed(name: string, tls: { readonly cert: string; readonly key: string }): Promise<WebhookReceiver> {
-    return WebhookReceiver.listening(createTlsServer(tls), `https://${name}`);
+    return WebhookReceiver.listening(createTlsServer(tls), `https://${name}`, WEB_PORTS);
   }
 
-  private static async listening(server: Server, origin: string): Promise<WebhookReceiver> {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+  /** At the first of these ports that is free. */
+  private static async listening(
+    server: Server,
+    origin: string,
+    ports: readonly number[] = [0],
+  ): Promise<WebhookReceiver> {
+    for (const [place, port] of ports.entries()) {
+      server.listen(port, '127.0.0.1');
+      const problem = await once(server, 'listening').then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      if (!problem) break;
+      if (place === ports.length - 1) throw problem;
+    }
     return new WebhookReceiver(server, origin);
   }
 
