@@ -55,6 +55,9 @@ async function soak(options: SoakOptions): Promise<number> {
     });
     const acts = [...run.done].map(([kind, count]) => `${kind} ${count}`).join(', ');
     print(`seed ${options.seed}: ${acts}`);
+    const slots = (await world.schedules.read()).flatMap((schedule) => schedule.slots);
+    const outcomes = [...Map.groupBy(slots, ({ outcome }) => outcome)].map(([what, { length }]) => `${length} ${what}`);
+    print(`${slots.length} slots of schedules: ${outcomes.join(', ')}`);
     print(`${world.sellers.sold.length} sessions, ${world.agents.turns.length} turns, ${violations} violations`);
     if (violations > 0) for (const line of await keepEvidence(world.system, options.seed)) print(line);
     return stopping.signal.aborted || violations > 0 ? 1 : 0;

@@ -4,6 +4,8 @@ import { type SoakWorld, VICTIMS } from '../world/soak-world.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
 const DIES_WITHIN_MS = 60_000;
+/** Schedules have their slots at the same moment of each minute. */
+const [OF_SLOTS, SLOT_WITHIN_MS] = ['after_slot_', 70_000] as const;
 
 /** Gaps in which a service is about to have done one of two things (libs/service-kit/src/fault-point.ts). */
 const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
@@ -19,6 +21,9 @@ const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
   ['signer', 'after_signature'],
   ['agent-gateway', 'after_commit_before_publish'],
   ['agent-gateway', 'after_handler_commit_before_ack'],
+  ['agent-gateway', 'after_slot_claimed'],
+  ['agent-gateway', 'after_slot_run'],
+  ['agent-gateway', 'after_slot_noted'],
   ['turn-runner', 'before_tool_call'],
   ['turn-runner', 'during_tool_call'],
   ['turn-runner', 'after_tool_call'],
@@ -75,6 +80,7 @@ export const dieAt: ActClass = {
       begin: async (world) => {
         world.watch.expectsEnd(service);
         world.levers.arm(service, point, passes);
+        if (point.startsWith(OF_SLOTS)) await isReached(world, service, point);
         return async () => {
           if (world.levers.disarm(service, point)) world.watch.expectsNoEnd(service);
         };
@@ -82,6 +88,11 @@ export const dieAt: ActClass = {
     };
   },
 };
+
+/** Waits until a service has died at a point that it comes to once a minute, or another fault has kept it from that. */
+async function isReached({ levers }: SoakWorld, service: ServiceName, point: string): Promise<void> {
+  await eventually(() => !levers.isArmed(service, point), SLOT_WITHIN_MS).catch(() => undefined);
+}
 
 /** Every replica of a service is replaced by a new one. */
 export const roll: ActClass = {

@@ -43,7 +43,7 @@ describe('The schedule of a soak', () => {
     ['SIGSTOP', 12],
     ['clock jump', 12],
     ['rolling restart', 12],
-    ['dies in a gap', 15],
+    ['dies in a gap', 18],
     ['RPC provider', 24],
   ])('gives each victim of %s its turn before any has a second one', (kind, victims) => {
     const targets = acts(7, victims * 3, ['--only', kind, '--replicas', '2']).map((act) => act.split(', ')[0]!);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { judge } from './promises.js';
-import type { FaultRecord, PostRecord, SoakRecord } from './record.js';
+import type { FaultRecord, PostRecord, ScheduleRecord, SlotRecord, SoakRecord } from './record.js';
 import { BEGAN_MS, post, type SoundRecord, soundRecord, withLatencies, withPosts } from './sound-record.js';
 
 type Plant = (record: SoundRecord) => Partial<SoakRecord>;
@@ -16,6 +16,16 @@ const second = (posts: readonly PostRecord[], changes: Partial<PostRecord>): Pos
 const DISPATCHER = 'webhook-dispatcher after_post_before_attempt_row';
 /** When the first attempt at the endpoint that fails ends, after the beginning. */
 const FIRST_ENDED_MS = 505;
+/** Other notes of the schedule. */
+const slots =
+  (change: (all: readonly SlotRecord[]) => readonly SlotRecord[]): Plant =>
+  ({ schedules: [schedule] }) => ({ schedules: [{ ...schedule!, slots: change(schedule!.slots) }] });
+const fifth = (changes: Partial<SlotRecord>) => (all: readonly SlotRecord[]) =>
+  all.map((one, place) => (place === 4 ? { ...one, ...changes } : one));
+/** Other turns of its customer. */
+const scheduledTurns =
+  (change: (all: ScheduleRecord['turns']) => ScheduleRecord['turns']): Plant =>
+  ({ schedules: [schedule] }) => ({ schedules: [{ ...schedule!, turns: change(schedule!.turns) }] });
 /** A fault that lasted for the whole run. */
 const always = lasting('kill -9', 'admin');
 
@@ -79,6 +89,16 @@ describe('the checker', () => {
       1,
       ({ sessions }) => ({ sessions: [{ ...sessions[0]!, tokensOfKey: ['ses', 'other'] }] }),
     ],
+    ['a slot that was lost', 1, slots((all) => all.filter((_, place) => place !== 4))],
+    ['a schedule that stands still', 1, slots((all) => all.slice(0, 7))],
+    ['a schedule that never began', 1, slots(() => [])],
+    ['a slot that was refused', 1, slots(fifth({ outcome: 'refused', turnId: null }))],
+    ['a slot that was called missed in time', 1, slots(fifth({ outcome: 'missed', turnId: null }))],
+    ['a slot that found a turn under way, without a fault', 1, slots(fifth({ outcome: 'busy', turnId: null }))],
+    ['a schedule that paused', 1, ({ schedules }) => ({ schedules: [{ ...schedules[0]!, pausedReason: 'failures' }] })],
+    ['a second turn for a slot', 8, scheduledTurns((all) => [...all, { ...all[0]!, id: 'tn_twice' }])],
+    ['a slot without its turn', 8, scheduledTurns((all) => all.slice(1))],
+    ['a turn of two slots', 8, slots(fifth({ turnId: 'tn_s0' }))],
     ['an event that waits in its outbox', 1, () => ({ queues: [{ service: 'auth', unpublished: 1, deadLetters: 0 }] })],
     ['an event that was given up', 1, () => ({ queues: [{ service: 'auth', unpublished: 0, deadLetters: 1 }] })],
     ['two of a hundred first POSTs that took 2.1 s', 2, (record) => withLatencies(record, 3, 2_100)],
@@ -264,6 +284,27 @@ describe('the checker', () => {
           post('wd_8', 'payment.reverted', 2_000, posts[1]!.data),
           { ...posts[1]!, id: 'wd_9' },
         ]),
+    ],
+    [
+      'slots that passed while the one before was worked on',
+      1,
+      slots((all) =>
+        fifth({ notedAtMs: all[4]!.slotAtMs + 150_000 })(all).filter((_, place) => place !== 5 && place !== 6),
+      ),
+    ],
+    [
+      'a slot that was missed by its policy',
+      1,
+      slots((all) => [
+        all[0]!,
+        { ...all[1]!, outcome: 'missed', turnId: null, notedAtMs: all[1]!.slotAtMs + 301_000 },
+        ...all.slice(7),
+      ]),
+    ],
+    [
+      'a slot that found a turn under way after a fault',
+      1,
+      (record) => ({ ...slots(fifth({ outcome: 'busy', turnId: null }))(record), faults: [always] }),
     ],
     [
       'dust that was swept with the rest',

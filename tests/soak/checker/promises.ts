@@ -1,3 +1,4 @@
+import { slotsAreNoted, slotsHaveOneTurn } from '../schedules/schedule-promises.js';
 import { noEventIsLost, nothingIsConfirmedOfAnOrphan, nothingIsSweptTwice } from './money-promises.js';
 import type { Finding, SoakPromise } from './promise.js';
 import type { SoakRecord } from './record.js';
@@ -12,16 +13,20 @@ import {
 } from './system-promises.js';
 import { attemptsAreBounded, bytesAreTheSame, duplicatesHaveOneId, secretsRotate } from './webhook-promises.js';
 
-/** The thirteen promises; the books of turns belong to the eighth. */
+/** The thirteen promises; the slots of schedules belong to the first and the eighth, the books of turns to the eighth. */
 const PROMISES: readonly SoakPromise[] = [
-  { number: 1, words: 'no event is lost', check: noEventIsLost },
+  { number: 1, words: 'no event and no slot is lost', check: allOf(noEventIsLost, slotsAreNoted) },
   { number: 2, words: 'first POST: p99 under 2 s', check: firstPostIsQuick },
   { number: 3, words: 'a dead endpoint slows nobody', check: deadEndpointsSlowNobody },
   { number: 4, words: 'retries keep the schedule', check: retriesAreOnTime },
   { number: 5, words: 'each retry has the same bytes', check: bytesAreTheSame },
   { number: 6, words: 'no request to a private address', check: noPrivateAddressIsCalled },
   { number: 7, words: 'an attempt is 15 s at most, memory bounded', check: attemptsAreBounded },
-  { number: 8, words: 'duplicates have one id; turns are charged once', check: withBooks },
+  {
+    number: 8,
+    words: 'duplicates have one id; turns are charged once',
+    check: allOf(duplicatesHaveOneId, booksAddUp, slotsHaveOneTurn),
+  },
   { number: 9, words: 'nobody restarts anything by hand', check: nobodyRestartsByHand },
   { number: 10, words: 'nothing is confirmed of an orphaned block', check: nothingIsConfirmedOfAnOrphan },
   { number: 11, words: 'nothing is swept twice', check: nothingIsSweptTwice },
@@ -34,7 +39,12 @@ export function judge(record: SoakRecord): readonly (readonly [SoakPromise, Find
   return PROMISES.map((promise) => [promise, promise.check(record)]);
 }
 
-function withBooks(record: SoakRecord): Finding {
-  const [ids, books] = [duplicatesHaveOneId(record), booksAddUp(record)];
-  return { checked: ids.checked + books.checked, violations: [...ids.violations, ...books.violations] };
+function allOf(...checks: readonly SoakPromise['check'][]): SoakPromise['check'] {
+  return (record) => {
+    const findings = checks.map((check) => check(record));
+    return {
+      checked: findings.reduce((all, { checked }) => all + checked, 0),
+      violations: findings.flatMap(({ violations }) => violations),
+    };
+  };
 }

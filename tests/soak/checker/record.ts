@@ -69,6 +69,26 @@ export interface TurnRecord {
   readonly state: string;
 }
 
+/** What came of one slot of a schedule. */
+export interface SlotRecord {
+  readonly slotAtMs: number;
+  readonly notedAtMs: number;
+  readonly outcome: string;
+  readonly turnId: string | null;
+}
+
+/** A schedule with a slot in each minute, which only the system itself could have paused. */
+export interface ScheduleRecord {
+  readonly id: string;
+  readonly madeAtMs: number;
+  readonly missed: 'skip' | 'run_once';
+  readonly pausedReason: string | null;
+  /** What is noted, oldest first. */
+  readonly slots: readonly SlotRecord[];
+  /** All turns of its customer, for whom nobody else submits any. */
+  readonly turns: readonly { readonly id: string; readonly acceptedAtMs: number }[];
+}
+
 /** What was seen of one process. */
 export interface ProcessRecord {
   readonly name: string;
@@ -92,7 +112,7 @@ export interface Tampering {
   readonly wasFound: boolean;
 }
 
-/** All that a run is judged by. Only `books` and `queues` were read from the services' own database. */
+/** All that a run is judged by. Only `books`, `queues` and `schedules` were read from the services' own database. */
 export interface SoakRecord {
   readonly judgedAtMs: number;
   readonly faults: readonly FaultRecord[];
@@ -108,6 +128,7 @@ export interface SoakRecord {
   readonly minedAtMs: ReadonlyMap<string, number>;
   readonly sessions: readonly SessionRecord[];
   readonly turns: readonly TurnRecord[];
+  readonly schedules: readonly ScheduleRecord[];
   /** How often something of ours was led to an address that nobody may call. */
   readonly baits: number;
   /** Connections to addresses that nobody may call. */

@@ -1,4 +1,4 @@
-import type { EndpointRecord, PostRecord, SoakRecord } from './record.js';
+import type { EndpointRecord, PostRecord, ScheduleRecord, SoakRecord } from './record.js';
 
 const [DEPOSIT, TREASURY, FEES, OWNER, ACCOUNT] = ['0xde', '0x7e', '0xfe', 'merchant 1', 'account 2'] as const;
 const [PAID, SWEPT] = ['0x1', '0x2'] as const;
@@ -31,7 +31,20 @@ const payment = {
 };
 const sweep = { ...payment, fee_units: '10000', net_units: '990000', sweep_tx_hash: SWEPT };
 
-/** One payment of US$1.00 that was confirmed and swept, at a healthy endpoint and one that fails, and one turn; nothing is wrong with it. */
+/** A schedule that was run in each minute. */
+function aSchedule(): ScheduleRecord {
+  const slots = Array.from({ length: 9 }, (_, place) => {
+    const slotAtMs = BEGAN_MS + (place + 1) * MINUTE_MS;
+    return { slotAtMs, notedAtMs: slotAtMs + 1_000, outcome: 'submitted', turnId: `tn_s${place}` };
+  });
+  const turns = slots.map(({ turnId, slotAtMs }) => ({ id: turnId, acceptedAtMs: slotAtMs + 900 }));
+  return { ...{ id: 'sc_1', madeAtMs: BEGAN_MS + 500, missed: 'skip', pausedReason: null }, slots, turns };
+}
+
+/**
+ * One payment of US$1.00 that was confirmed and swept, at a healthy endpoint and one that fails, one turn, and
+ * one schedule; nothing is wrong with it.
+ */
 export function soundRecord() {
   const healthy: EndpointRecord = {
     ...{ name: 'healthy', owner: OWNER, isHealthy: true, isReachable: true, secretsFromMs: [BEGAN_MS - MINUTE_MS] },
@@ -82,6 +95,7 @@ export function soundRecord() {
         ...{ openedAtMs: BEGAN_MS, status: 'paid', tokensOfKey: ['ses'] },
       },
     ],
+    schedules: [aSchedule()],
     turns: [{ id: 'tn_1', owner: ACCOUNT, acceptedAtMs: BEGAN_MS, state: 'done' }],
     baits: 1,
     trapped: [],

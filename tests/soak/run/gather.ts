@@ -21,18 +21,20 @@ export class Gatherer {
   constructor(private readonly world: SoakWorld) {}
 
   /**
-   * Reads the chain, the receivers, the public API, and of the database only queues and books. Sessions and turns that have ended are asked
+   * Reads the chain, the receivers, the public API, and of the database only queues, books and slots of schedules. Sessions and turns that have ended are asked
    * again when `all`.
    */
   async gather(faults: readonly FaultRecord[], all: boolean): Promise<SoakRecord> {
-    const { system, sellers, agents, shops, endpoints, watch, trap, trials, tamperings } = this.world;
+    const { system, sellers, agents, schedules, shops, endpoints, watch, trap, trials, tamperings } = this.world;
     if (all) {
       this.sessions.clear();
       this.turns.clear();
     }
     const sessions = await inTurns(sellers.sold, (sold) => this.session(sold));
     const owner = `account ${agents.account.id}`;
-    const turns = await inTurns(agents.turns, ({ id, acceptedAtMs }) => this.turn(id, owner, acceptedAtMs));
+    const scheduled = await schedules.read();
+    const asked = [...agents.turns, ...scheduled.flatMap((schedule) => schedule.turns)];
+    const turns = await inTurns(asked, ({ id, acceptedAtMs }) => this.turn(id, owner, acceptedAtMs));
     const transfers = await readTransfers(system, new Set(sessions.map(({ deposit }) => deposit)));
     return {
       ...transfers,
@@ -45,6 +47,7 @@ export class Gatherer {
       minedAtMs: sellers.minedAtMs,
       sessions,
       turns,
+      schedules: scheduled,
       baits:
         trap.baits +
         endpoints.flatMap(({ receiver }) => receiver.posts).filter(({ mood }) => mood === 'redirects').length,

@@ -31,11 +31,15 @@ export class Levers {
     writeFileSync(join(this.dir, service, point), String(passes));
   }
 
+  /** Whether it has not come to the point yet. */
+  isArmed(service: ServiceName, point: string): boolean {
+    return existsSync(join(this.dir, service, point));
+  }
+
   /** True where it had not come to the point yet. */
   disarm(service: ServiceName, point: string): boolean {
-    const file = join(this.dir, service, point);
-    const isArmed = existsSync(file);
-    rmSync(file, { force: true });
+    const isArmed = this.isArmed(service, point);
+    rmSync(join(this.dir, service, point), { force: true });
     return isArmed;
   }
 

@@ -14,6 +14,7 @@ import { RunningSystem } from '../../stack/running-system.js';
 import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
 import type { SecretTrial, Tampering } from '../checker/record.js';
 import type { SoakOptions } from '../options.js';
+import { Schedules } from '../schedules/schedules.js';
 import { Agents } from './agents.js';
 import { Levers } from './levers.js';
 import { Sellers } from './sellers.js';
@@ -50,6 +51,7 @@ export class SoakWorld {
     readonly trap: Trap,
     readonly shops: readonly Shop[],
     readonly agents: Agents,
+    readonly schedules: Schedules,
     readonly agentEndpoints: readonly SoakEndpoint[],
     readonly sellers: Sellers,
     readonly levers: Levers,
@@ -90,6 +92,7 @@ export class SoakWorld {
       for (let number = 1; number <= SHOPS; number++) shops.push(await openShop(system, trap, number));
       const agents = await Agents.start(system, trap, choices.branch('agents'), stopping, options.turnEveryMs);
       const agentEndpoints = [await agentEndpoint(system, agents)];
+      const schedules = await Schedules.start(system, agents.account);
       const sellers = new Sellers(system, shops, choices.branch('sellers'), stopping, {
         ...{ workers: options.workers, everyMs: options.sessionEveryMs },
       });
@@ -99,7 +102,7 @@ export class SoakWorld {
       await standby?.attach();
       return new SoakWorld(
         ...([system, choices, [a, b], new NatsFaults(system), postgres, watch, trap] as const),
-        ...([shops, agents, agentEndpoints, sellers, levers, dns, standby, otherChain.rpcUrl] as const),
+        ...([shops, agents, schedules, agentEndpoints, sellers, levers, dns, standby, otherChain.rpcUrl] as const),
       );
     } catch (error) {
       await system.stop();
@@ -121,7 +124,7 @@ export class SoakWorld {
     }
   }
 
-  /** Lets people end what they have begun; nobody begins anything until `resume`. */
+  /** Lets people end what they have begun; nobody begins anything until `resume`. Schedules go on, once a minute. */
   async pause(): Promise<void> {
     await Promise.all([this.sellers.pause(), this.agents.pause()]);
   }
