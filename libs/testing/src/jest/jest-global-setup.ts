@@ -17,8 +17,11 @@ export default async function setup(): Promise<void> {
   started = { postgres, dir };
 }
 
+/** Forgets its address, too: Stryker makes many runs of jest in one process, and each needs a Postgres that runs. */
 export async function teardown(): Promise<void> {
-  await started?.postgres.stop();
-  if (started) rmSync(started.dir, { recursive: true, force: true });
+  if (!started) return;
+  delete process.env[TEST_POSTGRES_URL];
+  await started.postgres.stop();
+  rmSync(started.dir, { recursive: true, force: true });
   started = undefined;
 }
