@@ -15,9 +15,9 @@ import { OrganizationsService } from '../organizations/organizations.service.js'
 import { type ValidKey, ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { Caller } from './caller.js';
 import type { CallersRequest } from './current-caller.js';
-import { merchantIdOf } from './merchant-path.js';
 import { mayMake } from './rules/access-rules.js';
 import { roleNeeded } from './rules/member-rules.js';
+import { merchantIdOf } from './rules/merchant-path.js';
 
 /** The routes where only a key counts. Elsewhere only a sign-in cookie counts. */
 const BY_KEY = /^\/v1(\/|$)/;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { roleNeeded } from './member-rules.js';
+
+const AT_DASHBOARD = '/api/agent/merchants/:merchant_id';
+
+describe('a member of an organization', () => {
+  it.each(['GET', 'HEAD'])('reads in any role (%s)', (method) => {
+    expect(roleNeeded(method, `${AT_DASHBOARD}/quotas`)).toBe('viewer');
+  });
+
+  it.each([
+    ['PUT', '/quotas', 'admin'],
+    ['POST', '/credits/top_up', 'admin'],
+    ['POST', '/assistant/turns', 'viewer'],
+    ['POST', '/assistant/turns/:turn_id/cancel', 'viewer'],
+    ['DELETE', '/assistant/turns', 'viewer'],
+    ['POST', '/assistant/turns/:turn_id/decision', 'developer'],
+    ['POST', '/new_thing', 'developer'],
+  ])('makes %s %s from the role %s on', (method, path, role) => {
+    expect(roleNeeded(method, AT_DASHBOARD + path)).toBe(role);
+  });
+
+  it('has no more rights where the prefix is not at the beginning', () => {
+    expect(roleNeeded('PUT', `/x${AT_DASHBOARD}/quotas`)).toBe('developer');
+  });
+});
