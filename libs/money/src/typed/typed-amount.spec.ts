@@ -79,6 +79,7 @@ describe('an amount as people type it', () => {
     ['en-US@posix', '1,234.5', 123_450],
     ['ar-EG', '٫٥', 50],
     ['ja', '９，９９', 999],
+    ['br', '1 234,50 $ SU', 123_450],
   ])('is read as in %s: %s', (of, text, units) => {
     expect(unitsOf(text, of)).toBe(units);
   });
