@@ -19,7 +19,7 @@ export const GROUPS = {
     mutate: ['apps/sweeper/dist/src/ledger/shares/share-out.js'],
     tests: ['apps/sweeper/dist/src/ledger/shares'],
   },
-  // Guards: each file with the one test that is about it, because every change starts a service.
+  // Guards: each file with what is about it alone: its specs, or the one test, because every change starts a service for that.
   'guard-sign-in': {
     mutate: ['libs/service-kit/dist/src/sign-in/sign-in.guard.js'],
     tests: [
@@ -38,15 +38,15 @@ export const GROUPS = {
   },
   'guard-api-keys': {
     mutate: ['libs/service-kit/dist/src/api-keys/*.js'],
-    tests: ['apps/sessions/dist/test/server-api.test'],
+    tests: ['libs/service-kit/dist/src/api-keys'],
   },
   'guard-address-ranges': {
     mutate: ['libs/dto/dist/src/api-keys/address-ranges.js'],
     tests: ['libs/dto/dist/src/api-keys'],
   },
   'guard-agent-keys': {
-    mutate: ['apps/agent-gateway/dist/src/access/*.js'],
-    tests: ['apps/agent-gateway/dist/src/access', 'apps/agent-gateway/dist/test/access-matrix.test'],
+    mutate: ['apps/agent-gateway/dist/src/access/**/!(*.module).js'],
+    tests: ['apps/agent-gateway/dist/src/access'],
   },
   'guard-internal-token': {
     mutate: ['apps/sweeper/dist/src/treasury/internal-token.guard.js'],

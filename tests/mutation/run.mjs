@@ -28,6 +28,12 @@ const SCOPES = ['@apps', '@checkout', '@deploy', '@docs', '@libs', '@tests'];
 const FOLDERS = ['apps', 'deploy', 'docs', 'libs', 'sdks', 'tests'];
 const FILES = ['package.json'];
 const REPORT = 'mutation.json';
+/** Specs need no Postgres, which would take most of the time of a change. */
+const TESTS = /\btest\b/;
+const POSTGRES = {
+  globalSetup: '<rootDir>/libs/testing/dist/src/jest/jest-global-setup.js',
+  globalTeardown: '<rootDir>/libs/testing/dist/src/jest/jest-global-teardown.js',
+};
 /** Paths from the root. Compiled files may lie in folders of any name, so only whole paths are left out. */
 const NOT_COPIED = /(^|\/)node_modules$|^(apps|libs|deploy)\/[^/]+\/src$|^tests\/artifacts$|\/dist\/bundles$/;
 
@@ -84,8 +90,7 @@ function mutate({ mutate: patterns, tests, coverage = 'perTest' }) {
           testEnvironment: 'node',
           transform: {},
           testRegex: tests.map(testRegexOf),
-          globalSetup: '<rootDir>/libs/testing/dist/src/jest/jest-global-setup.js',
-          globalTeardown: '<rootDir>/libs/testing/dist/src/jest/jest-global-teardown.js',
+          ...(tests.some((path) => TESTS.test(path)) ? POSTGRES : {}),
           testTimeout: 60_000,
         },
       },
@@ -96,6 +101,8 @@ function mutate({ mutate: patterns, tests, coverage = 'perTest' }) {
       // A run beside other work must not take slowness for a loop without an end, which counts as noticed.
       timeoutMS: 60_000,
       concurrency: 2,
+      // Modules of runs that are over stay in memory, which slows a process down: to a third after a hundred changes.
+      maxTestRunnerReuse: 20,
       reporters: ['clear-text', 'progress-append-only', 'json'],
       jsonReporter: { fileName: REPORT },
       clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, reportMutants: true },
