@@ -55,9 +55,20 @@ export async function guardedDial(target: DialTarget, trace: DialTrace, signal: 
   });
 }
 
+/**
+ * The signal counts until the connection is there. It is no option of `connect`: that would end the connection whenever the signal is
+ * aborted, in the midst of a response, too.
+ */
 async function open(target: DialTarget, addresses: string[], trace: DialTrace, signal: AbortSignal): Promise<Socket> {
-  const socket = await openTcp(target, addresses, trace, signal);
-  return target.isTls ? openTls(target, socket, trace) : socket;
+  const socket = dialed(target, addresses);
+  const giveUp = () => socket.destroy(Object.assign(new Error('the dial was given up'), { code: 'ABORT_ERR' }));
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    await openTcp(target, socket, trace);
+    return target.isTls ? await openTls(target, socket, trace) : socket;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
 async function permittedAddresses(target: DialTarget, trace: DialTrace): Promise<string[]> {
@@ -79,26 +90,28 @@ function permits(target: DialTarget, address: string): boolean {
   return target.policy.permits(address, target.port);
 }
 
-function openTcp(target: DialTarget, addresses: string[], trace: DialTrace, signal: AbortSignal): Promise<Socket> {
+function dialed(target: DialTarget, addresses: string[]): Socket {
+  return connectTcp({
+    host: target.hostname,
+    port: target.port,
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: 60_000,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+    ...(addresses.length === 1 ? { host: addresses[0]! } : { lookup: answerWith(addresses) }),
+  });
+}
+
+function openTcp(target: DialTarget, socket: Socket, trace: DialTrace): Promise<void> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const socket = connectTcp({
-      host: target.hostname,
-      port: target.port,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: 60_000,
-      autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
-      signal,
-      ...(addresses.length === 1 ? { host: addresses[0]! } : { lookup: answerWith(addresses) }),
-    });
     socket.on('error', (error) => reject(connectError(target, error)));
     socket.once('connect', () => {
       trace.connectMs = performance.now() - startedAt;
       trace.remoteAddress = socket.remoteAddress ?? null;
       if (trace.remoteAddress !== null && permits(target, trace.remoteAddress)) {
-        resolve(socket);
+        resolve();
         return;
       }
       socket.destroy();

@@ -9,11 +9,12 @@ export interface GuardedFetchOptions {
   policy?: AddressPolicy;
   resolver?: AddressResolver;
   maxConnectionsPerOrigin?: number;
+  /** DNS, TCP and TLS together; a caller's signal may be shorter. */
+  connectTimeoutMs?: number;
 }
 
 /** The head of a response may be this large. */
 const MAX_HEAD_BYTES = 16 * 1024;
-/** DNS, TCP and TLS together; a caller's signal may be shorter. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const NO_BODY = new Set([204, 205, 304]);
 
@@ -38,7 +39,7 @@ export class GuardedFetch {
         const isTls = protocol === 'https:';
         const target = { policy, resolver, isTls, hostname, port: Number(port) || (isTls ? 443 : 80) };
         const trace = { remoteAddress: null, dnsMs: null, connectMs: null, tlsMs: null };
-        guardedDial(target, trace, AbortSignal.timeout(CONNECT_TIMEOUT_MS)).then(
+        guardedDial(target, trace, AbortSignal.timeout(options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS)).then(
           (socket) => done(null, socket),
           (error: Error) => done(error, null),
         );

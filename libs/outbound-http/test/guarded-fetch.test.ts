@@ -1,19 +1,28 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuardedFetch } from '../src/guarded-fetch.js';
 import { AddressPolicy, parseAllowedNetworks } from '../src/policy/address-policy.js';
 
+/** Long for a connection on this machine, also while it is busy. */
+const CONNECT_TIMEOUT_MS = 2_000;
 const ANSWERS: Record<string, RequestListener> = {
   '/echo': (request, response) =>
     request.pipe(response.writeHead(201, { 'x-seen': request.headers['accept-encoding'] })),
   '/redirect': (_request, response) => response.writeHead(307, { location: '/echo' }).end(),
   '/packed': (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
   '/none': (_request, response) => response.writeHead(204).end(),
+  '/slow': async (_request, response) => {
+    response.writeHead(200).write('first');
+    await sleep(2 * CONNECT_TIMEOUT_MS);
+    response.end(' and last');
+  },
   '/stream': (_request, response) => void response.writeHead(200).write('first'),
 };
 const server = createServer((request, response) => ANSWERS[request.url!]!(request, response));
-const local = new GuardedFetch({ policy: new AddressPolicy(parseAllowedNetworks('127.0.0.0/8')) });
+const policy = new AddressPolicy(parseAllowedNetworks('127.0.0.0/8'));
+const local = new GuardedFetch({ policy, connectTimeoutMs: CONNECT_TIMEOUT_MS });
 const production = new GuardedFetch();
 let url: string;
 
@@ -48,6 +57,24 @@ describe('GuardedFetch', () => {
     ending.abort(new Error('enough'));
 
     await expect(reader.read()).rejects.toThrow('enough');
+  });
+
+  it('reads a response for longer than a connection may take', async () => {
+    expect(await (await local.fetch(`${url}/slow`)).text()).toBe('first and last');
+    // The connection is older than the timeout, and idle.
+    expect(await (await local.fetch(`${url}/echo`, { method: 'POST', body: 'again' })).text()).toBe('again');
+  });
+
+  it('gives up a host that does not answer the handshake', async () => {
+    const silent = createTcpServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+
+    await expect(local.fetch(`https://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      name: 'OutboundError',
+      kind: 'tls_failed',
+    });
+    silent.close();
   });
 
   it('reaches public addresses only', async () => {
