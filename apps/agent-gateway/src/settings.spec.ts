@@ -149,4 +149,20 @@ describe('where things are', () => {
     });
     expect(loaded(AgentGatewaySettings, env).storePlace).toBeUndefined();
   });
+
+  it('is no database of files that has the accounts, or in production a password of development', () => {
+    const DATABASE_URL = 'postgres://agent_gateway:secret@db:5432/checkout';
+    const faults = (FILE_STORE_URL: string, more = {}) =>
+      faultsOf(() => loaded(AgentGatewaySettings, { ...env, DATABASE_URL, FILE_STORE_URL, ...more })).filter((fault) =>
+        fault.startsWith('FILE_STORE_URL'),
+      );
+    const development = 'postgres://agent_gateway:development-agent_gateway@db:5432/checkout_files';
+
+    expect(faults('postgres://other:secret@db:5432/checkout')).toEqual([
+      'FILE_STORE_URL: must not be the database of DATABASE_URL',
+    ]);
+    expect(faults(development, { ENVIRONMENT: 'production' })).toEqual([
+      'FILE_STORE_URL: is a development key, which everybody has',
+    ]);
+  });
 });
