@@ -13,8 +13,9 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { hasDevelopmentPassword } from '@libs/service-kit/config/development/secrets';
 import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
+import { isSameDatabase } from '@libs/service-kit/database/same-database';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { isSameDatabase, parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
+import { parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
 
 /** A provider as this service knows it: the URLs of those with settings of their own are the turn runner's. */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &

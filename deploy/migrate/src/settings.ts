@@ -6,6 +6,7 @@ import {
   schemaOf,
   TWIN_NAMES,
 } from '@libs/events/services';
+import { isSameDatabase } from '@libs/service-kit/database/same-database';
 import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import type { NatsDeveloper } from './nats-config.js';
 import type { Logins } from './provision-all.js';
@@ -54,7 +55,7 @@ export function databaseUrlsFrom(env: Env): DatabaseUrls {
   const adminUrl = env[MIGRATE_DATABASE_URL];
   const filesUrl = env[MIGRATE_FILES_DATABASE_URL] || undefined;
   if (!adminUrl) throw new SettingsFault([`${MIGRATE_DATABASE_URL} is not set`]);
-  if (filesUrl && (!isDatabaseUrl(filesUrl) || placeOf(filesUrl) === placeOf(adminUrl)))
+  if (filesUrl && (!isDatabaseUrl(filesUrl) || isSameDatabase(filesUrl, adminUrl)))
     throw new SettingsFault([
       `${MIGRATE_FILES_DATABASE_URL} is not a Postgres URL of another database than that of the services`,
     ]);
@@ -62,11 +63,6 @@ export function databaseUrlsFrom(env: Env): DatabaseUrls {
 }
 
 const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(text) && URL.canParse(text);
-
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}
 
 /** Each service's login, from the URL that it signs in with. Twins have one where there is a test network: all of them, or none. */
 export function loginsFrom(env: Env): Logins {

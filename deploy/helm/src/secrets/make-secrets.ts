@@ -2,7 +2,7 @@ import { isTwin, type ProcessName, schemaOf } from '@libs/events/services';
 import { createUser, type KeyPair } from '@nats-io/nkeys';
 import { stringify } from 'yaml';
 import { chartValues, type ServiceRow } from './chart-rows.js';
-import { newPassword, newSecret, shownKeys } from './secret-values.js';
+import { filesPlace, newPassword, newSecret, shownKeys } from './secret-values.js';
 
 /** Where Postgres is; the user and password of each service are put before it. */
 export interface Places {
@@ -55,7 +55,7 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
   const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
   const installer = {
     MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}`,
-    MIGRATE_FILES_DATABASE_URL: `postgres://checkout_installer:${ASK}@${filesPlace(places)}`,
+    MIGRATE_FILES_DATABASE_URL: `postgres://checkout_installer:${ASK}@${filesPlace(places.postgres)}`,
   };
   return {
     manifests: [
@@ -87,10 +87,8 @@ function databaseUrls(
 /** The database of files, which `deploy/cluster/postgres.yaml` makes beside the other one; the same role signs in. */
 function fileStore({ DATABASE_URL }: Record<string, string>, places: Places): Record<string, string> {
   const { username, password } = new URL(DATABASE_URL!);
-  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlace(places)}` };
+  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlace(places.postgres)}` };
 }
-
-const filesPlace = ({ postgres }: Places): string => `${postgres}_files`;
 
 function secret({ namespace }: Places, name: string, stringData: Record<string, string>): string {
   return stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });

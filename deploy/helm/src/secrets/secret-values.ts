@@ -55,3 +55,8 @@ export function shownKeys(secrets: Readonly<Record<string, string>>): Record<str
   );
   return { ...sealing, ...shown };
 }
+
+/** The database of files beside another one: host, port and database of both. */
+export function filesPlace(postgres: string): string {
+  return `${postgres}_files`;
+}

@@ -1,4 +1,5 @@
 import { chartValues, type ServiceRow } from '@deploy/helm/secrets/chart-rows';
+import { filesPlace } from '@deploy/helm/secrets/secret-values';
 import { SETTINGS } from '@deploy/helm/service-settings';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
@@ -102,7 +103,7 @@ function migrateUrls(folder: HostFolder, installer: string, postgres: string): R
   const files = isOfHost(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']);
   return {
     MIGRATE_DATABASE_URL: `${installer}@${postgres}`,
-    ...(files ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${filesPlaceOf(postgres)}` } : {}),
+    ...(files ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${filesPlace(postgres)}` } : {}),
   };
 }
 
@@ -110,12 +111,10 @@ function migrateUrls(folder: HostFolder, installer: string, postgres: string): R
 function fileStoreOf(store: string | undefined, postgres: string): Record<string, string> {
   if (!store || !isOfHost(store)) return {};
   const { username, password } = new URL(store);
-  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlaceOf(postgres)}` };
+  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlace(postgres)}` };
 }
 
 const isOfHost = (store = ''): boolean => store.endsWith(`@postgres:5432/${FILES_DATABASE}`);
-/** Host and port of a place with another database. */
-const filesPlaceOf = (postgres: string): string => postgres.replace(/\/[^/]*$/, `/${FILES_DATABASE}`);
 
 /** Where the chart mounts the keys that stand in files. */
 function pathsOf({ keyFiles }: ServiceRow): Record<string, string> {

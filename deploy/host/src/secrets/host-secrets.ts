@@ -96,18 +96,14 @@ function completed(
     return value === undefined ? [] : [[name, value] as const];
   });
   const database = present[service]?.['DATABASE_URL'] ?? `postgres://${schemaOf(service)}:${newPassword()}@${PLACE}`;
+  // A new folder has a database of files, which an older Postgres was not made with.
+  const hasNewFiles = service === 'agent-gateway' && !present[service]?.['DATABASE_URL'];
   return {
     ...withoutMoved(service, present[service]),
     ...Object.fromEntries(made),
     ...(ownsSchema(service) ? { DATABASE_URL: database } : {}),
-    ...(service === 'agent-gateway' ? fileStore(present[service], database) : {}),
+    ...(hasNewFiles ? { FILE_STORE_URL: database.replace(PLACE, FILES_PLACE) } : {}),
   };
-}
-
-/** What the folder says. A new one has a database of files, which an older Postgres was not made with. */
-function fileStore(present: Readonly<Record<string, string>> | undefined, database: string): Record<string, string> {
-  if (present?.['DATABASE_URL']) return present['FILE_STORE_URL'] ? { FILE_STORE_URL: present['FILE_STORE_URL'] } : {};
-  return { FILE_STORE_URL: database.replace(PLACE, FILES_PLACE) };
 }
 
 function madeHere(name: string): string | undefined {

@@ -30,12 +30,6 @@ export function parseStoreUrl(text: string): StorePlace {
   throw new Error('The address of a store of files begins with https, http or postgres.');
 }
 
-/** Whether two URLs lead to one database of one server, whoever signs in. */
-export function isSameDatabase(one: string, other: string): boolean {
-  const [a, b] = [URL.parse(one), URL.parse(other)];
-  return a !== null && b !== null && a.host === b.host && a.pathname === b.pathname;
-}
-
 function filesDatabase(url: URL): FilesDatabase {
   if (!url.username || !/^\/[^/]+$/.test(url.pathname)) throw new Error('A database needs a user and a name.');
   return { kind: 'database', url: url.href };
