@@ -108,6 +108,8 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     `${numberIn(AGENT, 'MAX_FILES_PER_TURN')}, ${numberIn(AGENT, 'MAX_FILE_BYTES') / 1024 ** 2} MiB`,
   'Agents: `result`, and `outputs` in all': () =>
     `${kib(numberIn(AGENT, 'MAX_RESULT_BYTES'))}, ${kib(numberIn(AGENT, 'MAX_OUTPUTS_BYTES'))}`,
+  'Agents: Result of a tool that an agent gets at once; all of a longer one is a file': () =>
+    kib(numberIn('apps/turn-runner/src/texts/bounded-text.ts', 'MAX_TOOL_TEXT_BYTES')),
   'Agents: `metadata`': () =>
     `${numberIn(AGENT, 'MAX_METADATA_KEYS')} names, ${kib(numberIn(AGENT, 'MAX_METADATA_BYTES'))}`,
   'Agents: Steps of a turn (`max_steps`)': () =>

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 
-/** A server that gives back all headers it was sent, in the clear and as base64: `/` as JSON, `/mcp` by the MCP tool `headers`, `/refuses` with status 401. */
+const LINE = 'Nothing of interest was found here.\n';
+
+/**
+ * A server that gives back all headers it was sent, in the clear and as base64: `/` as JSON, `/mcp` by the MCP tool `headers`, and at the end of a long text by
+ * `report`, `/refuses` with status 401.
+ */
 export class EchoServer {
   /** The value of `x-key` in each request that it got. */
   readonly received: string[] = [];
@@ -46,6 +51,9 @@ function toolOver(request: IncomingMessage): McpServer {
   const server = new McpServer({ name: 'echo', version: '1.0.0' });
   server.registerTool('headers', { description: `Knows ${request.headers['x-key']}` }, () => ({
     content: [{ type: 'text', text: echoOf(request) }],
+  }));
+  server.registerTool('report', { description: 'Is long.' }, () => ({
+    content: [{ type: 'text', text: `${LINE.repeat(5_000)}${echoOf(request)}` }],
   }));
   return server;
 }

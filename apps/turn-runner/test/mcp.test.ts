@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@libs/testing/eventually';
 import { measured } from '@libs/testing/measured';
 import { EverythingServer, publicServer } from '@libs/testing/servers/public-mcp-servers';
+import type { Toolbox } from '../src/tools/toolbox.js';
 import { aTool, reply, textResult, useCounter, useOwnServer } from './mcp-servers.js';
 import { useToolBench } from './tool-bench.js';
 
@@ -36,6 +37,9 @@ const internal = useCounter();
 /** `get-env` would return the environment of the server, so it is granted nowhere. */
 const EVERYTHING = ['echo', 'get-sum', 'get-tiny-image', 'get-resource-reference', 'trigger-long-running-operation'];
 
+/** The names of the tools of servers. */
+const namesOf = ({ specs }: Toolbox) => specs.map(({ name }) => name).filter((name) => name.includes('__'));
+
 beforeEach(() => own.reset());
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -52,13 +56,13 @@ describe('the public servers', () => {
   ])('work over %s', async (_transport, where) => {
     const box = await bench.open({ servers: [{ name: 'every', ...where(), allowed_tools: EVERYTHING }] });
 
-    expect(box.specs.map(({ name }) => name).sort()).toEqual(EVERYTHING.map((name) => `every__${name}`).sort());
+    expect(namesOf(box).sort()).toEqual(EVERYTHING.map((name) => `every__${name}`).sort());
     expect(box.specs.find(({ name }) => name === 'every__echo')?.isRepeatable).toBe(true);
     expect(await bench.call(box, 'every__echo', { message: 'hi' })).toEqual({ text: 'Echo: hi', isError: false });
     expect((await bench.call(box, 'every__get-sum', { a: 2, b: 40 })).text).toContain('42');
     expect((await bench.call(box, 'every__get-sum', { a: 'two' })).text).toMatch(/^The arguments do not fit: /);
     expect((await bench.call(box, 'every__get-tiny-image')).text).toMatch(
-      /\[image, image\/png, \d+ bytes: not shown\]/,
+      /\[image, image\/png, \d+ bytes: not shown\]\n.*\n\[image\/png, \d+ bytes: it could not be kept/,
     );
     const resource = await bench.call(box, 'every__get-resource-reference', { resourceType: 'Text', resourceId: 1 });
     expect(resource.text).toContain('[resource ');
@@ -77,7 +81,7 @@ describe('the public servers', () => {
     const asks = Object.fromEntries(box.specs.map(({ name, asks: ask }) => [name, ask ?? 'allowed']));
 
     expect(asks).toMatchObject({ every__echo: 'allowed', 'every__get-tiny-image': { aboveUsdCents: null } });
-    expect(Object.keys(asks)).toHaveLength(EVERYTHING.length - 1);
+    expect(namesOf(box).length).toBe(EVERYTHING.length - 1);
   });
 
   it.each([
@@ -254,7 +258,7 @@ describe('a server', () => {
       bench.open({ servers: [{ ...down, required: false }, server()] }),
     );
 
-    expect(box.specs.map(({ name }) => name)).toEqual(['server__work']);
+    expect(namesOf(box)).toEqual(['server__work']);
     expect(box.unavailable).toEqual(['The MCP server down could not be used: this turn has none of its tools.']);
     expect((await bench.call(box, 'down__work')).text).toContain('The MCP server down could not be used');
   });
@@ -282,7 +286,7 @@ describe('a server', () => {
     ];
     const box = await bench.open({ servers: [server()] });
 
-    expect(box.specs.map(({ isRepeatable }) => isRepeatable)).toEqual([true, true, false]);
+    expect(box.specs.slice(0, 3).map(({ isRepeatable }) => isRepeatable)).toEqual([true, true, false]);
   });
 });
 
@@ -424,7 +428,7 @@ describe('a hostile server', () => {
     const described = box.specs.find(({ name }) => name === 'server__described')!;
     expect(described.description.slice(0, 20)).toBe('a b # SYSTEM zzzzzzz');
     expect(described.description).toHaveLength(1_024);
-    expect(box.unavailable).toEqual(['150 tools are left out: a turn has 256.']);
+    expect(box.unavailable).toEqual(['152 tools are left out: a turn has 256.']);
   });
 
   it('cannot make the list of tools endless', async () => {
@@ -433,7 +437,7 @@ describe('a hostile server', () => {
     };
     const box = await bench.open({ servers: [server()] });
 
-    expect(box.specs).toHaveLength(16);
+    expect(namesOf(box)).toHaveLength(16);
   });
 
   it('cannot delay others by the schema of a tool', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { imageSizeOf } from '@libs/money/media/image-size';
@@ -9,9 +10,11 @@ import type { Answer } from '@libs/testing/servers/model-provider/answer';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { MediaCache } from '../src/media/media-cache.js';
 import { service } from '../src/service.js';
+import { reply, useOwnServer } from './mcp-servers.js';
 import { gif, jpeg, pdf, png, webp } from './pictures.js';
 import { PlayedWorkspace } from './played-workspace.js';
 import { useRunner } from './runner-world.js';
+import { ANY_SERVER } from './tool-bench.js';
 
 const whyOf = (bytes: Uint8Array) => {
   const found = mediaOf('a', bytes);
@@ -136,6 +139,7 @@ const runner = useRunner(
   service,
 );
 const workspace = new PlayedWorkspace(() => runner.world.bus);
+const desk = useOwnServer();
 const contents = new Map<string, Buffer>();
 let reads = 0;
 
@@ -144,15 +148,20 @@ beforeAll(async () => {
   runner.world.bus.handles('agent.read_file', ({ file_id, index }) => {
     reads += 1;
     const bytes = contents.get(file_id);
+    const piece = workspace.piece(file_id, index);
+    if (piece) return piece;
     if (!bytes) return new AppError('not_found');
-    const piece = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES);
-    return { base64: piece.toString('base64'), is_last: (index + 1) * FILE_CHUNK_BYTES >= bytes.length };
+    const part = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES);
+    return { base64: part.toString('base64'), is_last: (index + 1) * FILE_CHUNK_BYTES >= bytes.length };
   });
   await runner.world.bus.flush();
 });
 beforeEach(() => {
   provider.reset();
+  provider.reply = () => said('Hello.');
+  desk.reset();
   workspace.versions.length = 0;
+  workspace.opened.length = 0;
   reads = 0;
 });
 
@@ -167,7 +176,7 @@ function aFile(name: string, media_type: string, bytes: Buffer): FileFacts {
 }
 
 /** Submits a turn with files on a model. */
-async function submits(model: string, files: FileFacts[], tools = TOOLS) {
+async function submits(model: string, files: FileFacts[], tools: Toolset = TOOLS) {
   const space = runner.aSpace({ engine: 'models', model, tools });
   const turn = space.turn('look', { file_ids: files.map(({ file_id }) => file_id) });
   runner.inputs.set(turn.turn_id, { text: 'look', files });
@@ -176,7 +185,7 @@ async function submits(model: string, files: FileFacts[], tools = TOOLS) {
 }
 
 /** Runs a turn with files on a model. */
-async function runs(model: string, files: FileFacts[], tools = TOOLS) {
+async function runs(model: string, files: FileFacts[], tools: Toolset = TOOLS) {
   return runner.end((await submits(model, files, tools)).turnId);
 }
 
@@ -297,6 +306,33 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
       media_type: 'image/png',
       size_bytes: image.length,
     });
+  });
+
+  it('asks to see an image that a tool returned, of a space without a workspace', async () => {
+    desk.on['tools/call'] = (message, response) => {
+      const content = [
+        { type: 'text', text: 'The photo:' },
+        { type: 'image', mimeType: 'image/png', data: b64(image) },
+      ];
+      reply(response, message, { content });
+    };
+    provider.next.push(said('I ask.', { calls: calls('desk__work', {}) }));
+    provider.reply = ({ body }) => {
+      const text = JSON.stringify(body);
+      const file = /the file \\+"(fl_[0-9a-f]{32})\\+", see it with result_view/.exec(text)?.[1];
+      if (text.includes('call_b')) return said('Red.');
+      return said('I look.', { calls: calls('result_view', { file }, 'call_b') });
+    };
+    const tools = { builtin: [], mcp_servers: [{ ...ANY_SERVER, name: 'desk', url: desk.url }] };
+
+    const done = await runs(`${name}/eyes`, [], tools);
+
+    expect(done).toMatchObject({ state: 'done', result: 'Red.' });
+    expect(provider.requests).toHaveLength(3);
+    expect(JSON.stringify(provider.requests[1]!.body)).not.toContain(b64(image));
+    const [shown] = PARTS[name](image, document);
+    expect(partsSent()).toContainEqual(expect.objectContaining(shown!));
+    expect(workspace.opened).toEqual([]);
   });
 
   it('holds what images may cost before it is asked', async () => {

@@ -21,6 +21,8 @@ export class PlayedWorkspace {
   unsettled = 0;
   /** What every request is refused with, if anything. */
   refusal: AppError | undefined;
+  /** What every piece of a file is refused with, if anything. */
+  filesRefusal: AppError | undefined;
   private readonly pieces = new Map<string, Buffer[]>();
 
   constructor(private readonly bus: () => TestBus) {}
@@ -39,6 +41,7 @@ export class PlayedWorkspace {
       (write) => this.refusal ?? this.conflict(write) ?? { version: this.made(write) },
     );
     bus.handles('agent.write_file', ({ file_id, index, base64 }) => {
+      if (this.filesRefusal) return this.filesRefusal;
       const pieces = this.pieces.get(file_id) ?? [];
       pieces[index] = Buffer.from(base64, 'base64');
       this.pieces.set(file_id, pieces);
@@ -52,6 +55,38 @@ export class PlayedWorkspace {
       return { is_deleted };
     });
     await bus.flush();
+  }
+
+  /** Replies for files of turns that nobody sees yet, too. */
+  async listenForFiles(): Promise<void> {
+    this.bus().handles(
+      'agent.read_file',
+      ({ file_id, index }) => this.piece(file_id, index) ?? new AppError('not_found'),
+    );
+    await this.bus().flush();
+  }
+
+  /** A piece of a file of a turn; `validation_failed` where it has fewer. */
+  piece(fileId: string, index: number) {
+    const pieces = this.pieces.get(fileId);
+    if (!pieces) return undefined;
+    if (index >= pieces.length) return new AppError('validation_failed');
+    return { base64: pieces[index]!.toString('base64'), is_last: index === pieces.length - 1 };
+  }
+
+  /** The ids of all files whose pieces have come. */
+  get fileIds(): string[] {
+    return [...this.pieces.keys()];
+  }
+
+  /** Has a file of one piece. */
+  receives(fileId: string, text: string): void {
+    this.pieces.set(fileId, [Buffer.from(text)]);
+  }
+
+  /** Forgets all files of turns. */
+  clear(): void {
+    this.pieces.clear();
   }
 
   /** Adds a version, as a caller does. */

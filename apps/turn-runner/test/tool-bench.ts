@@ -121,7 +121,8 @@ export class ToolBench {
   }
 }
 
-const ANY_SERVER: McpServer = {
+/** A server whose name and address a test sets. */
+export const ANY_SERVER: McpServer = {
   name: 'server',
   url: 'http://127.0.0.1:1',
   transport: 'http',

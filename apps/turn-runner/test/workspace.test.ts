@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors/app-error';
 import { OwnServer } from './mcp-servers.js';
 import { pdf, png } from './pictures.js';
 import { PlayedWorkspace } from './played-workspace.js';
-import { useToolBench } from './tool-bench.js';
+import { type Given, useToolBench } from './tool-bench.js';
 
 const bench = useToolBench();
 const workspace = new PlayedWorkspace(() => bench.bus);
@@ -13,11 +13,13 @@ const grants = [{ key: 'workspace' as const, config: {} }];
 
 beforeAll(async () => {
   await workspace.listen();
+  await workspace.listenForFiles();
   await server.start();
 });
 afterAll(() => server.stop());
 beforeEach(() => {
   workspace.versions.length = 0;
+  workspace.clear();
   workspace.opened.length = 0;
   workspace.unsettled = 0;
   workspace.refusal = undefined;
@@ -272,21 +274,143 @@ describe('a long result of a tool', () => {
     const [image] = workspace.versions;
     expect(image!.name).toMatch(/^result-desk__work-[0-9a-f]{8}-call_1_0-1\.png$/);
     expect(text).toContain(`[image/png, 64 bytes: the file "${image!.name}", see it with workspace_view]`);
-    const without = await bench.open({ servers: servers() });
-    expect((await bench.call(without, 'desk__work')).text).toContain('[image, image/jpeg, 66 bytes: not shown]');
   });
 
-  it('is cut as before where there is no workspace, or no room in it', async () => {
+  it('is another file where the call is repeated after a crash and returns something else', async () => {
+    const box = await bench.open({ grants, servers: servers() });
+    const texts = ['first', 'second'].map((word) => `${word} `.repeat(20_000));
+    server.on['tools/call'] = ({ id }, response) => {
+      const result = { content: [{ type: 'text', text: texts[workspace.versions.length] }] };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    };
+
+    await bench.call(box, 'desk__work', {}, { id: 'call_1_0' });
+    await bench.call(box, 'desk__work', {}, { id: 'call_1_0' });
+
+    expect(workspace.versions.map(({ bytes }) => bytes.toString() === texts[0])).toEqual([true, false]);
+    expect(workspace.newest(workspace.versions[0]!.name)!.bytes.toString() === texts[1]).toBe(true);
+  });
+
+  it('is cut where there is no room in the workspace, and where nothing reads on', async () => {
     calls();
-    const without = await bench.open({ servers: servers() });
     const full = await bench.open({ grants, servers: servers() });
     workspace.refusal = new AppError('body_too_large', {}, { message: 'No room.' });
 
-    const [cut, noRoom] = [await bench.call(without, 'desk__work'), await bench.call(full, 'desk__work')];
+    const noRoom = await bench.call(full, 'desk__work');
 
-    expect(cut.text).toMatch(/\n\[cut: the first part of 360007 bytes\]$/);
-    expect(Buffer.byteLength(cut.text)).toBeLessThanOrEqual(64 * 1024);
-    expect(noRoom.text).toMatch(/bytes\] The rest could not be kept: No room\.$/);
+    expect(noRoom.text).toMatch(/\n\[cut: the first part of 360007 bytes\] The rest could not be kept: No room\.$/);
+    expect(Buffer.byteLength(noRoom.text)).toBeLessThanOrEqual(64 * 1024 + 100);
     expect(workspace.versions).toEqual([]);
+  });
+
+  describe('of a space without a workspace', () => {
+    const without = (given: Given = {}) => bench.open({ servers: servers(), ...given });
+    const pathOf = (text: string) =>
+      /All of it is the file "(fl_[0-9a-f]{32})": go on with result_read and offset (\d+)\.\]$/.exec(text)!;
+
+    it('is a file of the turn, which it reads to the end', async () => {
+      calls();
+      const box = await without();
+
+      const { text } = await bench.call(box, 'desk__work', {}, { id: 'call_1_0' });
+
+      expect(workspace.opened).toEqual([]);
+      const [, file, start] = pathOf(text);
+      let read = text.split('\n[the first ')[0]!;
+      let offset: number | undefined = Number(start);
+      expect(Buffer.byteLength(read)).toBe(offset);
+      for (let part = 0; offset !== undefined && part < 50; part++) {
+        const { text: answer, isError } = await bench.call(box, 'result_read', { file, offset });
+        expect([isError, Buffer.byteLength(answer) <= 64 * 1024]).toEqual([false, true]);
+        const [head, ...rest] = answer.split('\n');
+        read += rest.join('\n');
+        const next = /go on with offset (\d+)\]/.exec(head!)?.[1];
+        offset = next === undefined ? undefined : Number(next);
+      }
+      expect(read === long).toBe(true);
+      const past = await bench.call(box, 'result_read', { file, offset: 360_007 });
+      expect(past).toEqual({ text: 'The result ends before this offset.', isError: true });
+      expect((await bench.call(box, 'result_read', { file, offset: 20_000_000 })).text).toBe(past.text);
+    });
+
+    it('is found by another worker after a crash, and is one file however often the call is made', async () => {
+      calls();
+      const first = await bench.call(await without(), 'desk__work', {}, { id: 'call_1_0' });
+      const turn = { turnId: `tn_${'1'.repeat(32)}` };
+      const before = await bench.call(await without(turn), 'desk__work', {}, { id: 'call_1_0' });
+      const after = await without(turn);
+
+      expect((await bench.call(after, 'desk__work', {}, { id: 'call_1_0' })).text).toBe(before.text);
+      expect((await bench.call(after, 'result_read', { file: pathOf(before.text)[1], offset: 0 })).isError).toBe(false);
+      expect(workspace.fileIds).toEqual([pathOf(first.text)[1], pathOf(before.text)[1]]);
+    });
+
+    it('has tools of its own, whatever the space denies or has people approve, and only where a result may be long', async () => {
+      const specs = async (given: Given) =>
+        (await bench.open(given)).specs.map(({ name, isReadOnly, asks }) => [name, isReadOnly, asks]);
+      const own = [
+        ['result_read', true, undefined],
+        ['result_view', true, undefined],
+      ];
+      const ask = { tool: '*', permission: 'ask' as const, ask_above_usd: null };
+      const fetch = { key: 'http.fetch' as const, config: { allowed_hosts: ['example.com'] } };
+
+      expect((await specs({ servers: servers(), permissions: [ask] })).slice(1)).toEqual(own);
+      expect((await specs({ grants: [fetch] })).slice(-1)).toEqual(own.slice(0, 1));
+      expect(await specs({ grants: [{ key: 'time', config: {} }] })).toEqual([['time_now', true, undefined]]);
+      expect(await specs({ servers: servers(), permissions: [{ ...ask, permission: 'deny' }] })).toEqual([]);
+      const denied = { tool: 'workspace_read', permission: 'deny' as const, ask_above_usd: null };
+      expect((await specs({ grants, servers: servers(), permissions: [denied] })).slice(-2)).toEqual(own);
+      expect((await specs({ grants, servers: servers() })).map(([name]) => name)).not.toContain('result_read');
+    });
+
+    it('has its images and PDFs as files of the turn', async () => {
+      server.on['tools/call'] = ({ id }, response) => {
+        const content = [{ type: 'image', mimeType: 'image/png', data: png(640, 480).toString('base64') }];
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { content } }));
+      };
+      const box = await without();
+
+      const { text } = await bench.call(box, 'desk__work');
+
+      const [, file] = /\[image\/png, 64 bytes: the file "(fl_\w+)", see it with result_view\]$/.exec(text)!;
+      expect(JSON.parse((await bench.call(box, 'result_view', { file })).text)).toEqual({
+        file,
+        media_type: 'image/png',
+      });
+      expect((await bench.call(box, 'result_read', { file, offset: 0 })).text).toBe(
+        'This file is not text: see it with result_view.',
+      );
+    });
+
+    it('gives no file of the input, none of another turn, and says so', async () => {
+      const file = { file_id: `fl_${'a'.repeat(32)}`, name: 'a.txt', media_type: 'text/plain', size_bytes: 1 };
+      const box = await without({ files: [file] });
+      workspace.receives(file.file_id, 'x');
+
+      const given = await bench.call(box, 'result_read', { file: file.file_id, offset: 0 });
+      const unknown = await bench.call(box, 'result_view', { file: `fl_${'b'.repeat(32)}` });
+
+      expect(given).toEqual({ text: `There is no result "${file.file_id}" in this turn.`, isError: true });
+      expect(unknown).toEqual({ text: `There is no result "fl_${'b'.repeat(32)}" in this turn.`, isError: true });
+      expect((await bench.call(box, 'result_read', { file: 'a.txt', offset: 0 })).text).toContain('do not fit');
+    });
+
+    it('is cut where the gateway keeps no more, and after fifty', async () => {
+      calls();
+      const box = await without();
+      workspace.filesRefusal = new AppError('body_too_large', {}, { message: 'No storage left.' });
+      const refused = await bench.call(box, 'desk__work');
+      workspace.filesRefusal = undefined;
+      const many = await without();
+      for (let call = 0; call < 50; call++) await bench.call(many, 'desk__work');
+
+      expect(refused.text).toMatch(
+        /\n\[cut: the first part of 360007 bytes\] The rest could not be kept: No storage left\.$/,
+      );
+      expect((await bench.call(many, 'desk__work')).text).toMatch(/kept: A turn keeps at most 50 long results\.$/);
+    });
   });
 });

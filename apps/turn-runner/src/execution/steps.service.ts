@@ -4,7 +4,7 @@ import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalsService, type Decisions } from '../approvals/approvals.service.js';
 import { resultAfter } from '../approvals/asked-call.js';
-import { viewingsOf } from '../capabilities/workspace/viewings.js';
+import { viewingsOf } from '../capabilities/results/viewings.js';
 import { EnginesService } from '../engines/engines.service.js';
 import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/interface/engine.js';
 import { HistoryService } from '../history/history.service.js';

@@ -11,8 +11,10 @@ import type { MediaCache } from './media-cache.js';
 /** A call of an earlier step that asked to see a file. */
 export interface Viewing {
   readonly callId: string;
+  /** In the workspace; of a file of the turn its id. */
   readonly name: string;
-  readonly version: number;
+  /** Of the workspace's file; null: it is a file of the turn. */
+  readonly version: number | null;
 }
 
 /** What a model may be shown with a request. */
@@ -51,8 +53,9 @@ export class TurnMedia {
     }
     const viewed = new Map<string, Media | NotShown>();
     for (const { callId, name, version } of viewings) {
-      const piece = (index: number) => this.pieceOfVersion(name, version, index);
-      const found = await this.load(name, 0, `${name}\n${version}`, piece);
+      const piece = (index: number) =>
+        version === null ? this.pieceOfFile(name, index) : this.pieceOfVersion(name, version, index);
+      const found = await this.load(name, 0, version === null ? name : `${name}\n${version}`, piece);
       viewed.set(callId, within(room, found ?? { name, why: 'it is no image and no PDF' }));
     }
     return { given, viewed };

@@ -6,9 +6,11 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { openAssistant } from '../capabilities/assistant/assistant-tools.js';
 import { openGrants } from '../capabilities/capability-table.js';
-import { cutLongText, keepResults } from '../capabilities/workspace/long-results.js';
-import { READ_TOOL } from '../capabilities/workspace/viewings.js';
+import { type BoundText, cutLongText, keepResults } from '../capabilities/results/long-results.js';
+import { TurnResults } from '../capabilities/results/turn-results.js';
+import { WORKSPACE_READ_TOOL } from '../capabilities/workspace/workspace.capability.js';
 import { WorkspaceFiles } from '../capabilities/workspace/workspace-files.js';
+import { WorkspaceResults } from '../capabilities/workspace/workspace-results.js';
 import { McpPoolService } from '../mcp/mcp-pool.service.js';
 import { openServers } from '../mcp/mcp-tools.js';
 import { MemoryService } from '../memory/memory.service.js';
@@ -55,19 +57,19 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     const own = await this.ownTools(grants, { ...this.parts, turn, secrets });
     const { pool, settings } = this;
     const servers = await openServers(turn, secrets, { pool, policy, programs: settings.stdioServers });
-    const all = permitted([...own, ...servers.tools], turn.toolset.permissions ?? []);
-    // A space may deny the tool, whose own names no server has.
-    const canReadFiles = all.some(({ spec }) => spec.name === READ_TOOL);
-    const left = all.length - MAX_TOOLS;
+    const allowed = permitted([...own, ...servers.tools], turn.toolset.permissions ?? []);
+    const results = resultsOf(turn, allowed, files, this.parts.rpc);
+    const most = MAX_TOOLS - results.tools.length;
+    const left = allowed.length - most;
     return new TurnToolbox({
-      tools: all.slice(0, MAX_TOOLS),
+      tools: [...allowed.slice(0, most), ...results.tools],
       unavailable: [
         ...servers.unavailable,
         ...(isWithoutWorkspace ? [NO_WORKSPACE] : []),
         ...(left > 0 ? [`${left} tools are left out: a turn has ${MAX_TOOLS}.`] : []),
       ],
       scrubber: secrets.scrubber,
-      bound: canReadFiles ? keepResults(files, turn.turnId) : cutLongText,
+      bound: results.bound,
       onFault: (tool, message) => this.logger.warn(`${tool} of ${turn.turnId} failed: ${message}`),
       onClose: servers.release,
     });
@@ -94,6 +96,29 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     const { secrets } = await this.rpc.call('agent.space_secrets', { space });
     return new SpaceSecrets(space, requireSecrets(names, secrets), this.keyring);
   }
+}
+
+/** Tools of ours whose results may be long; those of servers may have images, too. */
+const LONG_RESULTS = ['http_fetch', 'http_send', 'web_search'];
+
+/**
+ * Where the results of a turn are kept: in its workspace, where its tools may read that; else for as long as the turn lasts, with two tools
+ * of their own, which show only what the turn has got already and so need no permission; and nowhere where no result can be long.
+ */
+function resultsOf(
+  turn: ToolsOfTurn,
+  tools: readonly Tool[],
+  files: WorkspaceFiles,
+  rpc: RpcClient,
+): { readonly bound: BoundText; readonly tools: readonly Tool[] } {
+  if (tools.some(({ spec }) => spec.name === WORKSPACE_READ_TOOL))
+    return { bound: keepResults(new WorkspaceResults(files), turn.turnId), tools: [] };
+  const hasServers = tools.some(({ permissionName }) => permissionName !== undefined);
+  if (!hasServers && !tools.some(({ spec }) => LONG_RESULTS.includes(spec.name)))
+    return { bound: cutLongText, tools: [] };
+  const results = new TurnResults(rpc, turn);
+  const own = hasServers ? [results.readTool(), results.viewTool()] : [results.readTool()];
+  return { bound: keepResults(results, turn.turnId), tools: own };
 }
 
 function namedSecrets({ builtin, mcp_servers }: Toolset): string[] {

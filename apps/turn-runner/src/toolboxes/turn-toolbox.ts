@@ -1,7 +1,7 @@
 import { AppError } from '@libs/errors/app-error';
 import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { OutOfTime, runWithTimeout } from '@libs/service-kit/concurrency/with-timeout';
-import type { BoundText } from '../capabilities/workspace/long-results.js';
+import type { BoundText } from '../capabilities/results/long-results.js';
 import type { Scrubber } from '../secrets/scrubber.js';
 import { SecretWithheld } from '../secrets/space-secrets.js';
 import { cleanText, cutText } from '../texts/bounded-text.js';

@@ -14,7 +14,7 @@ export interface ToolResult {
   readonly isError?: boolean;
   readonly output?: unknown;
   readonly fileIds?: readonly string[];
-  /** Bytes that came beside the text. They are kept where the turn has a workspace; the text has a note about each. */
+  /** Bytes that came beside the text. They are kept as files; the text has a note about each. */
   readonly attachments?: readonly Buffer[];
 }
 

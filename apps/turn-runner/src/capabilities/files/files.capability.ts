@@ -1,9 +1,10 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
-import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import { type CapabilityContext, described, type OpenCapability, objectSchema } from '../../tools/capability.js';
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
 import { bytesOf, MAX_READ_BYTES, MAX_WRITE_BYTES, mediaTypeOf } from './content.js';
+import { readPart } from './read-part.js';
 
 const TIMEOUT_MS = 60_000;
 const LIST = described({
@@ -77,26 +78,12 @@ async function read(
   const facts = listed.find((file) => file.file_id === wanted) ?? listed.findLast((file) => file.name === wanted);
   const id = facts?.file_id ?? (/^fl_[0-9a-f]{32}$/.test(wanted) ? wanted : undefined);
   if (id === undefined) throw new ToolError(`There is no file ${JSON.stringify(wanted)}: see files_list.`);
-  const { bytes, isLast } = await readFrom(context, id, offset, signal);
-  const shown = bytes.subarray(0, MAX_READ_BYTES);
-  const hasMore = !isLast || bytes.length > shown.length;
-  const head = hasMore ? `[bytes ${offset} to ${offset + shown.length}, there are more]\n` : '';
-  if (given['encoding'] === 'base64') return head + shown.toString('base64');
-  if (shown.includes(0)) throw new ToolError('This file is not text: read it with encoding base64.');
-  return head + shown.toString('utf8');
-}
-
-/** Bytes from an offset on: one or two pieces, which is enough for one read. */
-async function readFrom({ rpc, turn }: CapabilityContext, id: string, offset: number, signal: AbortSignal) {
-  const first = Math.floor(offset / FILE_CHUNK_BYTES);
-  const pieces: Buffer[] = [];
-  for (let index = first; ; index++) {
-    signal.throwIfAborted();
-    const piece = await rpc.call('agent.read_file', { turn_id: turn.turnId, file_id: id, index });
-    pieces.push(Buffer.from(piece.base64, 'base64'));
-    const bytes = Buffer.concat(pieces).subarray(offset - first * FILE_CHUNK_BYTES);
-    if (piece.is_last || bytes.length >= MAX_READ_BYTES) return { bytes, isLast: piece.is_last };
-  }
+  const { rpc, turn } = context;
+  const { bytes, isLast } = await readPart(rpc, turn.turnId, id, { offset, most: MAX_READ_BYTES }, signal);
+  const head = isLast ? '' : `[bytes ${offset} to ${offset + bytes.length}, there are more]\n`;
+  if (given['encoding'] === 'base64') return head + bytes.toString('base64');
+  if (bytes.includes(0)) throw new ToolError('This file is not text: read it with encoding base64.');
+  return head + bytes.toString('utf8');
 }
 
 async function write(

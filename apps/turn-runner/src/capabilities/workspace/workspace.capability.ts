@@ -6,9 +6,12 @@ import { described, type OpenCapability, objectSchema } from '../../tools/capabi
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf } from '../files/artifacts.js';
 import { bytesOf, MAX_READ_BYTES, MAX_WRITE_BYTES, mediaTypeOf } from '../files/content.js';
+import { WORKSPACE_VIEW_TOOL } from '../results/viewings.js';
 import { editFile } from './edit.js';
-import { READ_TOOL, VIEW_TOOL } from './viewings.js';
 import { WorkspaceFiles } from './workspace-files.js';
+
+/** The tool that reads a file of the workspace in parts. */
+export const WORKSPACE_READ_TOOL = 'workspace_read';
 
 const TIMEOUT_MS = 60_000;
 const MAX_LISTED = 200;
@@ -28,7 +31,7 @@ const LIST = described({
   isReadOnly: true,
 });
 const READ = described({
-  name: READ_TOOL,
+  name: WORKSPACE_READ_TOOL,
   description: `Reads a file of this conversation, at most ${MAX_READ_BYTES} bytes at a time. Page through longer ones by offset.`,
   inputSchema: objectSchema(
     {
@@ -78,7 +81,7 @@ const EDIT = described({
   isRepeatable: true,
 });
 const VIEW = described({
-  name: VIEW_TOOL,
+  name: WORKSPACE_VIEW_TOOL,
   description:
     'Shows you an image or a PDF of this conversation, if you can see files of its kind: PNG, JPEG, GIF, WebP or PDF.',
   inputSchema: objectSchema(

@@ -1,0 +1,23 @@
+import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
+import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+
+/** Up to `most` bytes of a file of a turn from an offset on, which are in one or two pieces, and whether the file ends with them. */
+export async function readPart(
+  rpc: RpcClient,
+  turnId: string,
+  fileId: string,
+  { offset, most }: { readonly offset: number; readonly most: number },
+  signal: AbortSignal,
+): Promise<{ bytes: Buffer; isLast: boolean }> {
+  const first = Math.floor(offset / FILE_CHUNK_BYTES);
+  const skipped = offset - first * FILE_CHUNK_BYTES;
+  const pieces: Buffer[] = [];
+  for (let index = first; ; index++) {
+    signal.throwIfAborted();
+    const piece = await rpc.call('agent.read_file', { turn_id: turnId, file_id: fileId, index });
+    pieces.push(Buffer.from(piece.base64, 'base64'));
+    const bytes = Buffer.concat(pieces).subarray(skipped);
+    if (piece.is_last || bytes.length >= most)
+      return { bytes: bytes.subarray(0, most), isLast: piece.is_last && bytes.length <= most };
+  }
+}
