@@ -1,13 +1,17 @@
-import { Pool } from 'undici';
+import { type JsonRpcCall, JsonRpcPool, ResponseTooLarge } from '@libs/chain/json-rpc-pool';
 import { RpcError, sortRpcError } from './rpc-error.js';
 
 /** One call of a batch. */
-export type RpcCall = readonly [method: string, ...parameters: unknown[]];
+export type RpcCall = JsonRpcCall;
 
-/** The timeout of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a shorter one. */
-const LONGEST_MS = 20_000;
-/** Aborted requests hold no connection, so few are enough. */
-const CONNECTIONS = 8;
+const OPTIONS = {
+  /** Aborted requests hold no connection, so few are enough. */
+  connections: 8,
+  /** Of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a shorter one. */
+  timeoutMs: 20_000,
+  /** About 200,000 logs; providers give 10,000 at once. */
+  maxResponseBytes: 128 * 1024 * 1024,
+};
 
 interface RpcResponse {
   id: number;
@@ -15,27 +19,27 @@ interface RpcResponse {
   error?: { code: number; message: string };
 }
 
-/** A JSON-RPC provider over one keep-alive pool. Raw on purpose: general libraries spend most of their time decoding. */
+/** A JSON-RPC provider. Raw on purpose: general libraries spend most of their time decoding. */
 export class RpcProvider {
   private constructor(
-    /** Its host, for logs and alerts: the URL often holds a key. */
-    readonly name: string,
     /** Its position in the settings, from 0. */
     readonly index: number,
-    private readonly pool: Pool,
-    private readonly path: string,
+    private readonly pool: JsonRpcPool,
     private readonly signal: AbortSignal | undefined,
   ) {}
 
   static of(url: string, index: number): RpcProvider {
-    const { origin, host, pathname, search } = new URL(url);
-    const pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: LONGEST_MS, bodyTimeout: LONGEST_MS });
-    return new RpcProvider(host, index, pool, pathname + search, undefined);
+    return new RpcProvider(index, new JsonRpcPool(url, OPTIONS), undefined);
+  }
+
+  /** Its host, for logs and alerts: the URL often holds a key. */
+  get name(): string {
+    return this.pool.host;
   }
 
   /** The same provider, with requests that are aborted by the signal. */
   until(signal: AbortSignal): RpcProvider {
-    return new RpcProvider(this.name, this.index, this.pool, this.path, signal);
+    return new RpcProvider(this.index, this.pool, signal);
   }
 
   /**
@@ -43,8 +47,7 @@ export class RpcProvider {
    * whatever the provider returns.
    */
   async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
-    const body = JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params })));
-    const responses = await this.post(body);
+    const responses = await this.post(calls);
     if (!Array.isArray(responses))
       throw sortRpcError((responses as RpcResponse | null)?.error?.message ?? 'the batch got no response');
     const results = new Map<number, unknown>();
@@ -59,29 +62,19 @@ export class RpcProvider {
   }
 
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await this.pool.close();
   }
 
-  private async post(body: string): Promise<unknown> {
-    const longest = AbortSignal.timeout(LONGEST_MS);
+  private async post(calls: readonly RpcCall[]): Promise<unknown> {
     try {
-      const response = await this.pool.request({
-        path: this.path,
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: this.signal ? AbortSignal.any([this.signal, longest]) : longest,
-      });
-      const text = await response.body.text();
-      if (response.statusCode === 429) {
-        const retryAfterMs = Number(response.headers['retry-after']) * 1000 || undefined;
-        throw new RpcError('rate_limited', `${this.name} responded with 429`, { retryAfterMs });
-      }
-      if (response.statusCode !== 200) throw sortRpcError(`${response.statusCode} ${text.slice(0, 300)}`);
+      const { status, retryAfterMs, text } = await this.pool.post(calls, this.signal);
+      if (status === 429) throw new RpcError('rate_limited', `${this.name} responded with 429`, { retryAfterMs });
+      if (status !== 200) throw sortRpcError(`${status} ${text.slice(0, 300)}`);
       return JSON.parse(text);
     } catch (error) {
       if (error instanceof RpcError) throw error;
-      throw new RpcError('down', `${this.name}: ${(error as Error).message}`);
+      const fault = error instanceof ResponseTooLarge ? 'too_large' : 'down';
+      throw new RpcError(fault, `${this.name}: ${(error as Error).message}`);
     }
   }
 }

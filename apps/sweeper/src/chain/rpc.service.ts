@@ -1,8 +1,14 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { JsonRpcPool } from '@libs/chain/json-rpc-pool';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import { type RpcCall, RpcCallError, RpcDownError, type RpcResult } from './rpc-result.js';
 
-const TIMEOUT_MS = 20_000;
+const OPTIONS = {
+  /** More than there are loops, which may all wait for a provider that does not respond. */
+  connections: 64,
+  timeoutMs: 20_000,
+  maxResponseBytes: 64 * 1024 * 1024,
+};
 /** All known providers accept this many calls in one request. */
 const LARGEST_BATCH = 100;
 
@@ -17,11 +23,18 @@ const AGREEING_PROVIDERS = 2;
 
 /** JSON-RPC over the configured providers, with failover to the next one. */
 @Injectable()
-export class RpcService {
+export class RpcService implements OnApplicationShutdown {
   private readonly logger = new Logger('Rpc');
+  private readonly providers: readonly JsonRpcPool[];
   private current = 0;
 
-  constructor(private readonly settings: SweeperSettings) {}
+  constructor({ rpcUrls }: SweeperSettings) {
+    this.providers = rpcUrls.map((url) => new JsonRpcPool(url, OPTIONS));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.providers.map((provider) => provider.close()));
+  }
 
   /**
    * Results of one provider, in order. That is enough for what the chain itself checks again, such as a simulation.
@@ -42,20 +55,19 @@ export class RpcService {
    */
   async batchFromSeveral(
     calls: readonly RpcCall[],
-    wanted = Math.min(AGREEING_PROVIDERS, this.settings.rpcUrls.length),
+    wanted = Math.min(AGREEING_PROVIDERS, this.providers.length),
   ): Promise<RpcResult[][]> {
-    const { rpcUrls } = this.settings;
+    const { providers } = this;
     // Concurrent calls change `current`, so reading it twice could select one provider twice.
     const first = this.current;
     const results: RpcResult[][] = [];
     const faults: string[] = [];
-    for (let attempt = 0; attempt < rpcUrls.length && results.length < wanted; attempt++) {
-      const url = rpcUrls[(first + attempt) % rpcUrls.length]!;
+    for (let attempt = 0; attempt < providers.length && results.length < wanted; attempt++) {
+      const provider = providers[(first + attempt) % providers.length]!;
       try {
-        results.push(await sendAll(url, calls));
+        results.push(await sendAll(provider, calls));
       } catch (error) {
-        // The URL often contains a key, so only its host is logged.
-        faults.push(`${new URL(url).host}: ${(error as Error).message}`);
+        faults.push(`${provider.host}: ${(error as Error).message}`);
       }
     }
     if (faults.length > 0) this.preferNext();
@@ -70,23 +82,17 @@ export class RpcService {
   }
 }
 
-async function sendAll(url: string, calls: readonly RpcCall[]): Promise<RpcResult[]> {
+async function sendAll(provider: JsonRpcPool, calls: readonly RpcCall[]): Promise<RpcResult[]> {
   const results: RpcResult[] = [];
   for (let at = 0; at < calls.length; at += LARGEST_BATCH) {
-    results.push(...(await post(url, calls.slice(at, at + LARGEST_BATCH))));
+    results.push(...(await post(provider, calls.slice(at, at + LARGEST_BATCH))));
   }
   return results;
 }
 
-async function post(url: string, calls: readonly RpcCall[]): Promise<RpcResult[]> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 200)}`);
+async function post(provider: JsonRpcPool, calls: readonly RpcCall[]): Promise<RpcResult[]> {
+  const { status, text } = await provider.post(calls);
+  if (status < 200 || status > 299) throw new Error(`${status} ${text.slice(0, 200)}`);
   const wire = JSON.parse(text) as WireResponse[];
   if (!Array.isArray(wire)) throw new Error(`the batch got no response: ${text.slice(0, 200)}`);
   const byId = new Map(wire.map((one) => [one.id, one]));
