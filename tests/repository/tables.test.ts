@@ -16,6 +16,7 @@ const TEST_DATA =
   'test data is deleted by one folder, which live code never reaches, in the transaction of the event that orders it';
 const BURST = 'many small transfers are written by one statement, so that a flood does not delay other payments';
 const SWEPT = 'which sweep moved which payment is decided by the logs of this folder, row by row, in the statement';
+const EMPTY = 'an empty range and its last block are read at every look, so one statement keeps both';
 const SUBMIT = 'a run and its place in the lane are submitted in one statement, which locks the lane first';
 const END = 'the end of a run frees its lane, settles its calls and is published in one statement, under its lease';
 const CLAIM = 'a claim and the lease of it are written by one statement, which passes over what others hold';
@@ -80,6 +81,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'DELETE FROM given_terms':
       'a mistyped contract goes with its terms when the service starts, before the folders that stand on contracts do',
   },
+  'apps/sweeper/src/contract-logs/cursors.repository.ts': { 'INSERT INTO anchors': EMPTY },
   'apps/sweeper/src/ledger/swept-payments.repository.ts': { 'UPDATE payments': SWEPT },
   'apps/turn-runner/src/approvals/approvals.repository.ts': {
     'UPDATE run': WAITS,

@@ -1,5 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { Anchor } from '../reorgs/anchor.entity.js';
 
 /** The block up to which the contract's logs were read. */
 @Injectable()
@@ -27,6 +28,18 @@ export class CursorsRepository {
             [chainId, from, to],
             { prepared: 'move cursor' },
           );
+    return rows.length > 0;
+  }
+
+  /** Moves it forward over a range without logs, whose last block is kept as an anchor; false where somebody else has moved it. */
+  async moveOverEmpty(sql: Sql, chainId: number, from: number, last: Anchor): Promise<boolean> {
+    const rows = await sql.query(
+      `WITH moved AS (UPDATE cursors SET block_number = $3 WHERE chain_id = $1 AND block_number = $2 RETURNING chain_id)
+       INSERT INTO anchors (chain_id, block_number, block_hash) SELECT chain_id, $3, $4 FROM moved
+       ON CONFLICT (chain_id, block_number) DO UPDATE SET block_hash = excluded.block_hash RETURNING 1`,
+      [chainId, from, last.block_number, last.block_hash],
+      { prepared: 'move cursor over an empty range' },
+    );
     return rows.length > 0;
   }
 }

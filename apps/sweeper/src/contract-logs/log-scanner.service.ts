@@ -37,6 +37,8 @@ export class LogScannerService {
   private readonly logger = new Logger('LogScanner');
   private range = LARGEST_RANGE;
   private checkedUpTo = '';
+  /** What the last range ended with, while nobody else can have read on: kept, because it is needed twice at every look. */
+  private place: Anchor | undefined;
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -52,21 +54,35 @@ export class LogScannerService {
     private readonly checkouts: CheckoutsService,
   ) {}
 
+  /** Begins a term as the only reader: another process may have read on meanwhile. */
+  begin(): void {
+    this.place = undefined;
+  }
+
   /** The last block whose logs are known; undefined before the first range. */
-  readUpTo(): Promise<number | undefined> {
-    return this.cursors.block(this.database, this.settings.chainId);
+  async readUpTo(): Promise<number | undefined> {
+    return this.place?.block_number ?? this.cursors.block(this.database, this.settings.chainId);
   }
 
   /** Reads one range of final blocks. Returns whether more are waiting. */
   async step(): Promise<boolean> {
-    const { chainId, checkoutDeployBlock, sweepConfirmations } = this.settings;
+    try {
+      return await this.readOn();
+    } catch (error) {
+      this.place = undefined;
+      throw error;
+    }
+  }
+
+  private async readOn(): Promise<boolean> {
+    const { checkoutDeployBlock, sweepConfirmations } = this.settings;
     const cursor = await this.readUpTo();
     const from = (cursor ?? checkoutDeployBlock - 1) + 1;
     const head = Number(await this.rpc.call('eth_blockNumber'));
     const final = head - sweepConfirmations;
     if (from > final) return from > final + 1 ? this.goBack(cursor, head) : false;
     const to = Math.min(final, from + this.range - 1);
-    const read = await this.transactionsIn(from, to, await this.reorgs.newest());
+    const read = await this.transactionsIn(from, to, this.place ?? (await this.reorgs.newest()));
     if (read === 'less') return true;
     if (read === 'reorg') return this.goBack(cursor, head);
     const { lists, last } = read;
@@ -74,12 +90,25 @@ export class LogScannerService {
     this.refuseLostReceipts(lists, judgment);
     // By this head, the last sweeps of the range would not be final yet, and nobody would read them again.
     this.refuseLowHead(judgment.head, to);
-    await this.database.transaction(async (tx) => {
-      if (!(await this.cursors.move(tx, chainId, cursor, to))) throw new Error('somebody else has read these logs');
-      await this.take(tx, judgment);
-      await this.reorgs.add(tx, last);
-    });
+    await this.moveTo(cursor, last, judgment);
+    this.place = last;
     return to < final;
+  }
+
+  /** Keeps what a range has, with its last block. Most have nothing: then one statement is enough. */
+  private async moveTo(cursor: number | undefined, last: Anchor, judgment: Judgment): Promise<void> {
+    const { chainId } = this.settings;
+    const isEmpty = judgment.verdicts.size === 0 && cursor !== undefined;
+    const isMoved = isEmpty
+      ? await this.cursors.moveOverEmpty(this.database, chainId, cursor, last)
+      : await this.database.transaction(async (tx) => {
+          if (!(await this.cursors.move(tx, chainId, cursor, last.block_number))) return false;
+          await this.take(tx, judgment);
+          await this.reorgs.add(tx, last);
+          return true;
+        });
+    if (!isMoved) throw new Error('somebody else has read these logs');
+    await this.reorgs.thinOut(last.block_number);
   }
 
   /**
@@ -87,6 +116,7 @@ export class LogScannerService {
    * in them is doubted until two providers tell what became of it. Returns whether there is more to read.
    */
   private async goBack(cursor: number | undefined, head: number): Promise<boolean> {
+    this.place = undefined;
     const forkedAt = await this.reorgs.forkedAt();
     if (forkedAt === undefined || cursor === undefined) return false;
     const { chainId, checkoutDeployBlock } = this.settings;

@@ -11,6 +11,8 @@ import { RolesCheckService } from '../relayers/roles-check.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { pace } from './pace.js';
+import type { WaitingWork } from './waiting-work.repository.js';
+import { WaitingWorkService } from './waiting-work.service.js';
 
 const CARE_INTERVAL_MS = 60_000;
 
@@ -30,6 +32,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly surplus: SurplusService,
     private readonly roles: RolesCheckService,
     private readonly wallets: WalletsService,
+    private readonly work: WaitingWorkService,
   ) {
     this.leader = new Leader(settings.leaderDatabaseUrl, `sweeps:${settings.lockedChain}`, (signal) =>
       this.term(signal),
@@ -47,13 +50,16 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
   private async term(signal: AbortSignal): Promise<void> {
     const { sweepWatchIntervalMs, sweepReconcileIntervalMs } = this.settings;
     const warn = (error: Error) => this.logger.warn(error.message);
+    const watch = (kind: keyof WaitingWork, step: () => Promise<unknown>) =>
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.work.where(kind, step), warn);
+    this.scanner.begin();
     await Promise.all([
       repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.step(), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.settleDoubts(), warn),
+      watch('disputed', () => this.scanner.settleDoubts()),
+      watch('doubted', () => this.audit.step('doubted')),
+      watch('changed', () => this.lookAgain()),
+      watch('unsettled', () => this.ledger.settleWaiting()),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step('old'), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.audit.step('doubted'), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.lookAgain(), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.ledger.settleWaiting(), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.surplus.step(), warn),
       repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),

@@ -13,6 +13,8 @@ import { TreasurySignaturesModule } from '../treasury-signatures/treasury-signat
 import { WalletsModule } from '../wallets/wallets.module.js';
 import { LedgerWorker } from './ledger.worker.js';
 import { RelayersWorker } from './relayers.worker.js';
+import { WaitingWorkRepository } from './waiting-work.repository.js';
+import { WaitingWorkService } from './waiting-work.service.js';
 
 /** The loops of the sweeper, which drive all other folders. */
 @Module({
@@ -30,6 +32,6 @@ import { RelayersWorker } from './relayers.worker.js';
     TransactionsModule,
     WalletsModule,
   ],
-  providers: [LedgerWorker, RelayersWorker],
+  providers: [LedgerWorker, RelayersWorker, WaitingWorkRepository, WaitingWorkService],
 })
 export class LoopsModule {}

@@ -62,9 +62,9 @@ export class RecovererService {
 
   /** Sends at most one transaction. */
   async step({ address, signer }: Relayer): Promise<void> {
-    if (!signer || (await this.transactions.countPending(address)) >= MOST_PENDING) return;
+    if (!signer) return;
     const recovery = await this.recoveries.next(this.database);
-    if (!recovery) return;
+    if (!recovery || (await this.transactions.countPending(address)) >= MOST_PENDING) return;
     // Deferred first, so that the next step takes another recovery whatever happens to this one.
     await this.wait(recovery);
     await this.recover({ address, signer }, recovery);

@@ -25,7 +25,7 @@ export function blockHashOf(answer: RpcResult): string | undefined {
 /** Whether the blocks that were read are still on the chain. Where two providers are configured, both must agree on it. */
 @Injectable()
 export class ReorgsService {
-  private added = 0;
+  private ranges = 0;
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -58,9 +58,12 @@ export class ReorgsService {
 
   /** Keeps the last block of a range. */
   async add(tx: Tx, anchor: Anchor): Promise<void> {
-    const { chainId } = this.settings;
-    await this.anchors.add(tx, chainId, anchor);
-    if (this.added++ % THIN_OUT_EVERY === 0) await this.anchors.thinOut(tx, chainId, anchor.block_number);
+    await this.anchors.add(tx, this.settings.chainId, anchor);
+  }
+
+  /** Thins out what is old, once in many ranges. `block` is the last one that was read. */
+  async thinOut(block: number): Promise<void> {
+    if (this.ranges++ % THIN_OUT_EVERY === 0) await this.anchors.thinOut(this.database, this.settings.chainId, block);
   }
 
   /** Forgets what was above a block. */

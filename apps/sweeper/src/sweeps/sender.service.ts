@@ -46,10 +46,9 @@ export class SenderService {
 
   /** Sends at most one transaction to each contract. Returns whether more payments may be due. */
   async step(relayer: Relayer): Promise<boolean> {
-    if ((await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const payer = relayer.isPlatform ? null : relayer.address;
     const due = await this.payments.due(payer);
-    if (due.length === 0) return false;
+    if (due.length === 0 || (await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const { address, signer } = relayer;
     if (!signer) {
       const message = "the merchant's relayer key does not open";

@@ -1,0 +1,32 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { SweeperSettings } from '../settings.js';
+import { type WaitingWork, WaitingWorkRepository } from './waiting-work.repository.js';
+
+/** A look is good for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
+const GOOD_FOR = 0.8;
+
+/** Says which loops of the ledger have something to do, so that those that have not send no statement. */
+@Injectable()
+export class WaitingWorkService {
+  private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;
+
+  constructor(
+    private readonly settings: SweeperSettings,
+    private readonly database: Database,
+    private readonly repository: WaitingWorkRepository,
+  ) {}
+
+  /** Takes a step where there is work of a kind for it, by a look that is newer than the interval of the loops. */
+  async where<T>(kind: keyof WaitingWork, step: () => Promise<T>): Promise<T | undefined> {
+    return (await this.look())[kind] ? step() : undefined;
+  }
+
+  private look(): Promise<WaitingWork> {
+    const now = performance.now();
+    if (this.last && now - this.last.at < this.settings.sweepWatchIntervalMs * GOOD_FOR) return this.last.found;
+    const found = this.repository.look(this.database);
+    this.last = { at: now, found };
+    return found;
+  }
+}
