@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { installPinned } from '../stack/pinned-packages.js';
 
 const PINNED = join(ROOT, 'tests', 'docs', 'generators');
 const TIMEOUT_MS = 600_000;
@@ -16,26 +16,6 @@ function run(command: string, args: readonly string[], cwd: string, advice = com
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: TIMEOUT_MS });
   if (status === 0) return stdout;
   throw new Error(`${advice}: ${error?.message ?? `${stdout}${stderr}`.trim().slice(-2_000)}`);
-}
-
-/** The folder of the pinned generators, installed once for each list of them, outside of the workspace. */
-function installed(): string {
-  const lock = readFileSync(join(PINNED, 'package-lock.json'));
-  const folder = join(
-    ROOT,
-    'tests',
-    'dist',
-    '.generators',
-    createHash('sha256').update(lock).digest('hex').slice(0, 16),
-  );
-  if (existsSync(folder)) return folder;
-  const begun = `${folder}.${process.pid}`;
-  mkdirSync(begun, { recursive: true });
-  for (const name of ['package.json', 'package-lock.json']) cpSync(join(PINNED, name), join(begun, name));
-  const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  run('npm', install, begun, 'npm could not install the generators of tests/docs/generators: it needs a registry');
-  renameSync(begun, folder);
-  return folder;
 }
 
 /** What each generator is called with, for a document and a folder. */
@@ -100,7 +80,7 @@ describe('clients that public generators make of the API documents', () => {
   let faults: string[];
 
   beforeAll(() => {
-    generators = installed();
+    generators = installPinned(PINNED);
     out = mkdtempSync(join(tmpdir(), 'generated-clients-'));
     const programs = Object.entries(PROGRAMS).flatMap(([generator, documents]) =>
       Object.entries(documents).flatMap(

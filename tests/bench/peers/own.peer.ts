@@ -1,0 +1,28 @@
+import { AgentAccount } from '../../stack/people/agent-account.js';
+import { RunningSystem } from '../../stack/running-system.js';
+import { ofEverything } from '../processor-time.js';
+import type { Peer } from './closed-loop.js';
+import { JsonClient } from './json-client.js';
+
+/** Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and outbox. */
+export async function startOwn(spaces: number): Promise<Peer> {
+  const system = await RunningSystem.start({ fsync: true });
+  const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
+  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  const ids: string[] = [];
+  for (let index = 0; index < spaces; index++) ids.push(await account.space());
+  const client = new JsonClient(system.baseUrl, spaces, { authorization: `Bearer ${account.key}` });
+  return {
+    name: 'ours',
+    create: async (space) => {
+      const { body } = await client.send('POST', '/v1/turns', { space: ids[space], text: 'hello' }, [202]);
+      return String(body['turn_id']);
+    },
+    isDone: async (id) => (await client.send('GET', `/v1/turns/${id}`, undefined, [200])).body['state'] === 'done',
+    cpuSeconds: () => [...ofEverything(system).values()].reduce((sum, seconds) => sum + seconds, 0),
+    stop: async () => {
+      await client.close();
+      await system.stop();
+    },
+  };
+}
