@@ -157,6 +157,7 @@ export class CursorService {
       `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
        WHERE chain_id = $1 AND block_number <= $2 ORDER BY block_number DESC LIMIT $3`,
       [chainId, from, limit],
+      { prepared: 'anchors down' },
     );
   }
 
@@ -166,6 +167,7 @@ export class CursorService {
       `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
        WHERE chain_id = $1 AND block_number > $2 ORDER BY block_number LIMIT $3`,
       [chainId, above, limit],
+      { prepared: 'anchors up' },
     );
   }
 
@@ -175,6 +177,7 @@ export class CursorService {
       `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
        WHERE chain_id = $1 AND block_time < $2 ORDER BY block_number DESC LIMIT 1`,
       [chainId, time],
+      { prepared: 'anchor before' },
     );
     return row;
   }

@@ -15,6 +15,7 @@ export class ChainHeadsService {
          verified_block = greatest(h.verified_block, excluded.verified_block),
          verified_time = greatest(h.verified_time, excluded.verified_time)`,
       [progress.chain_id, progress.head_block, progress.verified_block, progress.verified_time],
+      { prepared: 'save chain head' },
     );
   }
 

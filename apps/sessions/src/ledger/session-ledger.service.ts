@@ -79,6 +79,7 @@ export class SessionLedgerService {
       `SELECT ${COLUMNS} FROM sessions WHERE status = 'open' AND chain_id = $1 AND expires_at < $2
          AND (expires_at, id) > ($3, $4) ORDER BY expires_at, id LIMIT $5`,
       [chainId, verifiedTime, after.expiresAt, after.id, limit],
+      { prepared: 'due sessions', isReplanned: true },
     );
   }
 
