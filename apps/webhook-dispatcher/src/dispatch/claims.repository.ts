@@ -96,6 +96,16 @@ export class ClaimsRepository {
     return claims;
   }
 
+  /** Whether any delivery waits for an attempt, at whatever time: much less work than a claim that finds none. */
+  async isAnyWaiting(sql: Sql): Promise<boolean> {
+    const rows = await sql.query(
+      `SELECT 1 FROM delivery WHERE status = 'pending' ORDER BY endpoint_id, next_attempt_at LIMIT 1`,
+      [],
+      { prepared: 'any delivery waiting' },
+    );
+    return rows.length > 0;
+  }
+
   /** Throws while the database cannot be reached. */
   async reach(sql: Sql): Promise<void> {
     await sql.query('SELECT 1');

@@ -108,6 +108,11 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       leaseMs,
     };
     if (!(await this.mayClaim())) return;
+    // While nothing happens, most looks end here: a claim is planned anew each time, which takes milliseconds.
+    if (claimed.length === 0 && !(await this.claims.isAnyWaiting(this.database))) {
+      this.mayHaveMore = false;
+      return;
+    }
     const sentAt = performance.now();
     const claims = await this.claims.claim(this.database, room);
     this.keeper.keep(claims, sentAt);
