@@ -48,6 +48,9 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   private readonly sqlOfClaim: NamedStatement<{ limit: number; lease: string; ms: number }>;
   private readonly sqlOfRenewal: NamedStatement<{ keys: unknown[]; leases: string[]; ms: number }>;
   private readonly sqlOfReading: string;
+  private readonly sqlOfLook: string;
+  /** Whether the last claim found nothing: then a look comes before the next one, whose plan is made anew each time. */
+  private wasEmpty = false;
 
   /** Throws an Error where the entity has no such index, no single key, or no columns for a lease. */
   constructor(
@@ -80,6 +83,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
        WHERE t.${key.name} = mine.key AND ${terms.isHeldBy('t', 'mine.lease')} AND ${waits}
        RETURNING t.${key.name} AS key, mine.lease`,
     );
+    this.sqlOfLook = `SELECT 1 FROM ${table} q WHERE ${waits} AND ${due} <= now() AND ${terms.isFree('q')} ORDER BY ${due} LIMIT 1`;
     this.sqlOfReading = `
       SELECT count(*) FILTER (WHERE is_due)::int AS due, count(*) FILTER (WHERE ${terms.until} > now())::int AS held,
         count(*) FILTER (WHERE NOT is_due AND ${terms.isFree('q')})::int AS scheduled,
@@ -90,10 +94,12 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
 
   /** Claims at most so many due rows for this process, the longest due first. Rows that others are just claiming are passed over. */
   async claim(sql: Sql, limit: number): Promise<Leased<Row, Also>[]> {
+    if (this.wasEmpty && !(await this.isAnyDue(sql))) return [];
     const values = { limit, lease: randomUUID(), ms: this.leaseMs };
     const rows = await this.sqlOfClaim.query<Leased<Row, Also> & { was_expired: boolean }>(sql, values);
     const expired = rows.filter((row) => row.was_expired).length;
     count('checkout_queue_leases_expired_total', { queue: this.name }, expired);
+    this.wasEmpty = rows.length === 0;
     return rows;
   }
 
@@ -106,6 +112,10 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     });
     const held = new Set(rows.map(({ key, lease }) => `${key} ${lease}`));
     return leases.filter((lease) => held.has(`${this.keyOf(lease)} ${lease.lease_id}`));
+  }
+
+  private async isAnyDue(sql: Sql): Promise<boolean> {
+    return (await sql.query(this.sqlOfLook, [], { prepared: `due ${this.name}` })).length > 0;
   }
 
   /** Ends the work on a row with these values. False, and nothing changes, when another holder has claimed it since. */
