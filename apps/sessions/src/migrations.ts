@@ -14,6 +14,7 @@ import { UsersByText } from './migrations/from-0010/0014-users-by-text.js';
 import { VersionsOfKeys } from './migrations/from-0010/0015-versions-of-keys.js';
 import { DailySums } from './migrations/from-0010/0016-daily-sums.js';
 import { SumsOfThePast } from './migrations/from-0010/0017-sums-of-the-past.js';
+import { ByMetadata } from './migrations/from-0010/0018-by-metadata.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   VersionsOfKeys,
   DailySums,
   SumsOfThePast,
+  ByMetadata,
 ];

@@ -42,6 +42,10 @@ import { Check, Entity, Index } from 'typeorm';
   'sessions_described',
   `USING gin (to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))) WHERE description IS NOT NULL OR reference IS NOT NULL`,
 )
+@SqlIndex(
+  'sessions_of_metadata',
+  'USING gin (sessions.metadata_terms(merchant_id, metadata)) WHERE metadata IS NOT NULL',
+)
 @SqlIndex('sessions_of_customer', '(merchant_id, lower(customer_email), id DESC) WHERE customer_email IS NOT NULL')
 @SqlIndex('sessions_of_reference', '(merchant_id, reference, id DESC) WHERE reference IS NOT NULL')
 @Index('sessions_to_expire', ['expires_at'], { where: `status = 'open'` })

@@ -10,6 +10,12 @@ export interface Place {
   amountUsdCents?: number;
 }
 
+/** The time by which a list is filtered: the column, and the table that has it. */
+export interface FilteredTime {
+  readonly table: 'sessions' | 'payments';
+  readonly column: 'created_at' | 'detected_at';
+}
+
 interface Placed {
   id: number;
   amount_usd_cents: number;
@@ -24,16 +30,35 @@ const ORDERS: Readonly<Record<ListSort, string>> = {
   smallest: '@amount_usd_cents, @id DESC',
 };
 
+/** The same where the list is filtered by a time: in the order of ids all that is younger than wanted would be read before it. */
+const ORDERS_IN_TIME: Readonly<Partial<Record<ListSort, string>>> = {
+  newest: '@TIME DESC, @id DESC',
+  oldest: '@TIME, @id',
+};
+
 /** `ORDER BY` of a sort; `prefix` is the table's alias with its point, or nothing. */
-export function orderBy(sort: ListSort, prefix = ''): string {
-  return ORDERS[sort].replaceAll('@', prefix);
+export function orderBy(sort: ListSort, prefix = '', time?: FilteredTime): string {
+  const order = time && ORDERS_IN_TIME[sort]?.replace('TIME', time.column);
+  return (order ?? ORDERS[sort]).replaceAll('@', prefix);
 }
 
 /** The rows behind a place. */
-export function behind(where: Conditions, sort: ListSort, place: Place | undefined, prefix = ''): void {
+export function behind(
+  where: Conditions,
+  sort: ListSort,
+  place: Place | undefined,
+  prefix = '',
+  time?: FilteredTime,
+): void {
   if (!place) return;
   const [id, amount] = [`${prefix}id`, `${prefix}amount_usd_cents`];
-  if (sort === 'newest') where.and(`${id} < ?`, place.id);
+  if (time && ORDERS_IN_TIME[sort]) {
+    const further = sort === 'newest' ? '<' : '>';
+    const at = `${prefix}${time.column}`;
+    const placed = `(SELECT ${time.column} FROM ${time.table} WHERE id = ?)`;
+    // The first term alone is what the index can be entered with.
+    where.and(`${at} ${further}= ${placed} AND (${at}, ${id}) ${further} (${placed}, ?)`, place.id);
+  } else if (sort === 'newest') where.and(`${id} < ?`, place.id);
   else if (sort === 'oldest') where.and(`${id} > ?`, place.id);
   else {
     const [further, next] = sort === 'largest' ? ['<', '>'] : ['>', '<'];

@@ -12,7 +12,7 @@ import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { sessionSearches } from '../session-search/session-search.queries.js';
 import type { ListedPayment } from '../views/payment-view.js';
-import { behind, orderBy, type Place } from './list-order.js';
+import { behind, type FilteredTime, orderBy, type Place } from './list-order.js';
 
 /** Which rows of a merchant, and how many of them. */
 export interface ListPart {
@@ -32,29 +32,76 @@ const LISTED_PAYMENT = `${PAYMENT}, s.token AS session_token, s.user_external_id
 
 const TX_HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
-/** Postgres cannot read a value out of JSON that escapes a NUL or half of a surrogate pair anywhere: such metadata match nothing. */
-const METADATA_HAS = `CASE WHEN metadata::text !~ '\\\\u(0000|[dD][89a-fA-F])' THEN metadata ->> KEY = ? ELSE false END`;
+/** The merchant is the first parameter. Two texts have one number of 64 bits too seldom to look at the metadata themselves. */
+const METADATA_HAS = `metadata IS NOT NULL AND metadata_terms(merchant_id, metadata)
+  @> ARRAY[hashtextextended(length(KEY::text) || ':' || KEY::text || ?::text, $1)]`;
 const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
+
+/** Sessions among which a text is looked for before its index is asked, at first and at most. */
+const NEAREST = 500;
+const MOST_NEAREST = 20_000;
+/** Of which it is worth to look among more. */
+const FEW_FOUND = 3;
 
 /** Lists for people: one row more than `limit` when there are more. Every filter and every order has its index. */
 @Injectable()
 export class ListsRepository {
   async sessions(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[]> {
+    const nearest = await this.withCommonTexts(sql, filter, part);
+    if (nearest) return nearest;
     const where = sessionsWhere(filter, part.merchantId);
-    behind(where.terms, part.sort, part.after);
+    const time = timeOfSessions(filter);
+    behind(where.terms, part.sort, part.after, '', time);
     return sql.query<SessionRow>(
       `SELECT ${SESSION} FROM sessions WHERE ${where.terms.sql} AND ${where.found}
-       ORDER BY ${orderBy(part.sort)} LIMIT ${where.terms.parameter(part.limit + 1)}`,
+       ORDER BY ${orderBy(part.sort, '', time)} LIMIT ${where.terms.parameter(part.limit + 1)}`,
       where.terms.parameters,
     );
   }
 
+  /**
+   * A page of sessions with words or metadata that many have: those that come first in the order are searched, as many as are likely to
+   * fill the page. By their index all that have them would be read. Undefined where that is to be asked, because too few have them.
+   */
+  private async withCommonTexts(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[] | undefined> {
+    const { search, metadata, ...others } = filter;
+    const searches = search === undefined ? [] : sessionSearches(search, part.merchantId);
+    const mayBeCommon = search === undefined ? metadata !== undefined : searches.some(({ isOfWords }) => isOfWords);
+    const isInOrder = part.sort === 'newest' || part.sort === 'oldest';
+    if (!isInOrder || !mayBeCommon) return undefined;
+    const time = timeOfSessions(filter);
+    const order = orderBy(part.sort, '', time);
+    const wanted = part.limit + 1;
+    for (let among = NEAREST; ; ) {
+      const { terms } = sessionsWhere(others, part.merchantId);
+      behind(terms, part.sort, part.after, '', time);
+      const nearest = `SELECT ${SESSION} FROM sessions WHERE ${terms.sql} ORDER BY ${order} LIMIT ${terms.parameter(among)}`;
+      const has = new Conditions(terms.parameters);
+      metadataHas(has, metadata);
+      const ids = searches.map(({ sql: of, value }) =>
+        of.replace('FROM sessions', 'FROM nearest').replace('?', has.parameter(value)),
+      );
+      const rows = await sql.query<SessionRow>(
+        `WITH nearest AS MATERIALIZED (${nearest})
+         SELECT ${SESSION} FROM nearest WHERE ${has.sql} AND ${ids.length > 0 ? `id IN (${ids.join(' UNION ')})` : 'true'}
+         ORDER BY ${order} LIMIT ${has.parameter(wanted)}`,
+        has.parameters,
+      );
+      if (rows.length === wanted) return rows;
+      // Twice as many as fill the page where the texts are spread evenly.
+      const enough = Math.ceil((2 * among * wanted) / Math.max(1, rows.length));
+      if (among > NEAREST || rows.length < FEW_FOUND || enough > MOST_NEAREST) return undefined;
+      among = enough;
+    }
+  }
+
   async payments(sql: Sql, filter: PaymentFilter, part: ListPart): Promise<ListedPayment[]> {
     const where = paymentsWhere(filter, part.merchantId);
-    behind(where, part.sort, part.after, 'p.');
+    const time = timeOfPayments(filter);
+    behind(where, part.sort, part.after, 'p.', time);
     return sql.query<ListedPayment>(
       `SELECT ${LISTED_PAYMENT}
-       WHERE ${where.sql} ORDER BY ${orderBy(part.sort, 'p.')} LIMIT ${where.parameter(part.limit + 1)}`,
+       WHERE ${where.sql} ORDER BY ${orderBy(part.sort, 'p.', time)} LIMIT ${where.parameter(part.limit + 1)}`,
       where.parameters,
     );
   }
@@ -74,7 +121,7 @@ export class ListsRepository {
     const [row] = await sql.query<Omit<SessionTotalsView, 'paid_total_usd_cents' | 'is_complete'> & { paid: bigint }>(
       `SELECT count(*) AS count, coalesce(sum(amount_usd_cents), 0)::bigint AS amount_usd_cents, coalesce(sum(paid), 0)::numeric AS paid
        FROM (SELECT amount_usd_cents, paid FROM sessions WHERE ${terms.sql} AND ${found}
-         ORDER BY id DESC LIMIT ${terms.parameter(TOTALS_MOST_ROWS)}) listed`,
+         ORDER BY ${orderBy('newest', '', timeOfSessions(filter))} LIMIT ${terms.parameter(TOTALS_MOST_ROWS)}) listed`,
       terms.parameters,
     );
     const { count, amount_usd_cents, paid } = row!;
@@ -90,7 +137,7 @@ export class ListsRepository {
          coalesce(sum(fee) FILTER (WHERE status = 'swept'), 0) AS fee,
          coalesce(sum(net) FILTER (WHERE status = 'swept'), 0) AS net
        FROM (SELECT p.status, p.base_units, p.fee, p.net FROM payments p
-         WHERE ${where.sql} ORDER BY p.id DESC LIMIT ${where.parameter(TOTALS_MOST_ROWS)}) listed`,
+         WHERE ${where.sql} ORDER BY ${orderBy('newest', 'p.', timeOfPayments(filter))} LIMIT ${where.parameter(TOTALS_MOST_ROWS)}) listed`,
       where.parameters,
     );
     const { count, amount, fee, net } = row!;
@@ -109,6 +156,14 @@ export class ListsRepository {
   }
 }
 
+function timeOfSessions({ created_from, created_to }: SessionFilter): FilteredTime | undefined {
+  return (created_from ?? created_to) ? { table: 'sessions', column: 'created_at' } : undefined;
+}
+
+function timeOfPayments({ from, to }: PaymentFilter): FilteredTime | undefined {
+  return (from ?? to) ? { table: 'payments', column: 'detected_at' } : undefined;
+}
+
 function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Conditions; found: string } {
   const user = filter.user_external_id === undefined ? {} : userIdFilter(filter.user_external_id);
   const terms = new Conditions()
@@ -122,11 +177,14 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
     .and('user_external_id = ?', user.user_external_id)
     .and('user_external_text = ?', user.user_external_text)
     .and('reference = ?', filter.reference);
-  for (const [key, value] of Object.entries(filter.metadata ?? {})) {
-    terms.and(METADATA_HAS.replace('KEY', terms.parameter(key)), value);
-  }
+  metadataHas(terms, filter.metadata);
   const found = filter.search === undefined ? 'true' : foundBy(filter.search, merchantId, terms);
   return { terms, found };
+}
+
+function metadataHas(where: Conditions, metadata: SessionFilter['metadata']): void {
+  for (const [key, value] of Object.entries(metadata ?? {}))
+    where.and(METADATA_HAS.replaceAll('KEY', where.parameter(key)), value);
 }
 
 function paymentsWhere(filter: PaymentFilter, merchantId: number): Conditions {

@@ -2,6 +2,8 @@
 export interface SessionSearch {
   sql: string;
   value: string;
+  /** It looks for words, which any number of sessions may have. */
+  isOfWords?: true;
 }
 
 const TX_HASH = /^0x[0-9a-f]{64}$/i;
@@ -46,11 +48,11 @@ function ofCustomer(email: string, merchantId: number): SessionSearch {
 
 function inNotes(words: string, merchantId: number): SessionSearch {
   const sql = `SELECT id FROM sessions WHERE note IS NOT NULL AND ${NOTE_WORDS} @@ ${QUERY}`;
-  return { sql, value: `merchant${merchantId} ${words}` };
+  return { sql, value: `merchant${merchantId} ${words}`, isOfWords: true };
 }
 
 function inBuyerTexts(words: string, merchantId: number): SessionSearch {
   const isIndexed = '(description IS NOT NULL OR reference IS NOT NULL)';
   const sql = `SELECT id FROM sessions WHERE ${isIndexed} AND ${BUYER_WORDS} @@ ${QUERY}`;
-  return { sql, value: `merchant${merchantId} ${words}` };
+  return { sql, value: `merchant${merchantId} ${words}`, isOfWords: true };
 }

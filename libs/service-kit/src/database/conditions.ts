@@ -1,7 +1,12 @@
 /** The terms of a WHERE, built from the requested filters, with their parameters. */
 export class Conditions {
   private readonly terms: string[] = [];
-  readonly parameters: unknown[] = [];
+  readonly parameters: unknown[];
+
+  /** `before`: the parameters of terms that stand before these in the statement. */
+  constructor(before: readonly unknown[] = []) {
+    this.parameters = [...before];
+  }
 
   /** Adds a term in which `?` stands for the value. Nothing is added where the value is undefined. */
   and(term: string, value: unknown): this {
