@@ -5,6 +5,7 @@ import { DeliveriesInTraces0004 } from './migrations/0004-deliveries-in-traces.j
 import { EndpointUrlsOnce0005 } from './migrations/0005-endpoint-urls-once.js';
 import { EventLog0006 } from './migrations/0006-event-log.js';
 import { EventsOfEndpoints0007 } from './migrations/0007-events-of-endpoints.js';
+import { DeliveriesOfDays0008 } from './migrations/0008-deliveries-of-days.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   EndpointUrlsOnce0005,
   EventLog0006,
   EventsOfEndpoints0007,
+  DeliveriesOfDays0008,
 ];

@@ -122,7 +122,10 @@ export class DeliveriesRepository {
     return row!.count;
   }
 
-  /** Newest first. Returns one row more than `limit` when there are more. */
+  /**
+   * Newest first. Returns one row more than `limit` when there are more. Where times are wanted the rows are read in the order of
+   * their times: in that of `seq` all that are younger would be read before them.
+   */
   list(sql: Sql, filter: DeliveryFilter, { owner, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
     const where = new Conditions()
       .and(`${ownerColumn(owner)} = ?`, owner.id)
@@ -131,10 +134,13 @@ export class DeliveriesRepository {
       .and('endpoint_id = ?', filter.endpoint_id)
       .and('invoice_id = ?', filter.invoice_id)
       .and('created_at >= ?', filter.from && new Date(filter.from))
-      .and('created_at < ?', filter.to && new Date(filter.to))
-      .and('seq < ?', beforeSeq);
+      .and('created_at < ?', filter.to && new Date(filter.to));
+    const isOfTime = (filter.from ?? filter.to) !== undefined;
+    const place = `(SELECT created_at FROM delivery WHERE ${ownerColumn(owner)} = $1 AND seq = ?)`;
+    where.and(isOfTime ? `created_at <= ${place} AND (created_at, seq) < (${place}, ?)` : 'seq < ?', beforeSeq);
+    const order = isOfTime ? 'created_at DESC, seq DESC' : 'seq DESC';
     return sql.query<DeliveryRow>(
-      `SELECT * FROM delivery WHERE ${where.sql} ORDER BY seq DESC LIMIT ${where.parameter(limit + 1)}`,
+      `SELECT * FROM delivery WHERE ${where.sql} ORDER BY ${order} LIMIT ${where.parameter(limit + 1)}`,
       where.parameters,
     );
   }

@@ -26,6 +26,7 @@ export type AttemptTrigger = 'schedule' | 'replay' | 'test';
 @Index('delivery_of_account', ['account_id', 'seq'], { where: 'account_id IS NOT NULL' })
 @Index('delivery_of_endpoint', ['endpoint_id', 'seq'])
 @Index('delivery_of_merchant', ['merchant_id', 'seq'], { where: 'merchant_id IS NOT NULL' })
+@Index('delivery_of_merchant_time', ['merchant_id', 'created_at'], { where: 'merchant_id IS NOT NULL' })
 @Index('delivery_of_rare_type', ['merchant_id', 'event_type', 'seq'], {
   where: `event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,
 })
