@@ -28,6 +28,7 @@ import { SpaceRow } from '../spaces/space.entity.js';
   'turn_finished',
   '(account_id, finished_at) INCLUDE (cost_micro_usd, key_id, end_user_ref) WHERE cost_micro_usd > 0',
 )
+@Index('turn_ended_badly', ['account_id', 'state', 'seq'], { where: `state IN ('failed', 'cancelled')` })
 @Index('turn_in_thread', ['thread_id', 'thread_position'], { unique: true, where: 'thread_id IS NOT NULL' })
 @Index('turn_of_account', ['account_id', 'seq'])
 @Index('turn_of_end_user', ['account_id', 'end_user_ref', 'seq'], { where: 'end_user_ref IS NOT NULL' })
