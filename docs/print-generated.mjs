@@ -1,6 +1,7 @@
 /**
  * Prints `docs/generated/` from the tables in the code: events with their publishers and subscribers, state machines, errors; which test
- * keeps which promise of `docs/contract`; what work costs, with a simulated day; and the API summed up.
+ * keeps which promise of `docs/contract`; what work costs, with a simulated day; what it costs while tables grow, by what was measured and kept
+ * in `tests/bench/results`; and the API summed up.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,6 +26,8 @@ import { sessionMachine } from '@libs/state-machines/session.machine';
 import { sweepMachine } from '@libs/state-machines/sweep.machine';
 import { treasuryChangeMachine } from '@libs/state-machines/treasury-change.machine';
 import { turnMachine } from '@libs/state-machines/turn.machine';
+import { growthPage } from '../tests/dist/bench/growth/growth-page.js';
+import { growthPicture } from '../tests/dist/bench/growth/picture.js';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
 import { AGENT_API, CHECKOUT } from '../tests/dist/contract/promises.js';
@@ -165,6 +168,8 @@ function metrics() {
   ].join('\n\n');
 }
 
+const growth = JSON.parse(readFileSync(join(import.meta.dirname, '../tests/bench/results/growth.json'), 'utf8'));
+
 const pages = {
   'topology.md': topology(),
   'machines.md': machines(),
@@ -173,6 +178,8 @@ const pages = {
   'metrics.md': metrics(),
   ...Object.fromEntries([CHECKOUT, AGENT_API].map((document) => [document.page, contractPage(document)])),
   'scaling.md': scalingPage(),
+  'growth.md': growthPage(growth),
+  'growth.svg': growthPicture(growth),
   'endpoints.md': endpointsPage(apiDocument(MODULES)),
 };
 mkdirSync(FOLDER, { recursive: true });

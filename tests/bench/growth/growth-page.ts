@@ -1,0 +1,130 @@
+/** A path at one size. */
+export interface MeasuredPath {
+  readonly group: string;
+  readonly name: string;
+  /** Milliseconds until the answer, the median. */
+  readonly ms: number;
+  /** Milliseconds of a processor that Postgres took. */
+  readonly postgresMs: number;
+  /** What it was answered, where that was an error. */
+  readonly failed?: string;
+}
+
+/** What is kept of the measurements. */
+export interface GrowthResults {
+  readonly cores: number;
+  readonly processor: string;
+  /** By the number of rows. */
+  readonly sizes: Readonly<Record<string, { readonly date: string; readonly paths: readonly MeasuredPath[] }>>;
+}
+
+/** A path through all sizes. */
+export interface Row {
+  readonly group: string;
+  readonly name: string;
+  /** Milliseconds for each size; undefined where it was not measured. */
+  readonly ms: readonly (number | undefined)[];
+  readonly postgresMs: readonly (number | undefined)[];
+  /** Times as long at the largest size as at the smallest. */
+  readonly growth: number;
+  /** With the most rows it was answered with an error, after so long. */
+  readonly fails: boolean;
+}
+
+/** Of which a path is named in the text: an index has at most one level more for each hundred times the rows. */
+const GROWS = 4;
+
+const WHAT = [
+  'What each path costs one merchant who has so many sessions and so many turns of an agent, spread over a year.',
+  'Each session has a delivery, an event, an attempt and a watched address; 60 % have a payment and a transfer.',
+  'Each turn has three events, a charge and a step.',
+  'The figures are milliseconds until the answer, the median of up to 15 calls, one at a time.',
+  'Retention and what is built anew are measured once.',
+  'The last columns are how many times as long it takes with the most rows as with the fewest, and the same of what Postgres computes.',
+  'What fails is answered with 503, after the time that stands there with retries of the client.',
+].join(' ');
+
+/** Sizes in order. */
+export function sizesOf({ sizes }: GrowthResults): number[] {
+  return Object.keys(sizes)
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
+
+/** Paths in the order of the newest measurement. */
+export function rowsOf(results: GrowthResults): Row[] {
+  const sizes = sizesOf(results);
+  const largest = sizes.at(-1);
+  if (largest === undefined) return [];
+  return results.sizes[largest]!.paths.map(({ group, name }) => {
+    const at = sizes.map((size) =>
+      results.sizes[size]!.paths.find((path) => path.group === group && path.name === name),
+    );
+    const ms = at.map((path) => path?.ms);
+    const first = ms.find((value) => value !== undefined)!;
+    return {
+      group,
+      name,
+      ms,
+      postgresMs: at.map((path) => path?.postgresMs),
+      growth: ms.at(-1)! / first,
+      fails: at.at(-1)?.failed !== undefined,
+    };
+  });
+}
+
+/** `10^6` as people write it. */
+export function sizeName(size: number): string {
+  return size.toLocaleString('en');
+}
+
+/** The page of what each path costs while tables grow, as it is printed to `docs/generated/`. */
+export function growthPage(results: GrowthResults): string {
+  const sizes = sizesOf(results);
+  const rows = rowsOf(results);
+  const dates = [...new Set(sizes.map((size) => results.sizes[size]!.date))].join(', ');
+  const grown = rows.filter(({ growth }) => growth > GROWS).toSorted((a, b) => b.growth - a.growth);
+  return [
+    '# Growth',
+    WHAT,
+    `Measured by \`npm run bench -- growth\` on ${results.cores} cores (${results.processor}), ${dates}.`,
+    'The figures are kept in `tests/bench/results/growth.json`; this page and its picture are printed from them.',
+    '![Milliseconds of each path by the number of rows, both on logarithmic scales, a panel for each group of paths](growth.svg)',
+    grown.length === 0
+      ? `No path takes more than ${GROWS} times as long.`
+      : `More than ${GROWS} times as long: ${grown.map(grew).join('; ')}.`,
+    ...[...Map.groupBy(rows, ({ group }) => group)].map(([group, those]) => `## ${group}\n\n${tableOf(sizes, those)}`),
+  ].join('\n\n');
+}
+
+function grew({ name, growth, fails }: Row): string {
+  return `${name} (${fails ? 'fails' : times(growth)})`;
+}
+
+function tableOf(sizes: readonly number[], rows: readonly Row[]): string {
+  const head = ['Path', ...sizes.map(sizeName), 'Growth', 'of Postgres'];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line(head),
+    `|${head.map((_, index) => (index === 0 ? '---' : '---:')).join('|')}|`,
+    ...rows.map((row) =>
+      line([row.name, ...row.ms.map(shown), row.fails ? 'fails' : times(row.growth), postgresGrowth(row)]),
+    ),
+  ].join('\n');
+}
+
+function postgresGrowth({ postgresMs }: Row): string {
+  const first = postgresMs.find((value) => value !== undefined)!;
+  // Below this it is the noise of what runs anyway.
+  return times(postgresMs.at(-1)! / Math.max(0.3, first));
+}
+
+/** Milliseconds with two or three digits that count. */
+export function shown(ms: number | undefined): string {
+  if (ms === undefined) return '';
+  return ms >= 100 ? Math.round(ms).toLocaleString('en') : ms.toPrecision(2);
+}
+
+export function times(factor: number): string {
+  return `${factor >= 10 ? Math.round(factor).toLocaleString('en') : factor.toFixed(1)}×`;
+}

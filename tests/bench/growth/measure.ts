@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What one call of a path takes, in milliseconds: the median until its answer, and the mean processor time of Postgres. */
+export interface Taken {
+  readonly ms: number;
+  readonly postgresMs: number;
+  /** What the first call was answered, where that was an error: its path was not measured further. */
+  readonly failed?: string;
+}
+
+export interface CallLimits {
+  readonly least: number;
+  readonly most: number;
+  /** Having measured so long it stops after the least number of calls. */
+  readonly withinMs: number;
+}
+
+const WARM_UP = 2;
+const USUAL: CallLimits = { least: 5, most: 15, withinMs: 4_000 };
+const IDLE_MS = 4_000;
+
+/** Measures calls one after the other, and takes off what Postgres uses while nobody calls. */
+export class Stopwatch {
+  private constructor(
+    private readonly postgresPid: number,
+    private readonly idleShare: number,
+  ) {}
+
+  /** Watches the idle system first. */
+  static async start(postgresPid: number): Promise<Stopwatch> {
+    const [before, startedAt] = [processorMsOfTree(postgresPid), performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    const share = (processorMsOfTree(postgresPid) - before) / (performance.now() - startedAt);
+    return new Stopwatch(postgresPid, share);
+  }
+
+  /** `call` gets 0, 1, 2, …, so that each may be of another row; the first ones are not measured. */
+  async measure(call: (at: number) => Promise<unknown>, limits: CallLimits = USUAL): Promise<Taken> {
+    const warmUp = limits.most === 1 ? 0 : WARM_UP;
+    let called = 0;
+    const timed = async () => {
+      const callAt = performance.now();
+      await call(called++);
+      return performance.now() - callAt;
+    };
+    const firstAt = performance.now();
+    try {
+      while (called < warmUp) await timed();
+    } catch (error) {
+      return { ms: performance.now() - firstAt, postgresMs: 0, failed: (error as Error).message.slice(0, 200) };
+    }
+    const [before, startedAt] = [processorMsOfTree(this.postgresPid), performance.now()];
+    const each: number[] = [];
+    while (each.length < limits.most) {
+      if (each.length >= limits.least && performance.now() - startedAt > limits.withinMs) break;
+      each.push(await timed());
+    }
+    const allMs = performance.now() - startedAt;
+    const used = processorMsOfTree(this.postgresPid) - before - this.idleShare * allMs;
+    return { ms: median(each), postgresMs: Math.max(0, used / each.length) };
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+/** Of a process and its children, to the nanosecond. The first field: https://docs.kernel.org/scheduler/sched-stats.html */
+function processorMsOfTree(pid: number): number {
+  const pids = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && (Number(name) === pid || isChild(name, pid)),
+  );
+  return pids.reduce((sum, name) => sum + Number(fileOf(name, 'schedstat')?.split(' ')[0] ?? 0) / 1e6, 0);
+}
+
+function isChild(name: string, parent: number): boolean {
+  const [, after] = fileOf(name, 'stat')?.split(/\) (?=\S \d)/) ?? [];
+  return Number(after?.split(' ')[1]) === parent;
+}
+
+/** Undefined where the process has ended. */
+function fileOf(name: string, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${name}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
