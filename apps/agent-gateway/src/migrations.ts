@@ -16,7 +16,7 @@ import { MediaOfFiles0016 } from './migrations/from-0010/0016-media-of-files.js'
 import { HistoryOfThreads0017 } from './migrations/from-0010/0017-history-of-threads.js';
 import { RemovedObjectsAtOnce0018 } from './migrations/from-0010/0018-removed-objects-at-once.js';
 import { ToolsOfSpaces0019 } from './migrations/from-0019/0019-tools-of-spaces.js';
-import { TurnsThatEndedBadly0021 } from './migrations/from-0019/0021-turns-that-ended-badly.js';
+import { TurnsThatEndedBadly0020 } from './migrations/from-0019/0020-turns-that-ended-badly.js';
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
@@ -43,7 +43,7 @@ export const MIGRATIONS = [
   HistoryOfThreads0017,
   RemovedObjectsAtOnce0018,
   ToolsOfSpaces0019,
-  TurnsThatEndedBadly0021,
+  TurnsThatEndedBadly0020,
 ];
 
 /** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */

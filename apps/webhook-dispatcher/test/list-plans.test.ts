@@ -15,23 +15,28 @@ const MOST_READ = 3_000;
 const DAYS = 365;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const MONTH = { from: daysAgo(213), to: daysAgo(183) };
+const ACCOUNT_ID = 77;
 let merchantId: number;
 
 beforeAll(async () => {
   const merchant = aMerchant();
   merchantId = merchant.id;
   const { id } = await merchant.endpointAt('http://127.0.0.1:9/');
-  await world.rows(
-    `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body, status, attempt_count, next_attempt_at,
+  for (const [owner, ownerId] of [
+    ['merchant_id', merchantId],
+    ['account_id', ACCOUNT_ID],
+  ] as const)
+    await world.rows(
+      `INSERT INTO delivery (id, endpoint_id, ${owner}, event_id, event_type, body, status, attempt_count, next_attempt_at,
        created_at, delivered_at)
-     SELECT 'wd_' || lpad(to_hex(n), 32, '0'), $1, $2, gen_random_uuid(),
+     SELECT 'wd_' || md5('${owner}' || n), $1, $2, gen_random_uuid(),
        CASE n % 500 WHEN 0 THEN 'payment.late' ELSE 'payment.confirmed' END, '{}',
        CASE n % 200 WHEN 0 THEN 'failed' ELSE 'delivered' END, 1, NULL, at, CASE n % 200 WHEN 0 THEN NULL ELSE at END
      FROM (SELECT n, now() - make_interval(secs => ${DAYS} * 86400.0 * (${ROWS} - n) / ${ROWS}) AS at
        FROM generate_series(1, ${ROWS}) n) rows
      ORDER BY n`,
-    [id, merchantId],
-  );
+      [id, ownerId],
+    );
   await analyze(world, 'webhook_dispatcher.delivery');
 });
 
@@ -45,16 +50,18 @@ const FILTERS: [string, DeliveryFilter][] = [
   ['a rare type', { event_type: 'payment.late' }],
 ];
 
-describe(`a page of the deliveries of a merchant with ${ROWS} of them`, () => {
-  it.each(FILTERS)('reads few rows for %s', async (_, filter) => {
+describe(`a page of the deliveries with ${ROWS} of them`, () => {
+  it.each(FILTERS)('reads few rows for %s, of a merchant and of an account', async (_, filter) => {
     const database = world.service.app.get(Database);
-    const reads = new RowsRead((sql, parameters) => database.query(sql, parameters));
-    await new DeliveriesRepository().list(reads.sql, filter, {
-      owner: { kind: 'merchant', id: merchantId },
-      limit: 50,
-    });
+    for (const owner of [
+      { kind: 'merchant' as const, id: merchantId },
+      { kind: 'account' as const, id: ACCOUNT_ID },
+    ]) {
+      const reads = new RowsRead((sql, parameters) => database.query(sql, parameters));
+      await new DeliveriesRepository().list(reads.sql, filter, { owner, limit: 50 });
 
-    expect(reads.count).toBeLessThan(MOST_READ);
+      expect(reads.count).toBeLessThan(MOST_READ);
+    }
   });
 
   it('is followed by the others of a month, each once', async () => {

@@ -24,6 +24,7 @@ export type AttemptTrigger = 'schedule' | 'replay' | 'test';
 @Index('delivery_failed', ['seq'], { where: `status = 'failed'` })
 @Index('delivery_failed_of_merchant', ['merchant_id', 'seq'], { where: `status = 'failed'` })
 @Index('delivery_of_account', ['account_id', 'seq'], { where: 'account_id IS NOT NULL' })
+@Index('delivery_of_account_time', ['account_id', 'created_at'], { where: 'account_id IS NOT NULL' })
 @Index('delivery_of_endpoint', ['endpoint_id', 'seq'])
 @Index('delivery_of_merchant', ['merchant_id', 'seq'], { where: 'merchant_id IS NOT NULL' })
 @Index('delivery_of_merchant_time', ['merchant_id', 'created_at'], { where: 'merchant_id IS NOT NULL' })

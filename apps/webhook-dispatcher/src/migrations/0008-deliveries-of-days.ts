@@ -5,12 +5,13 @@ export class DeliveriesOfDays0008 implements MigrationInterface {
   readonly name = 'DeliveriesOfDays1700000000008';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'CREATE INDEX delivery_of_merchant_time ON delivery (merchant_id, created_at) WHERE merchant_id IS NOT NULL',
-    );
+    for (const owner of ['merchant', 'account'])
+      await runner.query(
+        `CREATE INDEX delivery_of_${owner}_time ON delivery (${owner}_id, created_at) WHERE ${owner}_id IS NOT NULL`,
+      );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX delivery_of_merchant_time');
+    await runner.query('DROP INDEX delivery_of_merchant_time, delivery_of_account_time');
   }
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The list of turns that failed or were cancelled does not read those that are done. */
-export class TurnsThatEndedBadly0021 implements MigrationInterface {
-  readonly name = 'TurnsThatEndedBadly1700000000021';
+export class TurnsThatEndedBadly0020 implements MigrationInterface {
+  readonly name = 'TurnsThatEndedBadly1700000000020';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
