@@ -7,6 +7,9 @@ import { prepareHttp } from './http/prepare-http.js';
 import { MIGRATIONS } from './migrations.js';
 import { AgentGatewaySettings } from './settings.js';
 
+/** Where files are sent: uploads, and a file of a thread by its name. */
+const FILE_PATHS = /\/files(\/[^/?]+)?\/?(\?|$)/;
+
 /** The service behind `/v1`: accounts' keys, spaces, turns, files, credits and caps. */
 export const service = defineService({
   name: 'agent-gateway',
@@ -15,7 +18,7 @@ export const service = defineService({
   migrations: MIGRATIONS,
   entities: ENTITIES,
   renderError: renderAgentError,
-  bodyLimitBytes: (path) => (/\/files\/?(\?|$)/.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
+  bodyLimitBytes: (path) => (FILE_PATHS.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
   prepareHttp,
   retention: [
     // The promise is at least 30 days, as for the checkout.
