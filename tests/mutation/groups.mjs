@@ -53,12 +53,19 @@ export const GROUPS = {
     tests: ['apps/sweeper/dist/test/treasury', 'apps/sweeper/dist/test/bare-settings.test'],
   },
   ...retentionOf({
-    admin: 'schema',
-    'agent-gateway': '(retention|files)',
-    auth: 'schema',
-    dashboard: 'migrations',
-    sessions: 'retention',
+    admin: 'retention',
+    'agent-gateway': '(retention|large-bodies)',
+    auth: 'retention',
+    dashboard: 'retention',
+    sessions: '(retention|streams)',
+    signer: 'retention',
+    'webhook-dispatcher': 'retention',
   }),
+  // The hourly round itself, and the tables that every service has.
+  'retention-kit': {
+    mutate: ['libs/service-kit/dist/src/messaging/retention.worker.js'],
+    tests: ['apps/sessions/dist/test/retention.test'],
+  },
   // What all settings stand on: how they are read, and those that every service has.
   'settings-kit': {
     mutate: ['libs/service-kit/dist/src/config/*.js'],
