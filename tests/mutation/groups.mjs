@@ -34,7 +34,7 @@ export const GROUPS = {
   },
   'guard-password-change': {
     mutate: ['apps/auth/dist/src/passwords/password-change.guard.js'],
-    tests: ['apps/auth/dist/test/passwords.test'],
+    tests: ['apps/auth/dist/src/passwords', 'apps/auth/dist/test/passwords.test'],
   },
   'guard-api-keys': {
     mutate: ['libs/service-kit/dist/src/api-keys/*.js'],
@@ -45,8 +45,12 @@ export const GROUPS = {
     tests: ['libs/dto/dist/src/api-keys'],
   },
   'guard-agent-keys': {
-    mutate: ['apps/agent-gateway/dist/src/access/**/!(*.module).js'],
+    mutate: ['apps/agent-gateway/dist/src/access/!(*.module).js'],
     tests: ['apps/agent-gateway/dist/src/access'],
+  },
+  'guard-agent-rules': {
+    mutate: ['apps/agent-gateway/dist/src/access/rules/*.js'],
+    tests: ['apps/agent-gateway/dist/src/access/rules'],
   },
   'guard-internal-token': {
     mutate: ['apps/sweeper/dist/src/treasury/internal-token.guard.js'],
@@ -64,7 +68,7 @@ export const GROUPS = {
   // The hourly round itself, and the tables that every service has.
   'retention-kit': {
     mutate: ['libs/service-kit/dist/src/messaging/retention.worker.js'],
-    tests: ['apps/sessions/dist/test/retention.test'],
+    tests: ['apps/sessions/dist/test/retention.test', 'libs/service-kit/dist/src/messaging/retention'],
   },
   // What all settings stand on: how they are read, and those that every service has.
   'settings-kit': {

@@ -250,6 +250,30 @@ describe('The merchant in a path', () => {
   });
 });
 
+describe('The test merchant in a path', () => {
+  it('is open to members of the merchant in their roles, and does not exist for others', async () => {
+    const owner = await anOwner();
+    const [viewer, stranger] = [await join(owner.merchant.id, 'viewer'), aPerson()];
+    const keys = `/merchants/${-owner.merchant.id}/api_keys`;
+
+    expect((await viewer.call('GET', keys)).status).toBe(200);
+    expect((await owner.call('POST', keys, {})).status).toBe(201);
+    expect(code(await viewer.call('POST', keys, {}))).toEqual([403, 'insufficient_role']);
+    expect(code(await stranger.call('GET', keys))).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PATCH', ''],
+    ['GET', '/members'],
+    ['GET', '/invitations'],
+  ])('has nothing of what is about the merchant alone, not even for the owner: %s %s', async (method, path) => {
+    const owner = await anOwner();
+
+    expect(code(await owner.call(method, `/merchants/${-owner.merchant.id}${path}`))).toEqual([404, 'not_found']);
+  });
+});
+
 describe('A member whose e-mail must be proven', () => {
   it('reads, and changes nothing', async () => {
     const owner = await anOwner();

@@ -127,11 +127,11 @@ describe('an order that this service did not give', () => {
 });
 
 describe('GET /api/internal/treasury', () => {
-  const get = (token?: string) =>
-    world.http('GET', '/api/internal/treasury', { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const get = (authorization?: string) =>
+    world.http('GET', '/api/internal/treasury', { headers: authorization === undefined ? {} : { authorization } });
 
   it('returns what the platform has on chain', async () => {
-    const { status, body } = await get(INTERNAL_TOKEN);
+    const { status, body } = await get(`Bearer ${INTERNAL_TOKEN}`);
 
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -143,8 +143,19 @@ describe('GET /api/internal/treasury', () => {
     });
   });
 
-  it.each([undefined, 'wrong', `${INTERNAL_TOKEN}x`])('refuses the token %s', async (token) => {
-    const { status, body, headers } = await get(token);
+  it.each([`bearer ${INTERNAL_TOKEN}`, `Bearer   ${INTERNAL_TOKEN}`])(
+    'takes the token as HTTP writes it: %s',
+    async (sent) => {
+      expect((await get(sent)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ...[undefined, 'Bearer', 'Bearer wrong', `Bearer ${INTERNAL_TOKEN}x`, `Bearer x${INTERNAL_TOKEN}`],
+    ...[INTERNAL_TOKEN, `Bearer${INTERNAL_TOKEN}`, `Basic ${INTERNAL_TOKEN}`],
+    ...[`Basic Bearer ${INTERNAL_TOKEN}`, `Bearer ${INTERNAL_TOKEN} x`],
+  ])('refuses everything else: %s', async (authorization) => {
+    const { status, body, headers } = await get(authorization);
 
     expect(status).toBe(401);
     expect(body).toEqual({

@@ -20,7 +20,10 @@ describe('a member of an organization', () => {
     expect(roleNeeded(method, AT_DASHBOARD + path)).toBe(role);
   });
 
-  it('has no more rights where the prefix is not at the beginning', () => {
-    expect(roleNeeded('PUT', `/x${AT_DASHBOARD}/quotas`)).toBe('developer');
-  });
+  it.each([`/x${AT_DASHBOARD}/assistant/turns`, `/assistant/turns${AT_DASHBOARD}`])(
+    'has no more rights where the prefix is not at the beginning: %s',
+    (route) => {
+      expect(roleNeeded('POST', route)).toBe('developer');
+    },
+  );
 });

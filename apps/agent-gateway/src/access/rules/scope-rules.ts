@@ -7,7 +7,7 @@ import type { Caller } from '../caller.js';
  * contain what the scope reaches. A signed-in user may do everything.
  */
 // biome-ignore format: a table reads best as a table
-export const SCOPE_RULES = {
+const SCOPE_RULES = {
   'make spaces':     ['own_spaces', 'all_spaces'],
   'upload files':    ['own_spaces', 'space', 'all_spaces'],
   'read credits':    ['own_spaces', 'space', 'all_spaces'],
