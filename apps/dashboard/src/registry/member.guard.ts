@@ -34,6 +34,7 @@ export const AlsoInTestMode = () => SetMetadata(IN_TEST_MODE, true);
     'not_signed_in',
     'second_factor_required',
     'second_factor_enrolment_required',
+    'password_change_required',
     'cross_site_request',
     'insufficient_role',
     'email_not_proven',

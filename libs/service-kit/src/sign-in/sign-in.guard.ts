@@ -94,6 +94,7 @@ export class OwnAccountGuard extends SignInGuard {
     'not_signed_in',
     'second_factor_required',
     'second_factor_enrolment_required',
+    'password_change_required',
     'cross_site_request',
     'insufficient_role',
   ],
