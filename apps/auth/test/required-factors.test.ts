@@ -7,13 +7,13 @@ import type { Person } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { AuthSettings } from '../src/settings.js';
-import { codeOf, enroll, firstStep, proven, registered, timePasses } from './factor-people.js';
+import { codeOf, enroll, firstStep, PASSWORD, proven, registered, timePasses } from './factor-people.js';
 
 const world = useWorld(service, {
   env: {
     BCRYPT_COST: '4',
     ADDRESS_LIMIT_FACTOR: '1000',
-    OPERATOR_EMAILS: 'boss@example.com',
+    OPERATOR_EMAILS: 'boss@example.com,chief@example.com',
     SECOND_FACTOR_REQUIRED_OF: 'operators',
   },
 });
@@ -49,6 +49,22 @@ describe('a required second factor', () => {
     expect((await proven(person, 'DELETE', `/api/auth/factors/${factors[0].id}`, proof)).status).toBe(204);
     expect(await resolved(person)).toMatchObject({ second_factor_missing: true });
     expect(await resolved((await firstStep(world, email)).person)).toMatchObject({ second_factor_missing: true });
+  });
+
+  it('does not stand in the way of those who must replace a temporary password first', async () => {
+    const { id, email } = await registered(world, 'chief@example.com');
+    await world.rows(
+      "UPDATE users SET email_proven_at = now(), password_temporary_until = now() + '1 h' WHERE id = $1",
+      [id],
+    );
+    const { person } = await firstStep(world, email);
+    expect(await resolved(person)).toMatchObject({ password_change_required: true, second_factor_missing: true });
+
+    const change = { current_password: PASSWORD, new_password: 'another long password' };
+    const changed = await person.call('POST', '/api/auth/change_password', change);
+
+    expect(changed.status).toBe(204);
+    expect(await resolved(person)).toMatchObject({ password_change_required: false, second_factor_missing: true });
   });
 
   it('is not required of others', async () => {
