@@ -4,7 +4,7 @@ import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { Injectable } from '@nestjs/common';
 import { paymentView } from '../views/payment-view.js';
 import { SessionViewService } from '../views/session-view.service.js';
-import { placeOf, placeText } from './list-order.js';
+import { placeOf, placeText } from './list-order.queries.js';
 import { ListsService } from './lists.service.js';
 
 /** The names of the lists in their cursors: a cursor is of use in its own list only. */

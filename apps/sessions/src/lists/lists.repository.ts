@@ -12,7 +12,7 @@ import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { sessionSearches } from '../session-search/session-search.queries.js';
 import type { ListedPayment } from '../views/payment-view.js';
-import { behind, type FilteredTime, orderBy, type Place } from './list-order.js';
+import { behind, type FilteredTime, orderBy, type Place } from './list-order.queries.js';
 
 /** Which rows of a merchant, and how many of them. */
 export interface ListPart {
@@ -157,11 +157,11 @@ export class ListsRepository {
 }
 
 function timeOfSessions({ created_from, created_to }: SessionFilter): FilteredTime | undefined {
-  return (created_from ?? created_to) ? { table: 'sessions', column: 'created_at' } : undefined;
+  return (created_from ?? created_to) ? { of: 'sessions', column: 'created_at' } : undefined;
 }
 
 function timeOfPayments({ from, to }: PaymentFilter): FilteredTime | undefined {
-  return (from ?? to) ? { table: 'payments', column: 'detected_at' } : undefined;
+  return (from ?? to) ? { of: 'payments', column: 'detected_at' } : undefined;
 }
 
 function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Conditions; found: string } {

@@ -10,9 +10,9 @@ export interface Place {
   amountUsdCents?: number;
 }
 
-/** The time by which a list is filtered: the column, and the table that has it. */
+/** The time by which a list is filtered: the column, and what it is of. */
 export interface FilteredTime {
-  readonly table: 'sessions' | 'payments';
+  readonly of: 'sessions' | 'payments';
   readonly column: 'created_at' | 'detected_at';
 }
 
@@ -55,7 +55,7 @@ export function behind(
   if (time && ORDERS_IN_TIME[sort]) {
     const further = sort === 'newest' ? '<' : '>';
     const at = `${prefix}${time.column}`;
-    const placed = `(SELECT ${time.column} FROM ${time.table} WHERE id = ?)`;
+    const placed = `(SELECT ${time.column} FROM ${time.of} WHERE id = ?)`;
     // The first term alone is what the index can be entered with.
     where.and(`${at} ${further}= ${placed} AND (${at}, ${id}) ${further} (${placed}, ?)`, place.id);
   } else if (sort === 'newest') where.and(`${id} < ?`, place.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIST_SORTS } from '@libs/dto/lists/list-sorts';
 import { encodeCursor, placeIn } from '@libs/dto/lists/page';
-import { placeOf, placeText } from './list-order.js';
+import { placeOf, placeText } from './list-order.queries.js';
 
 const ROW = { id: 7, amount_usd_cents: 1_250 };
 
