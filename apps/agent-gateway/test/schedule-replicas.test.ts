@@ -119,8 +119,8 @@ describe('slots that are due at two replicas at the same moment', () => {
     await admin.connect();
     await noteClaims(admin);
 
-    // The claims of two workers and of two calls wait for the same lock, so that none is over before another begins.
-    await admin.query('BEGIN; LOCK TABLE agent_gateway.schedule IN EXCLUSIVE MODE');
+    // The claims of two workers and of two calls, or the looks before them, wait for the same lock, so that all begin at one moment.
+    await admin.query('BEGIN; LOCK TABLE agent_gateway.schedule IN ACCESS EXCLUSIVE MODE');
     await admin.query(
       `UPDATE agent_gateway.schedule SET slot_at = date_trunc('second', now()), due_at = now() WHERE id = ANY ($1)`,
       [ids],
