@@ -3,6 +3,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
+import { UNSETTLED_LOG } from './ledger-work.queries.js';
 import { SweptLogRow } from './swept-log.entity.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
 
@@ -96,8 +97,7 @@ export class SweptLogsRepository {
    */
   async unsettled(sql: Sql, after: LogPlace, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(
-      `SELECT ${LOG.namesOf('l')} FROM swept_logs l WHERE l.settled_at IS NULL AND l.checked_at IS NOT NULL AND (l.deposit, l.token) IN (
-         SELECT deposit, token FROM payments WHERE status <> 'done') AND (l.block_number, l.log_index) > ($1, $2)
+      `SELECT ${LOG.namesOf('l')} FROM swept_logs l WHERE ${UNSETTLED_LOG} AND (l.block_number, l.log_index) > ($1, $2)
        ORDER BY l.block_number, l.log_index LIMIT $3`,
       [after.block_number, after.log_index, limit],
       { prepared: 'unsettled logs', isReplanned: true },

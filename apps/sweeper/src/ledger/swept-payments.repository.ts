@@ -4,6 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from '../payments/payment.entity.js';
 import { SWEEP_STEPS } from '../payments/sweep-steps.js';
+import { CHANGED_PAYMENT, PAYMENT_OF_ENDED } from './ledger-work.queries.js';
 import type { SweptShare } from './shares/share-out.js';
 import type { LogPlace, SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
@@ -79,7 +80,7 @@ export class SweptPaymentsRepository {
   /** Payments that an event changed after they were done, with the sweep that they are done by; after one, in their order. */
   async changedAfterDone(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
-      `SELECT * FROM payments WHERE look_again AND status = 'done' AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
+      `SELECT * FROM payments WHERE ${CHANGED_PAYMENT} AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
       [after, limit],
       { prepared: 'payments to look at again' },
     );
@@ -112,7 +113,7 @@ export class SweptPaymentsRepository {
     const rows = await sql.query<{ payment_id: number }>(
       `UPDATE payments p SET status = ${returned.to}, transaction_id = NULL, next_try_at = now()
        FROM transactions t
-       WHERE p.status IN (${returned.from}) AND t.id = p.transaction_id AND t.state <> 'pending' AND NOT EXISTS (
+       WHERE ${PAYMENT_OF_ENDED} AND NOT EXISTS (
          SELECT 1 FROM swept_logs l WHERE l.deposit = p.deposit AND l.token = p.token
            AND (l.block_number, l.log_index) > (p.transfer_block, p.transfer_log))
        RETURNING p.payment_id`,

@@ -1,14 +1,15 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { UNCHECKED_LOG } from '../ledger/ledger-work.queries.js';
 
 /** Sweeps that were written from one provider alone. */
 @Injectable()
 export class LogAuditRepository {
   /** Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from before there were checks. */
-  async unchecked(sql: Sql, why: 'doubted' | 'old', after: string, limit: number): Promise<string[]> {
+  async unchecked(sql: Sql, why: keyof typeof UNCHECKED_LOG, after: string, limit: number): Promise<string[]> {
     const rows = await sql.query<{ tx_hash: string }>(
       `SELECT DISTINCT tx_hash FROM swept_logs
-       WHERE checked_at IS NULL AND doubted_from IS ${why === 'old' ? 'NULL' : 'NOT NULL'} AND tx_hash > $1
+       WHERE ${UNCHECKED_LOG[why]} AND tx_hash > $1
        ORDER BY tx_hash LIMIT $2`,
       [after, limit],
       { prepared: `${why} logs to check` },
