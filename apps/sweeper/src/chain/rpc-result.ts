@@ -1,5 +1,7 @@
+import type { JsonRpcCall } from '@libs/chain/json-rpc-pool';
+
 /** One JSON-RPC call. */
-export type RpcCall = readonly [method: string, ...parameters: unknown[]];
+export type RpcCall = JsonRpcCall;
 
 export interface RpcResult {
   result: unknown;

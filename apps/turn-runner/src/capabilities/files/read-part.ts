@@ -1,11 +1,15 @@
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 
-/** Up to `most` bytes of a file of a turn from an offset on, which are in one or two pieces, and whether the file ends with them. */
+/** A piece of a file, as the gateway sends it. */
+interface Piece {
+  readonly base64: string;
+  readonly is_last: boolean;
+}
+
+/** Up to `most` bytes from an offset on, which are in one or two pieces, and whether the file ends with them. */
 export async function readPart(
-  rpc: RpcClient,
-  turnId: string,
-  fileId: string,
+  pieceOf: (index: number) => Promise<Piece>,
   { offset, most }: { readonly offset: number; readonly most: number },
   signal: AbortSignal,
 ): Promise<{ bytes: Buffer; isLast: boolean }> {
@@ -14,10 +18,15 @@ export async function readPart(
   const pieces: Buffer[] = [];
   for (let index = first; ; index++) {
     signal.throwIfAborted();
-    const piece = await rpc.call('agent.read_file', { turn_id: turnId, file_id: fileId, index });
+    const piece = await pieceOf(index);
     pieces.push(Buffer.from(piece.base64, 'base64'));
     const bytes = Buffer.concat(pieces).subarray(skipped);
     if (piece.is_last || bytes.length >= most)
       return { bytes: bytes.subarray(0, most), isLast: piece.is_last && bytes.length <= most };
   }
+}
+
+/** The pieces of a file that a turn may read. */
+export function piecesOf(rpc: RpcClient, turnId: string, fileId: string): (index: number) => Promise<Piece> {
+  return (index) => rpc.call('agent.read_file', { turn_id: turnId, file_id: fileId, index });
 }

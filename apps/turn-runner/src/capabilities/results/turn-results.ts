@@ -8,7 +8,7 @@ import { type Tool, ToolError } from '../../tools/tool.js';
 import type { ToolsOfTurn } from '../../tools/toolbox.js';
 import { storeFile } from '../files/artifacts.js';
 import { MAX_READ_BYTES } from '../files/content.js';
-import { readPart } from '../files/read-part.js';
+import { piecesOf, readPart } from '../files/read-part.js';
 import type { ResultFile, ResultStore } from './result-store.js';
 import { RESULT_VIEW_TOOL } from './viewings.js';
 
@@ -94,7 +94,7 @@ export class TurnResults implements ResultStore {
     // Files of the input are for the capability `files`.
     if (this.turn.files.some(({ file_id }) => file_id === file)) throw noSuchResult(file);
     try {
-      return await readPart(this.rpc, this.turn.turnId, file, { offset, most }, signal);
+      return await readPart(piecesOf(this.rpc, this.turn.turnId, file), { offset, most }, signal);
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') throw noSuchResult(file);
       if (error instanceof AppError && error.code === 'validation_failed') throw endsBefore();

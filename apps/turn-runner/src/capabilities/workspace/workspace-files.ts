@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workspaceNameProblem } from '@libs/dto/agent/workspace';
-import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import type { WorkspaceFileFacts } from '@libs/dto/rpc/agents/workspace.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 import { storeFile } from '../files/artifacts.js';
+import { readPart } from '../files/read-part.js';
 
 /** How long a turn waits for the files of the turn before it, whose end the gateway has not been told yet. */
 const SETTLED_WITHIN_MS = 10_000;
@@ -66,19 +66,15 @@ export class WorkspaceFiles {
     { version, offset, most }: { version: number | null; offset: number; most: number },
     signal: AbortSignal,
   ): Promise<ReadPart> {
-    const first = Math.floor(offset / FILE_CHUNK_BYTES);
-    const skipped = offset - first * FILE_CHUNK_BYTES;
-    const pieces: Buffer[] = [];
-    let of = version;
-    for (let index = first; ; index++) {
-      signal.throwIfAborted();
-      const piece = await this.piece(name, of, index);
+    let file: WorkspaceFileFacts | undefined;
+    const pieceOf = async (index: number) => {
       // The rest is of the same version, whatever is written meanwhile.
-      of = piece.file.version;
-      pieces.push(Buffer.from(piece.base64, 'base64'));
-      const bytes = Buffer.concat(pieces).subarray(skipped);
-      if (piece.is_last || bytes.length >= most) return { file: piece.file, bytes: bytes.subarray(0, most) };
-    }
+      const piece = await this.piece(name, file?.version ?? version, index);
+      file = piece.file;
+      return piece;
+    };
+    const { bytes } = await readPart(pieceOf, { offset, most }, signal);
+    return { file: file!, bytes };
   }
 
   /** Writes a version. Repeating it with the same id makes no other one. Returns its number. Throws a `ToolError`. */
