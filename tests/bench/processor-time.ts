@@ -35,11 +35,14 @@ export function secondsOf(pid: number, stat = statOf(pid)): number {
 
 /** A process with its children of this moment. */
 export function secondsOfTree(pid: number): number {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat !== undefined && Number(stat[1]) === pid);
-  return children.reduce((sum, stat) => sum + secondsOf(pid, stat), secondsOf(pid));
+  return [...childrenOf(pid).values()].reduce((sum, stat) => sum + secondsOf(pid, stat), secondsOf(pid));
+}
+
+/** The children that a process has at this moment: the fields of each after its name, by its pid. */
+export function childrenOf(pid: number): ReadonlyMap<number, string[]> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const stats = pids.map((name) => [Number(name), statOf(Number(name))] as const);
+  return new Map(stats.flatMap(([child, stat]) => (stat && Number(stat[1]) === pid ? [[child, stat] as const] : [])));
 }
 
 /** The fields after the name; undefined where the process has ended. */

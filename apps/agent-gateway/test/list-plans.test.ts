@@ -38,7 +38,7 @@ describe(`a page of the turns of an account with ${ROWS} of them`, () => {
     ['those that wait', { state: 'queued' }, 1],
   ])('reads few rows for %s', async (_, part, found) => {
     const database = world.service.app.get(Database);
-    const reads = new RowsRead((sql, parameters) => database.query(sql, parameters));
+    const reads = new RowsRead(database);
     const turns = await new StoredTurnsService().page(reads.sql, { accountId }, { limit: 50, ...part });
 
     expect(turns).toHaveLength(found);

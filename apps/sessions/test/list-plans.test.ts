@@ -51,7 +51,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 /** How many rows are read for a page. */
 async function rowsRead(read: (lists: ListsRepository, sql: Sql) => Promise<unknown>): Promise<number> {
   const database = world.service.app.get(Database);
-  const reads = new RowsRead((sql, parameters) => database.query(sql, parameters));
+  const reads = new RowsRead(database);
   await read(new ListsRepository(), reads.sql);
   return reads.count;
 }

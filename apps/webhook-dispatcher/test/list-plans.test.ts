@@ -57,7 +57,7 @@ describe(`a page of the deliveries with ${ROWS} of them`, () => {
       { kind: 'merchant' as const, id: merchantId },
       { kind: 'account' as const, id: ACCOUNT_ID },
     ]) {
-      const reads = new RowsRead((sql, parameters) => database.query(sql, parameters));
+      const reads = new RowsRead(database);
       await new DeliveriesRepository().list(reads.sql, filter, { owner, limit: 50 });
 
       expect(reads.count).toBeLessThan(MOST_READ);

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { childrenOf } from '../processor-time.js';
 
 /** What one call of a path takes, in milliseconds: the median until its answer, and the mean processor time of Postgres. */
 export interface Taken {
@@ -67,21 +68,14 @@ function median(values: readonly number[]): number {
 
 /** Of a process and its children, to the nanosecond. The first field: https://docs.kernel.org/scheduler/sched-stats.html */
 function processorMsOfTree(pid: number): number {
-  const pids = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && (Number(name) === pid || isChild(name, pid)),
-  );
-  return pids.reduce((sum, name) => sum + Number(fileOf(name, 'schedstat')?.split(' ')[0] ?? 0) / 1e6, 0);
-}
-
-function isChild(name: string, parent: number): boolean {
-  const [, after] = fileOf(name, 'stat')?.split(/\) (?=\S \d)/) ?? [];
-  return Number(after?.split(' ')[1]) === parent;
+  const pids = [pid, ...childrenOf(pid).keys()];
+  return pids.reduce((sum, one) => sum + Number(schedstatOf(one)?.split(' ')[0] ?? 0) / 1e6, 0);
 }
 
 /** Undefined where the process has ended. */
-function fileOf(name: string, file: string): string | undefined {
+function schedstatOf(pid: number): string | undefined {
   try {
-    return readFileSync(`/proc/${name}/${file}`, 'utf8');
+    return readFileSync(`/proc/${pid}/schedstat`, 'utf8');
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import pg from 'pg';
 import type { World } from '../world.js';
@@ -19,15 +20,15 @@ export class RowsRead {
   /** By all statements so far, those included that a filter removed. */
   count = 0;
 
-  constructor(private readonly send: <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>) {}
+  constructor(private readonly database: Database) {}
 
   /** For repositories. It has no transactions. */
   get sql(): Sql {
     const query = async <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => {
       const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
-      const [row] = await this.send<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, parameters);
+      const [row] = await this.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, parameters);
       this.count += readBy(row!['QUERY PLAN'][0]!.Plan);
-      return this.send<Row>(sql, parameters);
+      return this.database.query<Row>(sql, parameters);
     };
     return { query } as unknown as Sql;
   }
