@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
+import { newSessionToken } from '../src/ledger/session-terms.js';
 import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
@@ -46,4 +47,11 @@ it('the addresses of young sessions, newest first, with a digest of what was rec
   });
   expect(newest[1]!.digest).toMatch(/^[0-9a-f]{32}$/);
   expect(await page(null, 2, 1)).toEqual([]);
+});
+
+it('the token of a session is for links, and never looks like an option of a command', () => {
+  const tokens = Array.from({ length: 5_000 }, () => newSessionToken());
+
+  expect(new Set(tokens).size).toBe(5_000);
+  expect(tokens.filter((token) => !/^[A-Za-z0-9_][A-Za-z0-9_-]{23}$/.test(token))).toEqual([]);
 });

@@ -9,7 +9,9 @@ const TOKEN_BYTES = 18;
 
 /** A new session token: the name of the session in links, and the seed of its deposit address. */
 export function newSessionToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  // One that begins with a hyphen is an option to the command line.
+  return token.startsWith('-') ? newSessionToken() : token;
 }
 
 export interface TermsInput {
