@@ -157,6 +157,17 @@ describe('money for a top-up', () => {
     expect(await balance(account)).toBe(30.01);
   });
 
+  it('is found among many payments for other sessions that arrive with it', async () => {
+    const accounts = [await anAccount(), await anAccount()];
+    const tokens: string[] = [];
+    for (const account of accounts) tokens.push((await topUp(account)).token);
+    const words = Array.from({ length: 40 }, (_, at) => payment(tokens[at - 18] ?? `stranger-${at}`, 1_00 + at, 1));
+
+    await Promise.all(words.map((word) => publish('payment.confirmed', word)));
+
+    expect(await Promise.all(accounts.map(ledger))).toEqual([[['top_up', 1.18]], [['top_up', 1.19]]]);
+  });
+
   it('is reverted once when it leaves the chain, though it was spent, and credited again with the payment', async () => {
     const account = await anAccount();
     const { token } = await topUp(account);

@@ -217,6 +217,18 @@ describe('a payment for the invoice', () => {
   const handled = async () =>
     (await world.rows(`SELECT 1 FROM inbox WHERE consumer IN ('payment.confirmed', 'payment.late')`)).length;
 
+  it('is found among many payments for other sessions that arrive with it', async () => {
+    const owners = [await anOwner(), await anOwner()];
+    const tokens: string[] = [];
+    for (const owner of owners) tokens.push((await owner.call('POST', `${owner.path}/billing/pay`)).body.token);
+    const before = await handled();
+
+    await Promise.all(Array.from({ length: 40 }, (_, at) => paid(tokens[at - 18] ?? `stranger-${at}`, 29_00)));
+    await eventually(async () => (await handled()) === before + 40);
+
+    for (const owner of owners) expect(await billing(owner)).toMatchObject({ fee_tier: 'pro', open_invoice: null });
+  });
+
   it('adds 30 days once it is whole, once, audited and mailed', async () => {
     const audited = world.bus.receives('audit.recorded');
     const owner = await anOwner();

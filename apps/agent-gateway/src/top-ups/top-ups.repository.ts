@@ -19,6 +19,12 @@ export class TopUpsRepository {
     await sql.repository(TopUpRow).update(id, changes);
   }
 
+  /** Whether any of these sessions is a top-up's. Asked for every payment of every merchant. */
+  async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
+    const ours = 'SELECT 1 FROM top_up WHERE session_token = ANY ($1::text[]) LIMIT 1';
+    return (await sql.query(ours, [tokens], { prepared: 'any top-up of sessions' })).length > 0;
+  }
+
   /** The top-up of a session, locked until the transaction ends. Undefined for all other sessions. */
   async lockBySession(sql: Sql, token: string): Promise<TopUpRow | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;

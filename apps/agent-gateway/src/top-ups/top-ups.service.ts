@@ -54,6 +54,12 @@ export class TopUpsService {
     return { top_up_id: topUp.id, pay_url, token, invoice_id, expires_at };
   }
 
+  /** Whether any of these payments is for the session of a top-up. */
+  async anyTopUpOf(payments: readonly PaymentChanged[]): Promise<boolean> {
+    const tokens = payments.flatMap(({ data }) => data.session_token ?? []);
+    return tokens.length > 0 && (await this.topUps.anyOfSessions(this.database, tokens));
+  }
+
   /**
    * Applies an event of a payment. Only the newest event of each payment counts, in whichever order they arrive: the payment
    * is credited with its own amount, or reverted, and then the balance may fall below zero.

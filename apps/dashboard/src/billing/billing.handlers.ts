@@ -1,21 +1,32 @@
 import type { PaymentConfirmed, PaymentLate } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { BillingService } from './billing.service.js';
+
+/** Large, because every payment of every merchant arrives here and hardly any is for an invoice. */
+const AT_MOST = 64;
+
+/** Whether any of these payments is for an invoice of ours. */
+const areForInvoices = ({ billing }: BillingHandlers, payments: readonly PaymentConfirmed[]): Promise<boolean> =>
+  billing.anyInvoiceOf(payments.map(({ data }) => data));
 
 /** Money for Pro invoices. A late payment is a payment. */
 @Injectable()
 export class BillingHandlers {
-  constructor(private readonly billing: BillingService) {}
+  constructor(readonly billing: BillingService) {}
 
-  @OnEvent('payment.confirmed')
-  confirmed({ data }: PaymentConfirmed, tx: Tx): Promise<void> {
-    return this.billing.credited(tx, data);
+  @OnEvents('payment.confirmed', AT_MOST, areForInvoices)
+  confirmed(events: readonly GatheredEvent<PaymentConfirmed>[], tx: Tx): Promise<void> {
+    return this.credited(tx, events);
   }
 
-  @OnEvent('payment.late')
-  late({ data }: PaymentLate, tx: Tx): Promise<void> {
-    return this.billing.credited(tx, data);
+  @OnEvents('payment.late', AT_MOST, areForInvoices)
+  late(events: readonly GatheredEvent<PaymentLate>[], tx: Tx): Promise<void> {
+    return this.credited(tx, events);
+  }
+
+  private async credited(tx: Tx, events: readonly GatheredEvent<PaymentConfirmed>[]): Promise<void> {
+    for (const { payload } of events) await this.billing.credited(tx, payload.data);
   }
 }

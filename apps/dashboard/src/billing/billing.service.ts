@@ -105,6 +105,12 @@ export class BillingService {
     throw new AppError('unavailable', {}, { retryAfterS: 1 });
   }
 
+  /** Whether any of these payments is for a session of an invoice. */
+  async anyInvoiceOf(payments: readonly PaymentData[]): Promise<boolean> {
+    const tokens = payments.flatMap(({ session_token }) => session_token ?? []);
+    return tokens.length > 0 && (await this.invoices.anyOfSessions(this.database, tokens));
+  }
+
   /** Money came for a session. Once it is whole, and once only, the merchant of that invoice has 30 days more. */
   async credited(tx: Tx, data: PaymentData): Promise<void> {
     const { session_token, paid_total_usd_cents: paid, expected_amount_usd_cents: expected } = data;

@@ -51,6 +51,12 @@ export class ProInvoicesRepository {
     await sql.repository(ProInvoiceRow).update({ id, status: 'minting' }, changes);
   }
 
+  /** Whether any of these sessions is an invoice's. Asked for every payment of every merchant. */
+  async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
+    const ours = 'SELECT 1 FROM pro_invoices WHERE session_token = ANY ($1::text[]) LIMIT 1';
+    return (await sql.query(ours, [tokens], { prepared: 'any invoice of sessions' })).length > 0;
+  }
+
   /** Marks the invoice of a session paid. Undefined when it is paid already, or the session is no invoice of ours. */
   async pay(sql: Sql, sessionToken: string): Promise<MintedInvoice | undefined> {
     const unpaid = { session_token: sessionToken, status: Not('paid' as const) };
