@@ -398,3 +398,50 @@ describe('the log', () => {
     expect((await get(merchant, tooOld))?.id).toBe(tooOld);
   });
 });
+
+describe('events of several merchants that arrive together', () => {
+  it('each reach the endpoints and the log of their own merchant, once, with their own data', async () => {
+    const receivers = [await aReceiver(), await aReceiver(), await aReceiver()];
+    const [ann, bob, nobody] = [aMerchant(), aMerchant(), aMerchant()];
+    const secrets = new Map<string, string>();
+    for (const [at, merchant] of [ann, ann, bob].entries()) {
+      const { url } = receivers[at]!;
+      secrets.set(url, (await merchant.endpointAt(url)).secret);
+    }
+    const merchants = [ann, bob, nobody];
+
+    const sent = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => {
+        const merchant = merchants[at % 3]!;
+        return { merchant, paymentId: at, id: publicId(await merchant.paid(at)) };
+      }),
+    );
+
+    await eventually(() => receivers.every(({ posts }) => posts.length >= 20));
+    for (const [at, merchant] of [ann, ann, bob].entries()) {
+      const expected = sent.filter((one) => one.merchant === merchant);
+      const got = receivers[at]!.verified(secrets.get(receivers[at]!.url)!);
+      expect(got.map(({ event_id, data }) => [event_id, data.payment_id]).sort()).toEqual(
+        expected.map(({ id, paymentId }) => [id, paymentId]).sort(),
+      );
+    }
+    for (const merchant of merchants) {
+      const own = sent.filter((one) => one.merchant === merchant);
+      await eventually(async () => (await page(merchant)).data.length === own.length);
+      expect((await readAll(merchant)).sort()).toEqual(own.map(({ id }) => id).sort());
+    }
+    const rows = await world.rows(
+      `SELECT event_id, event_type, invoice_id, body FROM delivery WHERE merchant_id = ANY ($1)`,
+      [merchants.map(({ id }) => id)],
+    );
+    expect(rows).toHaveLength(60);
+    for (const { event_id, event_type, invoice_id, body } of rows as { [name: string]: string }[]) {
+      const envelope = JSON.parse(body!);
+      expect([envelope.event_id, envelope.type, envelope.data.invoice_id]).toEqual([
+        publicId(event_id!),
+        event_type,
+        invoice_id,
+      ]);
+    }
+  });
+});

@@ -9,10 +9,19 @@ import type {
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type GatheredEvent, OnEvents } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { EventsService } from '../events/events.service.js';
 import { DeliveriesService } from './deliveries.service.js';
+
+/** In a burst one commit takes many: each payment has three events. */
+const AT_MOST = 64;
+
+/** What all of these events have. */
+interface EventOfMerchant {
+  merchant_id: number;
+  data: { invoice_id: number | null };
+}
 
 /** Consumes the events that merchants receive, for their log and their endpoints; their `data` is passed on unchanged. */
 @Injectable()
@@ -22,51 +31,52 @@ export class DeliveriesHandlers {
     private readonly events: EventsService,
   ) {}
 
-  @OnEvent('payment.detected')
-  onDetected(event: PaymentDetected, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('payment.detected', event, tx, meta);
+  @OnEvents('payment.detected', AT_MOST)
+  onDetected(events: readonly GatheredEvent<PaymentDetected>[], tx: Tx): Promise<void> {
+    return this.take('payment.detected', events, tx);
   }
 
-  @OnEvent('payment.confirmed')
-  onConfirmed(event: PaymentConfirmed, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('payment.confirmed', event, tx, meta);
+  @OnEvents('payment.confirmed', AT_MOST)
+  onConfirmed(events: readonly GatheredEvent<PaymentConfirmed>[], tx: Tx): Promise<void> {
+    return this.take('payment.confirmed', events, tx);
   }
 
-  @OnEvent('payment.late')
-  onLate(event: PaymentLate, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('payment.late', event, tx, meta);
+  @OnEvents('payment.late', AT_MOST)
+  onLate(events: readonly GatheredEvent<PaymentLate>[], tx: Tx): Promise<void> {
+    return this.take('payment.late', events, tx);
   }
 
-  @OnEvent('payment.reverted')
-  onReverted(event: PaymentReverted, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('payment.reverted', event, tx, meta);
+  @OnEvents('payment.reverted', AT_MOST)
+  onReverted(events: readonly GatheredEvent<PaymentReverted>[], tx: Tx): Promise<void> {
+    return this.take('payment.reverted', events, tx);
   }
 
-  @OnEvent('payment.swept')
-  onSwept(event: PaymentSwept, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('payment.swept', event, tx, meta);
+  @OnEvents('payment.swept', AT_MOST)
+  onSwept(events: readonly GatheredEvent<PaymentSwept>[], tx: Tx): Promise<void> {
+    return this.take('payment.swept', events, tx);
   }
 
-  @OnEvent('session.canceled')
-  onCanceled(event: SessionCanceled, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('session.canceled', event, tx, meta);
+  @OnEvents('session.canceled', AT_MOST)
+  onCanceled(events: readonly GatheredEvent<SessionCanceled>[], tx: Tx): Promise<void> {
+    return this.take('session.canceled', events, tx);
   }
 
-  @OnEvent('session.expired')
-  onExpired(event: SessionExpired, tx: Tx, meta: EventMeta): Promise<void> {
-    return this.take('session.expired', event, tx, meta);
+  @OnEvents('session.expired', AT_MOST)
+  onExpired(events: readonly GatheredEvent<SessionExpired>[], tx: Tx): Promise<void> {
+    return this.take('session.expired', events, tx);
   }
 
-  private async take(
-    type: EventName,
-    event: { merchant_id: number; data: { invoice_id: number | null } },
-    tx: Tx,
-    meta: EventMeta,
-  ): Promise<void> {
-    const { merchant_id, data } = event;
-    const { id, publishedAt: at } = meta;
-    await this.events.log(tx, { id, merchant_id, event_type: type, occurred_at: at, data });
-    const owner = { kind: 'merchant', id: merchant_id } as const;
-    await this.deliveries.enqueue(tx, { eventId: id, type, at, owner, invoiceId: data.invoice_id, data });
+  private async take(type: EventName, events: readonly GatheredEvent<EventOfMerchant>[], tx: Tx): Promise<void> {
+    const news = events.map(({ payload: { merchant_id, data }, meta: { id, publishedAt } }) => {
+      return { id, merchant_id, event_type: type, occurred_at: publishedAt, data };
+    });
+    await this.events.log(tx, news);
+    for (const [id, ofMerchant] of Map.groupBy(news, ({ merchant_id }) => merchant_id)) {
+      const owner = { kind: 'merchant', id } as const;
+      const outgoing = ofMerchant.map(({ id: eventId, occurred_at: at, data }) => {
+        return { eventId, type, at, owner, invoiceId: data.invoice_id, data };
+      });
+      await this.deliveries.enqueueAll(tx, owner, outgoing);
+    }
   }
 }

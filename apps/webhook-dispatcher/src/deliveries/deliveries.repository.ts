@@ -11,18 +11,12 @@ import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import { type AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import type { FailedSince, Stretch } from './failed-deliveries.js';
 
-export interface NewDelivery {
-  id: string;
-  endpointId: number;
-  body: string;
-}
+/** One event for one endpoint. */
+export type NewDelivery = Pick<DeliveryRow, (typeof EACH_COLUMNS)[number]>;
 
-/** The common fields of the deliveries of one event. */
+/** Deliveries of one owner. */
 export interface NewDeliveries {
   owner: Owner;
-  invoiceId: number | null;
-  eventId: string;
-  eventType: string;
   trigger: AttemptTrigger;
   rows: readonly NewDelivery[];
 }
@@ -56,9 +50,10 @@ const TESTS = `
 /** The turn that a body is about: it is the first that its data has. Not by `->>`, which refuses a body with one escaped NUL in it. */
 const TURN_OF_BODY = `substring(left(body, 400) FROM '"data":\\{"turn_id":"(tn_[0-9a-f]+)"')`;
 
-/** What the deliveries of an event have each for itself, and in common. */
-const EACH = new ColumnList(DeliveryRow, ['id', 'endpoint_id', 'body']);
-const COMMON = ['event_id', 'event_type', 'trigger', 'invoice_id', 'traceparent'] as const;
+/** What deliveries have each for itself, and in common. */
+const EACH_COLUMNS = ['id', 'endpoint_id', 'body', 'event_id', 'event_type', 'invoice_id'] as const;
+const EACH = new ColumnList(DeliveryRow, EACH_COLUMNS);
+const COMMON = ['trigger', 'traceparent'] as const;
 
 const INSERT = { merchant_id: insertOf('merchant_id'), account_id: insertOf('account_id') };
 
@@ -68,6 +63,7 @@ function insertOf(owner: ReturnType<typeof ownerColumn>) {
     `INSERT INTO delivery (${EACH.names}, ${common.names})
      SELECT ${EACH.names}, ${common.parameters()} FROM ${EACH.unnested('t')}
      ON CONFLICT (endpoint_id, event_id) DO NOTHING RETURNING *`,
+    { prepared: `insert deliveries of ${owner}` },
   );
 }
 
@@ -89,17 +85,10 @@ export class DeliveriesRepository {
   }
 
   /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays unchanged. */
-  async insert(sql: Sql, { rows, ...event }: NewDeliveries): Promise<DeliveryRow[]> {
-    const { owner, eventId, eventType, trigger, invoiceId } = event;
-    return INSERT[ownerColumn(owner)].query<DeliveryRow>(sql, {
-      ...EACH.arraysOf(rows.map(({ id, endpointId, body }) => ({ id, endpoint_id: endpointId, body }))),
-      [ownerColumn(owner)]: owner.id,
-      event_id: eventId,
-      event_type: eventType,
-      trigger,
-      invoice_id: invoiceId,
-      traceparent: recordedTraceparent(),
-    });
+  async insert(sql: Sql, { rows, owner, trigger }: NewDeliveries): Promise<DeliveryRow[]> {
+    const column = ownerColumn(owner);
+    const common = { [column]: owner.id, trigger, traceparent: recordedTraceparent() };
+    return INSERT[column].query<DeliveryRow>(sql, { ...EACH.arraysOf(rows), ...common });
   }
 
   /** Deletes the deliveries of turns of an account from a moment on, with their attempts. */

@@ -17,8 +17,8 @@ import { EVENT_TYPES } from '../envelopes/event-types.js';
 import { testData } from '../envelopes/test-event.js';
 import { type Owner, ownerOf } from '../owners/owner.js';
 import { stepDelivery } from '../retry-schedule/delivery-step.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import type { AttemptTrigger, DeliveryRow } from './delivery.entity.js';
+import { DeliveriesRepository, type NewDeliveries, type NewDelivery } from './deliveries.repository.js';
+import type { DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
 import type { FailedSince, Stretch } from './failed-deliveries.js';
 
@@ -63,11 +63,12 @@ export class DeliveriesService {
   /** As `enqueue`, for events of one owner. */
   async enqueueAll(tx: Tx, owner: Owner, events: readonly OutgoingEvent[]): Promise<void> {
     const active = await this.endpoints.active(tx, owner);
-    for (const event of events) {
-      const receivers = active.filter(({ event_types }) => event_types?.includes(event.type) ?? true);
-      const endpointIds = receivers.map(({ id }) => id);
-      await this.write(tx, event, endpointIds, 'schedule');
-    }
+    const rows = events.flatMap((event) =>
+      active
+        .filter(({ event_types }) => event_types?.includes(event.type) ?? true)
+        .map(({ id }) => newDelivery(event, id)),
+    );
+    await this.write(tx, { owner, trigger: 'schedule', rows });
   }
 
   /**
@@ -87,7 +88,7 @@ export class DeliveriesService {
       await this.endpoints.checkActive(tx, owner, endpoint_id);
       await this.requireTestsLeft(tx, owner);
       const event = { eventId: randomUUID(), type: event_type, at, owner, invoiceId: null, data };
-      const [row] = await this.write(tx, event, [endpoint_id], 'test');
+      const [row] = await this.write(tx, { owner, trigger: 'test', rows: [newDelivery(event, endpoint_id)] });
       const after = { event_type, delivery_id: row!.id };
       const target = `webhook_endpoint:${endpoint_id}`;
       await this.trail.record(tx, { by: request, action: 'webhook_endpoint.tested', target, after });
@@ -166,21 +167,17 @@ export class DeliveriesService {
     throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(tests.room_in_s)) });
   }
 
-  private async write(
-    tx: Tx,
-    event: OutgoingEvent,
-    endpointIds: readonly number[],
-    trigger: AttemptTrigger,
-  ): Promise<DeliveryRow[]> {
-    if (endpointIds.length === 0) return [];
-    const created = Math.floor(event.at.getTime() / 1_000);
-    const { eventId, owner, invoiceId, type: eventType, data } = event;
-    const rows = endpointIds.map((endpointId) => {
-      const id = newDeliveryId();
-      return { id, endpointId, body: renderEnvelope({ id, eventId, type: eventType, created, owner, data }) };
-    });
-    const written = await this.deliveries.insert(tx, { owner, invoiceId, eventId, eventType, trigger, rows });
+  private async write(tx: Tx, deliveries: NewDeliveries): Promise<DeliveryRow[]> {
+    if (deliveries.rows.length === 0) return [];
+    const written = await this.deliveries.insert(tx, deliveries);
     tx.afterCommit(() => this.wakeUp.call());
     return written;
   }
+}
+
+function newDelivery({ eventId, type, at, owner, invoiceId, data }: OutgoingEvent, endpointId: number): NewDelivery {
+  const id = newDeliveryId();
+  const created = Math.floor(at.getTime() / 1_000);
+  const body = renderEnvelope({ id, eventId, type, created, owner, data });
+  return { id, endpoint_id: endpointId, body, event_id: eventId, event_type: type, invoice_id: invoiceId };
 }

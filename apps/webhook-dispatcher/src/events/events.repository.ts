@@ -23,8 +23,8 @@ export interface Numbered {
 
 const NEW = new ColumnList(EventRow, ['id', 'merchant_id', 'event_type', 'occurred_at', 'data']);
 const INSERT = new NamedStatement(
-  `INSERT INTO event (${NEW.names}) VALUES (${NEW.parameters()}) ON CONFLICT (id) DO NOTHING`,
-  { prepared: 'log event' },
+  `INSERT INTO event (${NEW.names}) SELECT ${NEW.names} FROM ${NEW.unnested('t')} ON CONFLICT (id) DO NOTHING`,
+  { prepared: 'log events' },
 );
 
 /** A process that is stopped while it numbers loses its lock after this long, so that others can go on. */
@@ -57,9 +57,10 @@ const LIST_OF_TYPES = `
 /** Rows of the log of events, and the counter of their numbers. */
 @Injectable()
 export class EventsRepository {
-  /** Adds an event without a number. One that is in the log already stays unchanged. */
-  async insert(tx: Tx, { data, ...event }: NewEvent): Promise<void> {
-    await INSERT.query(tx, { ...event, data: JSON.stringify(data) });
+  /** Adds events without a number. One that is in the log already stays unchanged. */
+  async insert(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+    const rows = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data) }));
+    await INSERT.query(tx, NEW.arraysOf(rows));
   }
 
   /** Whether an event waits for its number. */
@@ -74,6 +75,8 @@ export class EventsRepository {
   async lockCounter(tx: Tx): Promise<void> {
     const rows = await tx.query(
       `SELECT set_config('idle_in_transaction_session_timeout', '${LOCK_MS}', true) FROM event_counter FOR UPDATE`,
+      [],
+      { prepared: 'lock event counter' },
     );
     if (rows.length === 0) throw new Error('the counter of events has no row');
   }

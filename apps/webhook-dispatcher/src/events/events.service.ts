@@ -30,9 +30,9 @@ export class EventsService {
     private readonly outbox: Outbox<'webhook-dispatcher'>,
   ) {}
 
-  /** Adds an event to the log, once, however often it arrives. It gets its number right after the commit. */
-  async log(tx: Tx, event: NewEvent): Promise<void> {
-    await this.events.insert(tx, event);
+  /** Adds events to the log, each once, however often it arrives. They get their numbers right after the commit. */
+  async log(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+    await this.events.insert(tx, events);
     tx.afterCommit(() => this.logged.call());
   }
 
