@@ -21,10 +21,11 @@ export class ChainHeadsService {
 
   /** Whether blocks beyond a moment were scanned and verified: only then is it certain what came before it. */
   async isPast(sql: Sql, chainId: number, moment: Date): Promise<boolean> {
-    const rows = await sql.query('SELECT 1 FROM chain_heads WHERE chain_id = $1 AND verified_time > $2', [
-      chainId,
-      moment,
-    ]);
+    const rows = await sql.query(
+      'SELECT 1 FROM chain_heads WHERE chain_id = $1 AND verified_time > $2',
+      [chainId, moment],
+      { prepared: 'is chain past' },
+    );
     return rows.length > 0;
   }
 }

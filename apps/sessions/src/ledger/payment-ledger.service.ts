@@ -55,6 +55,7 @@ const NEW_COLUMNS = [
 const NEW = new ColumnList(PaymentRow, NEW_COLUMNS);
 const INSERT = new NamedStatement<NewPayment>(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
+  { prepared: 'insert payment' },
 );
 /** What may be another one when a transfer is seen again: a provider corrects itself, or its transaction did something else. */
 const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
@@ -72,8 +73,11 @@ const MOVE = new NamedStatement<Place & Amount & Pick<PaymentRow, 'id' | 'status
                          WHEN :status::text = 'reverted' THEN confirmed_at END,
      reverted_at = CASE WHEN :status::text = 'reverted' THEN now() ELSE reverted_at END
    WHERE id = :id RETURNING ${COLUMNS}`,
+  { prepared: 'move payment' },
 );
-const SAVE_PLACE = new NamedStatement<Place & { id: number }>(`UPDATE payments SET ${SET_PLACE} WHERE id = :id`);
+const SAVE_PLACE = new NamedStatement<Place & { id: number }>(`UPDATE payments SET ${SET_PLACE} WHERE id = :id`, {
+  prepared: 'save place of a payment',
+});
 const UNSWEEP = new NamedStatement<Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>>(
   `UPDATE payments SET ${UNSWEPT}, status = :status::text, sweep_version = :sweep_version WHERE id = :id`,
 );
@@ -85,8 +89,19 @@ const SAVE_SWEPT = new NamedStatement<Swept & { id: number }>(
      sweep_tx_hash = :sweepTxHash, treasury_address = :treasuryAddress, swept_at = now(),
      sweep_version = :sweepVersion
    WHERE id = :id RETURNING ${COLUMNS}`,
+  { prepared: 'save swept payment' },
 );
 
+/** What the payments of a session add up to, with those below the minimum. */
+const SUMS = `SELECT coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
+    coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight
+  FROM payments WHERE session_id = $1`;
+const SHOWN_SUMS = `${SUMS} AND NOT below_minimum`;
+
+interface SumsRow {
+  paid: bigint;
+  in_flight: bigint;
+}
 type Amount = Pick<PaymentRow, (typeof AMOUNT)[number]>;
 type Place = Pick<PaymentRow, (typeof PLACE)[number]>;
 type NewPayment = Pick<PaymentRow, (typeof NEW_COLUMNS)[number]>;
@@ -99,6 +114,7 @@ export class PaymentLedgerService {
     const [row] = await sql.query<PaymentRow>(
       `SELECT ${COLUMNS} FROM payments WHERE chain_id = $1 AND tx_hash = $2 AND log_ordinal = $3`,
       [transfer.chain_id, transfer.tx_hash, transfer.log_ordinal],
+      { prepared: 'payment of a transfer' },
     );
     return row;
   }
@@ -140,22 +156,12 @@ export class PaymentLedgerService {
 
   /** Everything that was sent to the session, below the minimum too. */
   async sumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
-    return this.sums(sql, sessionId, 'true');
+    return sumsIn(await sql.query<SumsRow>(SUMS, [sessionId], { prepared: 'sums of a session' }));
   }
 
   /** Only what is reported to merchants and buyers. */
   async shownSumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
-    return this.sums(sql, sessionId, 'NOT below_minimum');
-  }
-
-  private async sums(sql: Sql, sessionId: number, which: string): Promise<SessionSums> {
-    const [row] = await sql.query<{ paid: bigint; in_flight: bigint }>(
-      `SELECT coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
-              coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight
-       FROM payments WHERE session_id = $1 AND ${which}`,
-      [sessionId],
-    );
-    return { paid: row!.paid, inFlight: row!.in_flight };
+    return sumsIn(await sql.query<SumsRow>(SHOWN_SUMS, [sessionId], { prepared: 'shown sums of a session' }));
   }
 
   /** What a session was sent, as far as it is shown one by one or in sum. */
@@ -177,12 +183,16 @@ export class PaymentLedgerService {
   }
 
   async byId(sql: Sql, id: number): Promise<PaymentRow | undefined> {
-    const [row] = await sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id]);
+    const [row] = await sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id], {
+      prepared: 'payment',
+    });
     return row;
   }
 
   async byIds(sql: Sql, ids: readonly number[]): Promise<PaymentRow[]> {
-    return sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = ANY($1::bigint[])`, [ids]);
+    return sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = ANY($1::bigint[])`, [ids], {
+      prepared: 'payments',
+    });
   }
 
   async saveSwept(sql: Sql, id: number, swept: Swept): Promise<PaymentRow> {
@@ -230,6 +240,10 @@ export class PaymentLedgerService {
     );
     return row!.digest;
   }
+}
+
+function sumsIn([row]: readonly SumsRow[]): SessionSums {
+  return { paid: row!.paid, inFlight: row!.in_flight };
 }
 
 function amountOf({ asset, token_address, from_address, base_units }: TransferDetected): Amount {

@@ -52,12 +52,15 @@ export class SessionLedgerService {
     const [row] = await sql.query<SessionRow>(
       `SELECT ${COLUMNS} FROM sessions WHERE deposit_address = $1 AND chain_id = $2 FOR UPDATE`,
       [depositAddress.toLowerCase(), chainId],
+      { prepared: 'lock session of an address' },
     );
     return row;
   }
 
   async lockById(sql: Sql, id: number): Promise<SessionRow | undefined> {
-    const [row] = await sql.query<SessionRow>(`SELECT ${COLUMNS} FROM sessions WHERE id = $1 FOR UPDATE`, [id]);
+    const [row] = await sql.query<SessionRow>(`SELECT ${COLUMNS} FROM sessions WHERE id = $1 FOR UPDATE`, [id], {
+      prepared: 'lock session',
+    });
     return row;
   }
 
@@ -66,6 +69,7 @@ export class SessionLedgerService {
     const [row] = await sql.query<SessionRow>(
       `SELECT ${COLUMNS} FROM sessions WHERE id = (SELECT session_id FROM payments WHERE id = $1) FOR UPDATE`,
       [paymentId],
+      { prepared: 'lock session of a payment' },
     );
     return row;
   }
@@ -112,6 +116,7 @@ export class SessionLedgerService {
          expired_at = CASE WHEN $2 = 'expired' THEN coalesce(expired_at, now()) ELSE expired_at END,
          paid_at = CASE WHEN $2 = 'paid' THEN coalesce(paid_at, now()) END WHERE id = $1`,
       [id, status, labels, String(paid)],
+      { prepared: 'save state of a session' },
     );
   }
 }

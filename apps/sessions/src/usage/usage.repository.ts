@@ -51,6 +51,7 @@ const ADD = new NamedStatement(
    VALUES (:merchant_id, ${MONTH_OF(':at')}, :asset, ${ADDED.parameters()})
    ON CONFLICT (merchant_id, month, asset) DO UPDATE SET
      ${COUNTED.map((name) => `${name} = u.${name} + excluded.${name}`).join(', ')}`,
+  { prepared: 'add to a month' },
 );
 
 @Injectable()

@@ -109,6 +109,7 @@ export class SweptLogsRepository {
     const rows = await sql.query(
       `SELECT 1 FROM swept_logs WHERE ${SAME_LOG} AND settled_at IS NULL FOR UPDATE`,
       nameOf(log),
+      { prepared: 'lock unsettled log' },
     );
     return rows.length > 0;
   }
@@ -120,6 +121,7 @@ export class SweptLogsRepository {
        WHERE deposit = $1 AND token = $2 AND (block_number, log_index) < ($3, $4)
        ORDER BY block_number DESC, log_index DESC LIMIT 1`,
       [deposit, token, block_number, log_index],
+      { prepared: 'sweep before' },
     );
     return row;
   }
@@ -138,7 +140,9 @@ export class SweptLogsRepository {
   }
 
   async markSettled(sql: Sql, log: SweptLog): Promise<void> {
-    await sql.query(`UPDATE swept_logs SET settled_at = now() WHERE ${SAME_LOG}`, nameOf(log));
+    await sql.query(`UPDATE swept_logs SET settled_at = now() WHERE ${SAME_LOG}`, nameOf(log), {
+      prepared: 'settle log',
+    });
   }
 }
 

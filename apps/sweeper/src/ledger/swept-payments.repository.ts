@@ -18,6 +18,7 @@ const MARK_DONE = new NamedStatement(
      blocked_reason = NULL, blocked_message = NULL, sweep_version = p.sweep_version + 1, look_again = false
    FROM ${SHARE.unnested('s')}
    WHERE p.payment_id = s.payment_id AND p.status IN (${final.from}) RETURNING p.payment_id, p.sweep_version`,
+  { prepared: 'mark payments done' },
 );
 
 /** The payments that final sweeps have moved. */
@@ -41,6 +42,7 @@ export class SweptPaymentsRepository {
         log.log_index,
         log.tx_hash,
       ],
+      { prepared: 'payments that a log moved' },
     );
   }
 

@@ -42,6 +42,7 @@ const SAVE = new NamedStatement(
   `INSERT INTO payments AS p (${TERMS.names}, ${STATE.names}) VALUES (${TERMS.parameters()}, ${STATE.parameters()})
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT}, held_until = excluded.held_until, is_dust = false
    WHERE p.last_event < excluded.last_event RETURNING *`,
+  { prepared: 'save event of a payment' },
 );
 
 const SAVE_DUST = new NamedStatement(
@@ -115,6 +116,7 @@ export class PaymentEventsRepository {
          SELECT payment_id FROM payments WHERE deposit = $1 AND last_event < $2 AND status <> 'done'
            AND held_until IS DISTINCT FROM $3 FOR UPDATE SKIP LOCKED)`,
       [deposit, eventId, heldUntil],
+      { prepared: 'hold payments of an address alike' },
     );
   }
 }

@@ -69,7 +69,7 @@ const RECORD = `
 export class CompletionsRepository {
   /** Returns the deliveries whose attempt was not logged before, and whether each changed or had lost its claim. */
   complete(sql: Sql, completions: readonly Completion[]): Promise<{ id: string; has_moved: boolean }[]> {
-    return sql.query(COMPLETE, [JSON.stringify(completions.map(resultOf))]);
+    return sql.query(COMPLETE, [JSON.stringify(completions.map(resultOf))], { prepared: 'complete attempts' });
   }
 
   /** Counts attempts that had lost their claim. */
@@ -79,7 +79,7 @@ export class CompletionsRepository {
 
   /** Updates endpoints' failures in a row. */
   async record(sql: Sql, records: readonly EndpointRecord[]): Promise<void> {
-    await sql.query(RECORD, [JSON.stringify(records)]);
+    await sql.query(RECORD, [JSON.stringify(records)], { prepared: 'record of endpoints' });
   }
 }
 

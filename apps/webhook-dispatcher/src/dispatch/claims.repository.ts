@@ -81,7 +81,7 @@ const RENEW = `
 @Injectable()
 export class ClaimsRepository {
   async claim(sql: Sql, room: ClaimRoom): Promise<Claim[]> {
-    const claims = await sql.query<Claim & { was_expired: boolean }>(CLAIM, [
+    const parameters = [
       room.perEndpoint,
       room.claimed.map(([id]) => id),
       room.claimed.map(([, count]) => count),
@@ -90,7 +90,10 @@ export class ClaimsRepository {
       randomUUID(),
       room.leaseMs,
       room.perDoubtfulEndpoint,
-    ]);
+    ];
+    const claims = await sql.query<Claim & { was_expired: boolean }>(CLAIM, parameters, {
+      prepared: 'claim deliveries',
+    });
     const expired = claims.filter((claim) => claim.was_expired).length;
     count('checkout_queue_leases_expired_total', { queue: 'deliveries' }, expired);
     return claims;
