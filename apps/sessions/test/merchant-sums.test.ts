@@ -4,6 +4,7 @@ import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
+import { type Random, randomOf, writesAtRandom } from '@libs/testing/random-writes';
 import { useWorld } from '@libs/testing/world';
 import { MerchantSumsRepository } from '../src/merchant-sums/merchant-sums.repository.js';
 import { SumsOfThePast } from '../src/migrations/from-0010/0017-sums-of-the-past.js';
@@ -30,16 +31,6 @@ afterAll(() => writers?.dataSource.destroy());
 async function connected(url: string): Promise<Database> {
   const options = { url, schema: 'sessions', poolSize: 8, applicationName: 'writers' };
   return new Database(await createDataSource(options).initialize());
-}
-
-/** The same numbers for the same seed; what fails names it. */
-function randomOf(seed: number) {
-  let state = seed;
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-  return { next, pick: <T>(of: readonly T[]): T => of[next(of.length)]! };
 }
 
 /** What the sums say, as `recounted` does. Days on which everything was taken back are days with nothing. */
@@ -235,22 +226,12 @@ async function insertSession(tx: Tx, merchantId: number, day: string): Promise<v
   );
 }
 
-class Undone extends Error {}
-
 /** Transactions of random statements one after the other, a fifth of which are undone. */
-async function writes(random: ReturnType<typeof randomOf>, merchants: readonly number[], transactions: number) {
-  for (let number = 0; number < transactions; number++) {
-    const work = async (tx: Tx) => {
-      for (let statements = 1 + random.next(3); statements > 0; statements--) await writesOnce(tx, random, merchants);
-      if (random.next(5) === 0) throw new Undone();
-    };
-    await writers.transaction(work).catch((error) => {
-      if (!(error instanceof Undone)) throw error;
-    });
-  }
+function writes(random: Random, merchants: readonly number[], transactions: number): Promise<void> {
+  return writesAtRandom(writers, random, transactions, (tx) => writesOnce(tx, random, merchants));
 }
 
-async function writesOnce(tx: Tx, { next, pick }: ReturnType<typeof randomOf>, merchants: readonly number[]) {
+async function writesOnce(tx: Tx, { next, pick }: Random, merchants: readonly number[]) {
   const [merchantId, day, other] = [pick(merchants), pick(DAYS), pick(DAYS)];
   const some = (table: string) =>
     `id IN (SELECT id FROM ${table} WHERE merchant_id = ${merchantId} ORDER BY id OFFSET ${next(9)} LIMIT ${1 + next(3)} FOR UPDATE SKIP LOCKED)`;

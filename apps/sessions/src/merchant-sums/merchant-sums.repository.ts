@@ -1,12 +1,10 @@
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { addedTo, MOST_TAKEN, takenChanges } from '@libs/service-kit/database/kept-sums/changes';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DaySumsRow } from './day-sums.entity.js';
 import { MerchantSumsRow } from './merchant-sums.entity.js';
 import type { DaySums, MerchantSums, Period } from './merchant-sums.js';
-
-/** How many changes one statement takes over: a fraction of a second of work. */
-const BATCH = 10_000;
 
 const OF_DAY = ['sessions', 'ended', 'paid', 'payments', 'volume', 'fees', 'net'] as const;
 const OF_MERCHANT = ['sessions', 'open_sessions', 'open_usd_cents', 'waiting_payments', 'waiting_units'] as const;
@@ -17,15 +15,9 @@ const UNITS: ReadonlySet<string> = new Set(['volume', 'fees', 'net', 'waiting_un
 /** Added up as numeric; counts and cents become bigint again. */
 const sumsOf = (names: readonly string[]) =>
   names.map((name) => `coalesce(sum(${name}), 0)${UNITS.has(name) ? '' : '::bigint'} AS ${name}`).join(', ');
-const addedTo = (alias: string, names: readonly string[]) =>
-  names.map((name) => `${name} = ${alias}.${name} + excluded.${name}`).join(', ');
 
-/** One process at a time: a second one would wait for the rows of the first and then find nothing. */
 const TAKE_OVER = `
-  WITH taken AS (
-    DELETE FROM sum_changes WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM sum_changes WHERE (SELECT pg_try_advisory_xact_lock(hashtextextended('sums', 0))) LIMIT ${BATCH}
-    )) RETURNING *
+  WITH taken AS (${takenChanges('sum_changes', 'sums')}
   ), days AS (
     INSERT INTO day_sums AS d (merchant_id, day, ${DAY.names})
     SELECT merchant_id, day, ${sumsOf(OF_DAY)} FROM taken GROUP BY merchant_id, day ORDER BY merchant_id, day
@@ -61,7 +53,7 @@ export class MerchantSumsRepository {
   /** Takes over a batch of changes. True where there may be more. */
   async takeOver(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ taken: number }>(TAKE_OVER, [], { prepared: 'take over sums' });
-    return row!.taken === BATCH;
+    return row!.taken === MOST_TAKEN;
   }
 
   /** Days with something on them, oldest first. */
