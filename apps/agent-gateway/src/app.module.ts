@@ -39,6 +39,7 @@ import { TurnStreamsModule } from './turn-streams/turn-streams.module.js';
 import { TurnsModule } from './turns/turns.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsageModule } from './usage/usage.module.js';
+import { UsageSumsModule } from './usage-sums/usage-sums.module.js';
 import { ValidKeysModule } from './valid-keys/valid-keys.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
@@ -85,6 +86,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     TurnsModule,
     UploadsModule,
     UsageModule,
+    UsageSumsModule,
     ValidKeysModule,
     WebhooksModule,
     WorkspacesModule,

@@ -19,6 +19,8 @@ import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
 import { WorkspaceRow, WorkspaceVersionRow } from './stored-workspaces/workspace.entity.js';
 import { ToolsetRow } from './toolsets/toolset.entity.js';
 import { TopUpPaymentRow, TopUpRow } from './top-ups/top-up.entity.js';
+import { UsageChangeRow } from './usage-sums/usage-change.entity.js';
+import { UsageSumRow } from './usage-sums/usage-sum.entity.js';
 
 /** The entities of all tables of this service's own. */
 export const ENTITIES = [
@@ -50,4 +52,6 @@ export const ENTITIES = [
   ScheduleRunRow,
   MaintenanceRow,
   AssistantRow,
+  UsageChangeRow,
+  UsageSumRow,
 ];

@@ -17,6 +17,8 @@ import { HistoryOfThreads0017 } from './migrations/from-0010/0017-history-of-thr
 import { RemovedObjectsAtOnce0018 } from './migrations/from-0010/0018-removed-objects-at-once.js';
 import { ToolsOfSpaces0019 } from './migrations/from-0019/0019-tools-of-spaces.js';
 import { TurnsThatEndedBadly0020 } from './migrations/from-0019/0020-turns-that-ended-badly.js';
+import { SumsOfUsage0021 } from './migrations/from-0019/0021-sums-of-usage.js';
+import { UsageOfThePast0022 } from './migrations/from-0019/0022-usage-of-the-past.js';
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
@@ -44,6 +46,8 @@ export const MIGRATIONS = [
   RemovedObjectsAtOnce0018,
   ToolsOfSpaces0019,
   TurnsThatEndedBadly0020,
+  SumsOfUsage0021,
+  UsageOfThePast0022,
 ];
 
 /** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */

@@ -9,17 +9,17 @@ describe('the schema of the agent gateway', () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 
-  it('has one function: turns are accepted in TypeScript', async () => {
+  it('has functions of triggers alone: turns are accepted in TypeScript', async () => {
     const database = await createTestDatabase([service]);
     const client = new DataSource({ type: 'postgres', url: database.adminUrl });
     await client.initialize();
 
     const functions = await client.query(
-      "SELECT proname FROM pg_proc WHERE pronamespace = 'agent_gateway'::regnamespace",
+      "SELECT proname FROM pg_proc WHERE pronamespace = 'agent_gateway'::regnamespace ORDER BY 1",
     );
 
     await client.destroy();
     await database.drop();
-    expect(functions).toEqual([{ proname: 'refuse_ledger_change' }]);
+    expect(functions).toEqual([{ proname: 'add_up_turn' }, { proname: 'refuse_ledger_change' }]);
   });
 });

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
+import { eventually } from '@libs/testing/eventually';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
 import { StoredTurnsService, type TurnsPart } from '../src/stored-turns/stored-turns.service.js';
+import type { Grouping } from '../src/usage/usage.dto.js';
+import { type TurnsCounted, UsageRepository } from '../src/usage/usage.repository.js';
+import { UsageSumsRepository } from '../src/usage-sums/usage-sums.repository.js';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
 
@@ -9,9 +13,10 @@ const accounts = useAccounts();
 const { world } = accounts;
 const { funded, submit } = useTurns(accounts);
 
-/** Turns of an account, of which one of 2,000 has failed and one waits; and how many rows a page of 50 may read of them. */
+/** Turns of a year, of which one of 2,000 has failed and one waits; and how many rows a page of 50 may read of them. */
 const ROWS = 20_000;
 const MOST_READ = 1_000;
+const DAY_MS = 86_400_000;
 let accountId: number;
 
 beforeAll(async () => {
@@ -20,14 +25,21 @@ beforeAll(async () => {
   const { body } = await submit(key, space);
   await world.rows(
     `INSERT INTO turn (id, account_id, space_id, position, text, hold_micro_usd, cap_day, manifest_version, tools_version, state,
-       error, finished_at)
+       error, finished_at, created_at, end_user_ref)
      SELECT 'tn_' || n, account_id, space_id, position + n, '', 0, cap_day, 0, 0,
        CASE n % 2000 WHEN 0 THEN 'failed' ELSE 'done' END,
-       CASE n % 2000 WHEN 0 THEN '{"code":"ENGINE_ERROR","message":"x","trace_id":"y"}'::json END, now()
+       CASE n % 2000 WHEN 0 THEN '{"code":"ENGINE_ERROR","message":"x","trace_id":"y"}'::json END, now(),
+       now() - make_interval(secs => 365 * 86400.0 * (${ROWS} - n) / ${ROWS}), 'customer ' || n % 5
      FROM turn CROSS JOIN generate_series(1, ${ROWS}) n WHERE id = $1 ORDER BY n`,
     [body.turn_id],
   );
-  await analyze(world, 'agent_gateway.turn');
+  const database = world.service.app.get(Database);
+  // The service's own worker may hold the lock of the taking over.
+  await eventually(async () => {
+    while (await world.service.app.get(UsageSumsRepository).takeOver(database));
+    return (await world.rows('SELECT 1 FROM usage_change LIMIT 1')).length === 0;
+  });
+  await analyze(world, 'agent_gateway.turn', 'agent_gateway.usage_sum', 'agent_gateway.usage_change');
 });
 
 describe(`a page of the turns of an account with ${ROWS} of them`, () => {
@@ -43,5 +55,35 @@ describe(`a page of the turns of an account with ${ROWS} of them`, () => {
 
     expect(turns).toHaveLength(found);
     expect(reads.count).toBeLessThan(MOST_READ);
+  });
+});
+
+describe(`a report of usage of an account with ${ROWS} turns`, () => {
+  // Neither midnight nor a full hour, as a report of 30 days until now.
+  const to = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 9 * DAY_MS + 11.4 * 3_600_000);
+  const before = (days: number) => ({ from: new Date(to.getTime() - days * DAY_MS), to });
+
+  it.each<[string, Grouping, number, Partial<TurnsCounted>]>([
+    ['30 days by day', 'day', 30, {}],
+    ['a year by day', 'day', 356, {}],
+    ['a year by space', 'space', 356, {}],
+    ['a year by key', 'key', 356, {}],
+    ['30 days by customer', 'end_user_ref', 30, {}],
+    ['a year by customer', 'end_user_ref', 356, {}],
+    ['a year of one customer by day', 'day', 356, { endUserRef: 'customer 3' }],
+  ])('reads few rows for %s', async (_, by, days, filter) => {
+    const database = world.service.app.get(Database);
+    const reads = new RowsRead(database);
+    const wanted = { accountId, ...before(days), ...filter };
+    const { totals } = await new UsageRepository().page(reads.sql, wanted, { by, limit: 50 });
+
+    const [turns] = await world.rows(
+      `SELECT count(*)::int AS count FROM turn WHERE account_id = $1 AND created_at >= $2 AND created_at < $3
+         AND end_user_ref = coalesce($4, end_user_ref)`,
+      [accountId, wanted.from, wanted.to, filter.endUserRef ?? null],
+    );
+    expect(totals.turns).toBe(turns!['count']);
+    expect(totals.turns).toBeGreaterThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MOST_READ / 2);
   });
 });

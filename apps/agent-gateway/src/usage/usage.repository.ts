@@ -2,24 +2,22 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
+import { SUMMED, SUMS_OF_ROWS } from '../usage-sums/summed.js';
+import type { Detail } from '../usage-sums/usage-sum.entity.js';
+import { type Piece, piecesOf } from './pieces.js';
 import type { Grouping } from './usage.dto.js';
 
 /** Sums over turns, in whole millionths of a US dollar. */
-export interface UsageSums {
-  turns: number;
-  done: number;
-  failed: number;
-  cancelled: number;
-  input_tokens: number;
-  output_tokens: number;
-  cached_tokens: number;
-  steps: number;
-  tool_calls: number;
-  cost_micro_usd: number;
-}
+export type UsageSums = Record<(typeof SUMMED)[number], number>;
 
 /** `subject` is the row's subject as text; null for turns without one. */
 export type UsageRow = UsageSums & { subject: string | null; name: string | null };
+
+/** The rows of a page, and the sums of all rows. */
+export interface UsagePage {
+  readonly rows: UsageRow[];
+  readonly totals: UsageSums;
+}
 
 /** Filters for turns; all given ones must match. */
 export interface TurnsCounted extends Reach {
@@ -35,67 +33,119 @@ export interface UsagePlace {
   readonly subject: string;
 }
 
+/** Which rows are wanted of a report. */
+export interface UsagePart {
+  readonly by: Grouping;
+  readonly limit: number;
+  readonly behind?: UsagePlace;
+}
+
 // biome-ignore format: a table reads best as a table
 const SUBJECTS: Readonly<Record<Grouping, string>> = {
-  end_user_ref: 't.end_user_ref',
-  space:        't.space_id',
-  key:          't.key_id::text',
-  day:          `to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+  end_user_ref: `nullif(end_user_ref, '')`,
+  space:        'space_id',
+  key:          'nullif(key_id, 0)::text',
+  day:          `to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
 };
 const NAMES: Readonly<Partial<Record<Grouping, string>>> = {
   space: '(SELECT title FROM space WHERE id = r.subject)',
   key: '(SELECT name FROM agent_key WHERE id = r.subject::bigint)',
 };
-const SUMS = `
-  count(*)::bigint AS turns,
-  count(*) FILTER (WHERE t.state = 'done')::bigint AS done,
-  count(*) FILTER (WHERE t.state = 'failed')::bigint AS failed,
-  count(*) FILTER (WHERE t.state = 'cancelled')::bigint AS cancelled,
-  ${['input_tokens', 'output_tokens', 'cached_tokens', 'steps', 'tool_calls', 'cost_micro_usd']
-    .map((column) => `coalesce(sum(t.${column}), 0)::bigint AS ${column}`)
-    .join(', ')}`;
 
-/** Sums over turns. */
+/** Turns as sums of one turn each. */
+const TURNS = `
+  SELECT created_at AS at, space_id, key_id, end_user_ref COLLATE "C" AS end_user_ref, 1 AS turns,
+    ${['done', 'failed', 'cancelled'].map((state) => `(state = '${state}')::int AS ${state}`).join(', ')},
+    input_tokens, output_tokens, cached_tokens, steps, tool_calls, cost_micro_usd
+  FROM turn`;
+/** Sums of ended turns that are kept, and those that wait to be added to them. */
+const kept = (table: 'usage_sum' | 'usage_change') =>
+  `SELECT starts_at AS at, space_id, key_id, end_user_ref, ${SUMMED.join(', ')} FROM ${table}`;
+
+/**
+ * Sums over turns: those that are kept of whole months, days and hours, and the turns themselves at the ends of the period. Turns that have
+ * not ended are in no sum, and are never many. All of it is one statement, which sees each turn in exactly one of these.
+ */
 @Injectable()
 export class UsageRepository {
-  async totals(sql: Sql, counted: TurnsCounted): Promise<UsageSums> {
-    const where = conditions(counted);
-    const [row] = await sql.query<UsageSums>(`SELECT ${SUMS} FROM ${TURNS} WHERE ${where.sql}`, where.parameters);
-    return row!;
-  }
-
   /** A row for each subject, the most expensive first, days newest first; one row more than `limit` when there are more. */
-  async rows(sql: Sql, counted: TurnsCounted, by: Grouping, limit: number, behind?: UsagePlace): Promise<UsageRow[]> {
-    const where = conditions(counted);
-    const page = new Conditions();
-    page.parameters.push(...where.parameters);
+  async page(sql: Sql, counted: TurnsCounted, { by, limit, behind }: UsagePart): Promise<UsagePage> {
+    const source = new Source(counted, by);
+    const page = new Conditions(source.parameters);
     if (by === 'day') page.and('subject < ?', behind?.subject);
     else if (behind) {
       const cost = page.parameter(behind.costMicroUsd);
       page.and(`(-cost_micro_usd, coalesce(subject, '')) > (-${cost}::bigint, ?)`, behind.subject);
     }
     const order = by === 'day' ? 'subject DESC' : `cost_micro_usd DESC, coalesce(subject, '')`;
-    return sql.query<UsageRow>(
-      `WITH sums AS (
-         SELECT (${SUBJECTS[by]}) COLLATE "C" AS subject, ${SUMS} FROM ${TURNS} WHERE ${where.sql} GROUP BY 1
+    const found = await sql.query<UsageRow & { is_total: boolean }>(
+      `WITH sums AS MATERIALIZED (
+         SELECT (${SUBJECTS[by]}) COLLATE "C" AS subject, ${SUMS_OF_ROWS} FROM (${source.sql}) parts
+         GROUP BY 1 HAVING sum(turns) <> 0
+       ), wanted AS (
+         SELECT * FROM sums WHERE ${page.sql} ORDER BY ${order} LIMIT ${page.parameter(limit + 1)}
        )
-       SELECT r.*, ${NAMES[by] ?? 'NULL'} AS name
-       FROM (SELECT * FROM sums WHERE ${page.sql} ORDER BY ${order} LIMIT ${page.parameter(limit + 1)}) r
-       ORDER BY ${order}`,
+       SELECT * FROM (
+         SELECT false AS is_total, r.*, ${NAMES[by] ?? 'NULL'} AS name FROM wanted r
+         UNION ALL SELECT true, NULL, ${SUMS_OF_ROWS}, NULL FROM sums
+       ) both_kinds ORDER BY is_total DESC, ${order}`,
       page.parameters,
     );
+    const [totals, ...rows] = found.map(({ is_total: _, ...row }) => row);
+    const { subject: _, name: __, ...sums } = totals!;
+    return { rows, totals: sums };
   }
 }
 
-const TURNS = 'turn t JOIN space s ON s.id = t.space_id';
+/** Where the rows of a report come from. */
+class Source {
+  readonly parameters: unknown[] = [];
+  readonly sql: string;
 
-function conditions({ accountId, madeByKey, spaceId, from, to, space, endUserRef }: TurnsCounted): Conditions {
-  return new Conditions()
-    .and('t.account_id = ?', accountId)
-    .and('s.created_by_key = ?', madeByKey)
-    .and('t.space_id = ?', spaceId)
-    .and('t.created_at >= ?', from)
-    .and('t.created_at < ?', to)
-    .and('t.space_id = ?', space)
-    .and('t.end_user_ref = ?', endUserRef);
+  constructor(
+    private readonly counted: TurnsCounted,
+    by: Grouping,
+  ) {
+    const detail = detailOf(counted, by);
+    const pieces = piecesOf(counted.from, counted.to, detail, by === 'day');
+    const summed = pieces.filter(({ span }) => span !== null);
+    const [first, last] = [summed[0], summed.at(-1)];
+    const parts = pieces.map((piece) =>
+      piece.span ? this.sumsOf(piece, detail) : this.part(TURNS, 'created_at', piece),
+    );
+    if (first && last) {
+      const whole = { from: first.from, to: last.to };
+      parts.push(this.part(kept('usage_change'), 'starts_at', whole));
+      parts.push(`${this.part(TURNS, 'created_at', whole)} AND state IN ('queued', 'running')`);
+    }
+    // Of a period without any time there are no turns, but totals.
+    this.sql = parts.length > 0 ? parts.join(' UNION ALL ') : this.part(TURNS, 'created_at', counted);
+  }
+
+  private sumsOf(piece: Piece, detail: Detail): string {
+    const part = this.part(kept('usage_sum'), 'starts_at', piece);
+    // Written out, so that the plan is made for it.
+    return `${part} AND detail = '${detail}' AND span = '${piece.span}'`;
+  }
+
+  private part(select: string, time: string, { from, to }: Pick<Piece, 'from' | 'to'>): string {
+    const { accountId, madeByKey, spaceId, space, endUserRef } = this.counted;
+    const where = new Conditions(this.parameters)
+      .and('account_id = ?', accountId)
+      .and('space_id IN (SELECT id FROM space WHERE created_by_key = ?)', madeByKey)
+      .and('space_id = ?', spaceId)
+      .and(`${time} >= ?`, from)
+      .and(`${time} < ?`, to)
+      .and('space_id = ?', space)
+      .and('end_user_ref = ?', endUserRef);
+    this.parameters.splice(0, Number.POSITIVE_INFINITY, ...where.parameters);
+    return `${select} WHERE ${where.sql}`;
+  }
+}
+
+/** As coarse as the report allows: the coarser, the fewer sums there are. */
+function detailOf({ madeByKey, spaceId, space, endUserRef }: TurnsCounted, by: Grouping): Detail {
+  if (by === 'end_user_ref' || endUserRef !== undefined) return 'customer';
+  const isOfSpaces = [madeByKey, spaceId, space].some((filter) => filter !== undefined);
+  return by === 'day' && !isOfSpaces ? 'account' : 'space';
 }

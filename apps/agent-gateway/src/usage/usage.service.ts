@@ -31,10 +31,7 @@ export class UsageService {
     const { counted, by } = wanted(caller, query);
     const { limit } = query;
     const behind = placeOf(query.cursor, by);
-    const [rows, totals] = await this.database.transaction(async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      return [await this.repository.rows(tx, counted, by, limit, behind), await this.repository.totals(tx, counted)];
-    });
+    const { rows, totals } = await this.repository.page(this.database, counted, { by, limit, behind });
     const data = rows.slice(0, limit);
     const last = rows.length > limit ? data.at(-1) : undefined;
     return {
@@ -51,7 +48,7 @@ export class UsageService {
   /** All rows of a report. Throws 422 when they are too many for one file. */
   async all(caller: Caller, filter: UsageFilter): Promise<{ by: Grouping; rows: UsageRowView[] }> {
     const { counted, by } = wanted(caller, filter);
-    const rows = await this.repository.rows(this.database, counted, by, MOST_CSV_ROWS);
+    const { rows } = await this.repository.page(this.database, counted, { by, limit: MOST_CSV_ROWS });
     if (rows.length > MOST_CSV_ROWS) throw rangeFault('from', `More than ${MOST_CSV_ROWS} rows: choose a shorter time`);
     return { by, rows: rows.map((row) => rowView(row, by)) };
   }

@@ -1,0 +1,16 @@
+/** What is added up of turns, in columns of the same names. */
+export const SUMMED = [
+  'turns',
+  'done',
+  'failed',
+  'cancelled',
+  'input_tokens',
+  'output_tokens',
+  'cached_tokens',
+  'steps',
+  'tool_calls',
+  'cost_micro_usd',
+] as const;
+
+/** Sums over unqualified rows that have these columns, whole numbers in and out. */
+export const SUMS_OF_ROWS = SUMMED.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', ');

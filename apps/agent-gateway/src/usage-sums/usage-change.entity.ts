@@ -1,0 +1,24 @@
+import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Entity } from 'typeorm';
+
+/** What an ended turn adds to the sums of usage, and is not taken over yet. A trigger of `turn` writes it in the transaction of the end. */
+@Entity('usage_change')
+export class UsageChangeRow {
+  @BigInteger({ primary: true }) account_id: number;
+  @Identity() id: number;
+  /** Of the UTC hour in which the turn was created. */
+  @Moment() starts_at: Date;
+  @Text({ collation: 'C' }) space_id: string;
+  @BigInteger({ nullable: true }) key_id: number | null;
+  @Text({ nullable: true, collation: 'C' }) end_user_ref: string | null;
+  @BigInteger() turns: number;
+  @BigInteger() done: number;
+  @BigInteger() failed: number;
+  @BigInteger() cancelled: number;
+  @BigInteger() input_tokens: number;
+  @BigInteger() output_tokens: number;
+  @BigInteger() cached_tokens: number;
+  @BigInteger() steps: number;
+  @BigInteger() tool_calls: number;
+  @BigInteger() cost_micro_usd: number;
+}

@@ -1,0 +1,12 @@
+import { Database } from '@libs/service-kit/database/database';
+import { KeptSumsWorker } from '@libs/service-kit/database/kept-sums/kept-sums.worker';
+import { Injectable } from '@nestjs/common';
+import { UsageSumsRepository } from './usage-sums.repository.js';
+
+/** Takes what ended turns add to usage over into its sums. */
+@Injectable()
+export class UsageSumsWorker extends KeptSumsWorker {
+  constructor(database: Database, repository: UsageSumsRepository) {
+    super('UsageSums', () => repository.takeOver(database));
+  }
+}

@@ -1,0 +1,50 @@
+import type { Detail, Span } from '../usage-sums/usage-sum.entity.js';
+
+/** A part of a period: whole spans, of which sums are kept, or a rest without a span, whose turns are read. From one moment to before another. */
+export interface Piece {
+  readonly span: Span | null;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The spans of which sums are kept, the longest first. By hour and customer there would be about as many sums as turns. */
+const SPANS: Readonly<Record<Detail, readonly Span[]>> = {
+  account: ['month', 'day', 'hour'],
+  space: ['month', 'day', 'hour'],
+  customer: ['month', 'day'],
+};
+
+/** A period in the fewest pieces, oldest first. Where days are told apart none is longer than a day. */
+export function piecesOf(from: Date, to: Date, detail: Detail, byDay: boolean): Piece[] {
+  return split(
+    from,
+    to,
+    SPANS[detail].filter((span) => span !== 'month' || !byDay),
+  );
+}
+
+function split(from: Date, to: Date, [span, ...shorter]: readonly Span[]): Piece[] {
+  if (from >= to) return [];
+  if (span === undefined) return [{ span: null, from, to }];
+  const [begin, end] = [startOf(span, from, true), startOf(span, to)];
+  if (begin >= end) return split(from, to, shorter);
+  return [...split(from, begin, shorter), { span, from: begin, to: end }, ...split(end, to, shorter)];
+}
+
+/** Where the span of a moment starts, in UTC; `orNext`: where the next one does, unless this one starts at the very moment. */
+function startOf(span: Span, at: Date, orNext = false): Date {
+  const [year, month, day, hour] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), at.getUTCHours()];
+  const start = (later: number) => {
+    if (span === 'month') return utc(year, month + later, 1, 0);
+    return span === 'day' ? utc(year, month, day + later, 0) : utc(year, month, day, hour + later);
+  };
+  return orNext && start(0) < at ? start(1) : start(0);
+}
+
+/** `Date.UTC` takes years below 100 for those of the last century. */
+function utc(year: number, month: number, day: number, hour: number): Date {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month, day);
+  at.setUTCHours(hour);
+  return at;
+}
