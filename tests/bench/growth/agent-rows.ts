@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageOfThePast0022 } from '@apps/agent-gateway/migrations/from-0019/0022-usage-of-the-past';
 import type pg from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { copy, digits, idAt } from './copies.js';
 
 /** What the rows of the agents belong to, and which turn is copied. */
@@ -74,6 +77,18 @@ export async function loadAgents(client: pg.Client, templates: AgentTemplates, c
     columns: { id: `v.n + ${FIRST_POSITION}`, turn_id: TURN_ID, at: END },
   });
   await loadRuns(client, templates, count);
+  await countUsage(client);
+}
+
+/** The triggers that count usage were off; waits until the service has taken over what the migration counts. */
+async function countUsage(client: pg.Client): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('SET LOCAL search_path = agent_gateway');
+  await new UsageOfThePast0022().up({ query: (sql: string) => client.query(sql) } as unknown as QueryRunner);
+  await client.query('COMMIT');
+  const waits = 'SELECT EXISTS (SELECT FROM agent_gateway.usage_change) AS waits';
+  while ((await client.query<{ waits: boolean }>(waits)).rows[0]!.waits) await sleep(1_000);
+  await client.query('VACUUM (ANALYZE) agent_gateway.usage_change, agent_gateway.usage_sum');
 }
 
 async function loadThreads(client: pg.Client, templates: AgentTemplates, count: number): Promise<void> {

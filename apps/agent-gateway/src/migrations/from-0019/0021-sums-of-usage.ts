@@ -29,20 +29,17 @@ const insertOf = (turn: string, sign: 1 | -1) => `
   VALUES (${turn}.account_id, date_trunc('hour', ${turn}.created_at, 'UTC'), ${turn}.space_id, ${turn}.key_id,
     ${turn}.end_user_ref, ${partsOf(turn, sign)})`;
 
-/** What the sums depend on. What else changes of an ended turn, as the erasure of its texts, costs nothing. */
+/** What the sums depend on. What else changes of an ended turn, as the erasure of its texts, is not noted. */
 const COUNTED = [
   ...['account_id', 'space_id', 'key_id', 'end_user_ref', 'created_at', 'state'],
   ...['input_tokens', 'output_tokens', 'cached_tokens', 'steps', 'tool_calls', 'cost_micro_usd'],
 ];
 const countedOf = (turn: string) => `(${COUNTED.map((column) => `${turn}.${column}`).join(', ')})`;
 
+/** Conditions are short, because each statement prepares them anew. */
 const TRIGGERS = [
   { on: 'INSERT', when: 'NEW.finished_at IS NOT NULL' },
-  {
-    on: 'UPDATE',
-    when: `(OLD.finished_at IS NOT NULL OR NEW.finished_at IS NOT NULL)
-      AND (OLD.finished_at IS NULL OR NEW.finished_at IS NULL OR ${countedOf('OLD')} IS DISTINCT FROM ${countedOf('NEW')})`,
-  },
+  { on: 'UPDATE', when: 'OLD.finished_at IS NOT NULL OR NEW.finished_at IS NOT NULL' },
   { on: 'DELETE', when: 'OLD.finished_at IS NOT NULL' },
 ];
 const nameOf = (on: string) => `add_up_turn_on_${on.toLowerCase()}`;
@@ -73,6 +70,10 @@ const UP = [
   `CREATE INDEX usage_sum_of_end_user ON usage_sum (account_id, end_user_ref, span, starts_at) WHERE detail = 'customer'`,
   `CREATE FUNCTION add_up_turn() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
    BEGIN
+     IF TG_OP = 'UPDATE' AND OLD.finished_at IS NOT NULL AND NEW.finished_at IS NOT NULL
+         AND ${countedOf('OLD')} IS NOT DISTINCT FROM ${countedOf('NEW')} THEN
+       RETURN NULL;
+     END IF;
      IF TG_OP <> 'INSERT' AND OLD.finished_at IS NOT NULL THEN ${insertOf('OLD', -1)}; END IF;
      IF TG_OP <> 'DELETE' AND NEW.finished_at IS NOT NULL THEN ${insertOf('NEW', 1)}; END IF;
      RETURN NULL;
