@@ -3,7 +3,7 @@ import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
-import { type Random, randomOf, writesAtRandom } from '@libs/testing/random-writes';
+import { type Random, randomOf, writesAtRandom } from '@libs/testing/random/random-writes';
 import { UsageOfThePast0022 } from '../src/migrations/from-0019/0022-usage-of-the-past.js';
 import { GROUPINGS } from '../src/usage/usage.dto.js';
 import { type TurnsCounted, UsageRepository } from '../src/usage/usage.repository.js';

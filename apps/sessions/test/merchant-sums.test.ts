@@ -4,7 +4,7 @@ import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
-import { type Random, randomOf, writesAtRandom } from '@libs/testing/random-writes';
+import { type Random, randomOf, writesAtRandom } from '@libs/testing/random/random-writes';
 import { useWorld } from '@libs/testing/world';
 import { MerchantSumsRepository } from '../src/merchant-sums/merchant-sums.repository.js';
 import { SumsOfThePast } from '../src/migrations/from-0010/0017-sums-of-the-past.js';
