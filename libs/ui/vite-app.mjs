@@ -50,7 +50,7 @@ const FIRST_PARTS = [
         'frame/app-frame\\.tsx',
         'frame/page-header\\.tsx',
         'states/',
-        'text/(?!copy/secret-once)',
+        'text/(?!copy/secret-)',
         'status/',
       ),
       mantine('Badge', 'SimpleGrid', 'Skeleton'),
@@ -58,7 +58,7 @@ const FIRST_PARTS = [
   },
   { name: 'start', test: anyOf('/src/app\\.ts$', '/src/overview/', '/src/frame/(?:merchant|operator)-frame\\.tsx') },
   { name: 'floating', test: anyOf(ui('floating/\\w+-window')) },
-  { name: 'lists', test: anyOf(ui('lists/', 'details/', 'actions/(?!overlays|secret-window)'), mantine('Table')) },
+  { name: 'lists', test: anyOf(ui('lists/', 'details/', 'actions/(?!overlays)'), mantine('Table')) },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** A component of Mantine by its file: .../components/Button/Button.mjs */
