@@ -48,7 +48,8 @@ describe('kill -9 under load', () => {
 
       await load.hasOpened(before + world.choices.between(2, 5));
       await world.kill('gateway');
-      await load.hasOpened(load.opened + 1);
+      // All of them may be open by the time that the gateway is back.
+      await load.hasOpened(Math.min(load.opened + 1, before + SESSIONS));
       await world.kill('pay-page');
       await run;
 
