@@ -1,7 +1,7 @@
 /**
  * Prints `docs/generated/` from the tables in the code: events with their publishers and subscribers, state machines, errors; which test
- * keeps which promise of `docs/contract`; what work costs, with a simulated day; what it costs while tables grow, by what was measured and kept
- * in `tests/bench/results`; and the API summed up.
+ * keeps which promise of `docs/contract`; what work costs, with a simulated day; what it costs while tables grow, and the figures of all
+ * benchmarks, by what was measured and kept in `tests/bench/results`; and the API summed up.
  * `node docs/print-generated.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,9 @@ import { sessionMachine } from '@libs/state-machines/session.machine';
 import { sweepMachine } from '@libs/state-machines/sweep.machine';
 import { treasuryChangeMachine } from '@libs/state-machines/treasury-change.machine';
 import { turnMachine } from '@libs/state-machines/turn.machine';
+import { FIGURES } from '../tests/dist/bench/figures/aims.js';
+import { figuresPage } from '../tests/dist/bench/figures/figures-page.js';
+import { readResults } from '../tests/dist/bench/figures/results.js';
 import { growthPage } from '../tests/dist/bench/growth/growth-page.js';
 import { growthPicture } from '../tests/dist/bench/growth/picture.js';
 import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
@@ -168,7 +171,10 @@ function metrics() {
   ].join('\n\n');
 }
 
-const growth = JSON.parse(readFileSync(join(import.meta.dirname, '../tests/bench/results/growth.json'), 'utf8'));
+const RESULTS = join(import.meta.dirname, '../tests/bench/results');
+const growth = JSON.parse(readFileSync(join(RESULTS, 'growth.json'), 'utf8'));
+const figures = Object.keys(FIGURES).map((name) => [name, readResults(join(RESULTS, `${name}.json`))]);
+const gas = JSON.parse(readFileSync(join(import.meta.dirname, '../libs/contracts/gas.json'), 'utf8'));
 
 const pages = {
   'topology.md': topology(),
@@ -178,6 +184,7 @@ const pages = {
   'metrics.md': metrics(),
   ...Object.fromEntries([CHECKOUT, AGENT_API].map((document) => [document.page, contractPage(document)])),
   'scaling.md': scalingPage(),
+  'figures.md': figuresPage(Object.fromEntries(figures), gas.gasPerPayment),
   'growth.md': growthPage(growth),
   'growth.svg': growthPicture(growth),
   'endpoints.md': endpointsPage(apiDocument(MODULES)),

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS } from '@apps/agent-gateway/migrations';
+import { ROOT } from '@deploy/local/files/repository';
 import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
@@ -16,6 +16,8 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { AGAINST, otherBuild } from './figures/checkouts.js';
+import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { secondsOf, secondsOfTree } from './processor-time.js';
 import { ended, type MeasuredProgram, startProgram } from './program.js';
 
@@ -26,21 +28,25 @@ import { ended, type MeasuredProgram, startProgram } from './program.js';
  *
  * `--accounts=32`: of as many accounts, so that nothing is accepted together; else all spaces are of one account.
  * `--capped`: the accounts have daily caps and windows, and every turn names a customer.
- * `--against=<main.js>`: another build of the agent gateway is measured in the same rounds. `--rounds=3`
+ * `--against=<folder or revision>`: the agent gateway of another build is measured in the same rounds. `--rounds=3`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {
+    ...KEEP,
+    ...AGAINST,
     accounts: { type: 'string', default: '1' },
     capped: { type: 'boolean', default: false },
-    against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
   },
 });
+const other = otherBuild(options.against);
+const figures = new Recorder('accept', options, other);
 const CONNECTIONS = 32;
 const SECONDS = 5;
 const ACCOUNTS = Number(options.accounts);
 const PASSWORD = 'bench';
-const MAIN = createRequire(import.meta.url).resolve('@apps/agent-gateway/main');
+/** Where a build has its agent gateway. */
+const compiled = (root: string, file: string) => join(root, 'apps', 'agent-gateway', 'dist', 'src', file);
 
 /** A connection, and for whom it submits turns. */
 const CLIENTS = Array.from({ length: CONNECTIONS }, (_, index) => ({
@@ -73,29 +79,39 @@ const admin = new pg.Client({ connectionString: postgres.superuserUrl });
 const programs: Program[] = [];
 try {
   await admin.connect();
-  await program('agent gateway', MAIN, '/livez', MIGRATIONS);
-  if (options.against) await program('the other build', options.against, '/livez', await migrationsOf(options.against));
-  await program('bare', join(import.meta.dirname, 'bare-accept.server.js'), '/', MIGRATIONS);
+  const ours = await program('agent gateway', compiled(ROOT, 'main.js'), '/livez', MIGRATIONS);
+  const others =
+    other && (await program('other', compiled(other.root, 'main.js'), '/livez', await migrationsOf(other.root)));
+  const bare = await program('bare', join(import.meta.dirname, 'bare-accept.server.js'), '/', MIGRATIONS);
   for (const each of programs) await run(each, 2);
-  const ratios = new Map<string, number[]>();
+  const measured = new Map(programs.map((each): [Program, Run[]] => [each, []]));
   for (let round = 1; round <= Number(options.rounds); round++) {
-    const runs: Run[] = [];
     for (const each of programs) {
-      const measured = await run(each, SECONDS);
-      runs.push(measured);
-      console.log(`round ${round}: ${each.name} ${said(measured)}`);
-    }
-    for (const [index, { name }] of programs.entries()) {
-      if (index > 0) ratios.set(name, [...(ratios.get(name) ?? []), runs[0]!.perSecond / runs[index]!.perSecond]);
+      const one = await run(each, SECONDS);
+      measured.get(each)!.push(one);
+      console.log(`round ${round}: ${each.name} ${said(one)}`);
     }
   }
-  for (const [name, of] of ratios) {
-    const median = of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
-    const aims = name === 'bare' && ACCOUNTS === 1 && !options.capped ? ' (aims: 0.40, and 400 turns/s)' : '';
-    console.log(
-      `agent gateway / ${name}: ${of.map((ratio) => ratio.toFixed(2)).join(', ')}; median ${median.toFixed(2)}${aims}`,
-    );
-  }
+  const rowOf = (of: (one: Run) => number) =>
+    row(measured.get(ours)!, of, { peer: measured.get(bare)!, commit: others && measured.get(others)! });
+  const [rate, cpu, ofPostgres] = [
+    rowOf(({ perSecond }) => perSecond),
+    rowOf(({ ownMs }) => ownMs),
+    rowOf(({ postgresMs }) => postgresMs),
+  ];
+  const kind = options.capped ? 'capped' : ACCOUNTS > 1 ? 'many' : 'one';
+  const as = (wanted: typeof kind, measuredRow: Row) => (kind === wanted ? measuredRow : undefined);
+  figures.end({
+    one: as('one', rate),
+    oneCpu: as('one', cpu),
+    onePostgres: as('one', ofPostgres),
+    many: as('many', rate),
+    manyCpu: as('many', cpu),
+    manyPostgres: as('many', ofPostgres),
+    capped: as('capped', rate),
+    cappedCpu: as('capped', cpu),
+    cappedPostgres: as('capped', ofPostgres),
+  });
 } finally {
   await Promise.all(programs.map(({ child }) => ended(child)));
   await Promise.all(programs.map(({ nats }) => nats.stop()));
@@ -109,7 +125,7 @@ function said({ perSecond, p50Ms, ownMs, postgresMs }: Run): string {
 }
 
 /** Starts a program on a database and a NATS server of its own, with the schema of that build of the agent gateway. */
-async function program(name: string, main: string, path: string, migrations: Migrations): Promise<void> {
+async function program(name: string, main: string, path: string, migrations: Migrations): Promise<Program> {
   const database = `bench_${programs.length}`;
   await admin.query(`CREATE DATABASE ${database}`);
   const url = Object.assign(new URL(postgres.superuserUrl), { pathname: `/${database}` });
@@ -119,13 +135,15 @@ async function program(name: string, main: string, path: string, migrations: Mig
   await migrate({ schema: 'agent_gateway', migrations }, url.href);
   await seed(own);
   await own.end();
-  programs.push(await start(name, main, Object.assign(url, { username: 'agent_gateway', password: PASSWORD }).href));
-  await eventually(async () => (await request(programs.at(-1)!.url, 'GET', path)).status < 500);
+  const started = await start(name, main, Object.assign(url, { username: 'agent_gateway', password: PASSWORD }).href);
+  programs.push(started);
+  await eventually(async () => (await request(started.url, 'GET', path)).status < 500);
+  return started;
 }
 
 /** Those of another build: its list lies beside its `main.js`. */
-async function migrationsOf(main: string): Promise<Migrations> {
-  const list = pathToFileURL(join(dirname(resolve(main)), 'migrations.js'));
+async function migrationsOf(root: string): Promise<Migrations> {
+  const list = pathToFileURL(compiled(root, 'migrations.js'));
   return ((await import(list.href)) as { MIGRATIONS: Migrations }).MIGRATIONS;
 }
 

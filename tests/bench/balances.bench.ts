@@ -1,12 +1,17 @@
+import { parseArgs } from 'node:util';
 import { balanceCode, MOST_HOLDERS, readBalances } from '@apps/chain-indexer/balances/balance-code';
 import { startTestChain } from '@libs/testing/chain/test-chain';
 import { hexlify, randomBytes } from 'ethers';
 import { Pool } from 'undici';
+import { KEEP, once, Recorder } from './figures/recorder.js';
 
 /**
  * What the reconciliation of balances costs for a million addresses: bytes, gas and time of one call of 350 addresses at a real node, and how
- * much processor time encoding and decoding take here. One address in ten holds something. Run: `node dist/bench/balances.bench.js`.
+ * much processor time encoding and decoding take here. One address in ten holds something. Run: `npm run bench -- balances`.
+ * `--keep`
  */
+const { values: options } = parseArgs({ options: KEEP });
+const figures = new Recorder('balances', options);
 const ROUNDS = 30;
 const WARM_UP = 5;
 const HOLDING_EVERY = 10;
@@ -38,18 +43,19 @@ try {
   const calls = Math.ceil(MILLION / MOST_HOLDERS);
   const megabytes = (count: number) => `${((count * calls) / 1e6).toFixed(0)} MB`;
   console.log(
-    `a call of ${MOST_HOLDERS}: ${(bytes.sent / 1e3).toFixed(0)} KB sent, ${(bytes.received / 1e3).toFixed(0)} KB received,`,
-  );
-  console.log(
-    `  ${(gas / 1e6).toFixed(1)} million gas, ${ms.toFixed(1)} ms, of which ${cpuMs.toFixed(1)} ms are processor time of ours`,
-  );
-  console.log(
     `a million addresses: ${calls} calls, ${megabytes(bytes.sent)} sent, ${megabytes(bytes.received)} received,`,
   );
   console.log(
     `  ${((calls * ms) / 1e3).toFixed(0)} s of the node and ours, ${((calls * cpuMs) / 1e3).toFixed(0)} s of our processor,`,
   );
-  console.log(`  ${((calls * (ms + PAUSE_MS)) / 60_000).toFixed(1)} minutes with the pauses`);
+  figures.end({
+    sent: once(bytes.sent),
+    received: once(bytes.received),
+    gas: once(gas),
+    call: once(ms),
+    cpu: once(cpuMs),
+    million: once((calls * (ms + PAUSE_MS)) / 60_000),
+  });
 } finally {
   await pool.close();
   chain.provider.destroy();

@@ -2,15 +2,19 @@
  * What one session costs each part, for `scaling/costs.ts`: processor time of each service, of Postgres and of NATS, and bytes that stay
  * on disk, for a session that is opened, and for a payment from its block to the treasury with three webhooks. What the parts use
  * while nothing happens is taken off. Postgres flushes. Processor time hardly depends on what else the machine does; the rates
- * that it went at do. Run: `node dist/bench/costs.bench.js`.
+ * that it went at do. Run: `npm run bench -- costs`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
+import { KEEP, once, Recorder } from './figures/recorder.js';
 import { between, ofEverything } from './processor-time.js';
 
+const { values: options } = parseArgs({ options: KEEP });
+const figures = new Recorder('costs', options);
 const WARM_UP = 100;
 const SESSIONS = 600;
 const AT_ONCE = 16;
@@ -29,7 +33,7 @@ try {
   const perMs = new Map([...idle.seconds].map(([name, seconds]) => [name, seconds / idle.ms]));
   let sessions: Awaited<ReturnType<typeof opened>> = [];
   const bytesBefore = await bytes();
-  report(
+  const session = report(
     'a session opened',
     await measured(async () => {
       sessions = await opened(merchant, SESSIONS);
@@ -37,17 +41,23 @@ try {
     }, perMs),
   );
   const bytesOpened = await bytes();
-  report(
+  const payment = report(
     'a payment, from its block to the treasury',
     await measured(async () => {
       await paid(merchant, sessions);
       await sleep(SETTLE_MS);
     }, perMs),
   );
-  reportBytes('a session opened', bytesBefore, bytesOpened);
-  reportBytes('a payment', bytesOpened, await bytes());
+  const sessionBytes = reportBytes('a session opened', bytesBefore, bytesOpened);
+  const paymentBytes = reportBytes('a payment', bytesOpened, await bytes());
   console.log('idle, ms of processor time a second:');
   console.log(`  ${[...perMs].map(([name, share]) => `${name} ${(share * 1_000 * 1_000).toFixed(1)}`).join(', ')}`);
+  figures.end({
+    session: once(session),
+    sessionBytes: once(sessionBytes),
+    payment: once(payment),
+    paymentBytes: once(paymentBytes),
+  });
 } finally {
   await system.stop();
 }
@@ -92,12 +102,14 @@ async function paid(merchant: Merchant, sessions: Awaited<ReturnType<typeof open
   }, 300_000);
 }
 
-function report(unit: string, { seconds }: Measured): void {
+/** Prints who used how much for one. Returns the sum. */
+function report(unit: string, { seconds }: Measured): number {
   const each = [...seconds].map(([name, s]) => [name, (s * 1_000) / SESSIONS] as const);
   const sum = each.reduce((total, [, ms]) => total + ms, 0);
   const shown = each.filter(([, ms]) => ms >= 0.02).toSorted(([, a], [, b]) => b - a);
   console.log(`${unit}: ${sum.toFixed(2)} ms of processor time`);
   console.log(`  ${shown.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')}`);
+  return sum;
 }
 
 /** Bytes of each schema with its indexes. */
@@ -110,10 +122,11 @@ async function bytes(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.schema, row.bytes]));
 }
 
-function reportBytes(unit: string, before: Map<string, number>, after: Map<string, number>): void {
+function reportBytes(unit: string, before: Map<string, number>, after: Map<string, number>): number {
   const each = [...after].map(([schema, size]) => [schema, (size - (before.get(schema) ?? 0)) / SESSIONS] as const);
   const sum = each.reduce((total, [, size]) => total + size, 0);
   const shown = each.filter(([, size]) => size >= 1).toSorted(([, a], [, b]) => b - a);
   console.log(`${unit}: ${sum.toFixed(0)} bytes in Postgres`);
   console.log(`  ${shown.map(([schema, size]) => `${schema} ${size.toFixed(0)}`).join(', ')}`);
+  return sum;
 }

@@ -1,16 +1,21 @@
 /**
  * Texts of turns on their way: from a model provider's write to a client's read, through runner, NATS, agent gateway and the public
  * gateway, beside clients that read from the provider itself, and what the services use for it. A piece of text is the moment in which
- * it was written. Run: `npm run bench -- deltas`.
+ * it was written. Run: `npm run bench -- deltas`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { ModelProvider, type Reply } from '@libs/testing/servers/model-provider/model-provider';
 import { request } from 'undici';
 import { DeltaReader } from '../e2e/deltas/delta-reader.js';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { KEEP, once, Recorder } from './figures/recorder.js';
+import { percentile } from './figures/statistics.js';
 import { between, ofServices } from './processor-time.js';
 
+const { values: options } = parseArgs({ options: KEEP });
+const figures = new Recorder('deltas', options);
 const FIRSTS = 60;
 const STREAMS = 20;
 const PIECES = 100;
@@ -37,7 +42,7 @@ try {
   const firsts = await atOnce(1, FIRSTS, () => aTurn(account, spaces[0]!, 1));
   report('first text, one turn after another', firsts, direct);
   const pieces = await atOnce(STREAMS, STREAMS, () => fromProvider(PIECES));
-  for (const isWatched of [true, false]) {
+  const follow = async (isWatched: boolean) => {
     const before = ofServices(system);
     const startedAt = performance.now();
     const delays = await atOnce(STREAMS, STREAMS, (at) => aTurn(account, spaces[at]!, PIECES, isWatched));
@@ -47,7 +52,17 @@ try {
     const cpuMs = (used.reduce((sum, [, spent]) => sum + spent, 0) * 1_000) / STREAMS;
     const busiest = used.slice(0, 4).map(([name, spent]) => `${name} ${((spent * 100) / seconds).toFixed(0)} %`);
     console.log(`${isWatched ? 'watched' : 'unwatched'}: ${cpuMs.toFixed(0)} ms CPU a turn; ${busiest.join(', ')}`);
-  }
+    return { delays, cpuMs };
+  };
+  const [watched, unwatched] = [await follow(true), await follow(false)];
+  const added = (share: number) => percentile(watched.delays, share) - percentile(pieces, share);
+  figures.end({
+    firstP50: once(percentile(firsts, 0.5)),
+    firstP95: once(percentile(firsts, 0.95)),
+    pieceP50: once(added(0.5)),
+    pieceP95: once(added(0.95)),
+    watchedCpu: once(watched.cpuMs, unwatched.cpuMs),
+  });
 } finally {
   await system.stop();
   provider.stop();
@@ -111,14 +126,7 @@ async function fromProvider(pieces: number): Promise<number[]> {
 function report(what: string, delays: readonly number[], direct: readonly number[]): void {
   const added = (share: number) => (percentile(delays, share) - percentile(direct, share)).toFixed(1);
   const whole = [0.5, 0.95].map((share) => `p${share * 100} ${percentile(delays, share).toFixed(1)} ms`);
-  console.log(
-    `${what}: ${whole.join(', ')}; added ${added(0.5)} and ${added(0.95)} ms (aims: first 60, added 50 at p95)`,
-  );
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  console.log(`${what}: ${whole.join(', ')}; added ${added(0.5)} and ${added(0.95)} ms`);
 }
 
 async function aSpace(account: AgentAccount): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * Deliveries per second of the webhook dispatcher, claim, signature and attempt log included, against a bare undici loop
  * that signs and posts the same bodies to the same receiver in the same run; then the time from an event in its stream to
- * the POST, idle. Run: `node dist/bench/dispatcher.bench.js`.
+ * the POST, idle. Run: `npm run bench -- dispatcher`. `--rounds=3`, `--keep`
  */
 import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
@@ -11,6 +11,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { EndpointSecrets } from '@apps/webhook-dispatcher/endpoints/endpoint-secrets';
 import { newDeliveryId, renderEnvelope } from '@apps/webhook-dispatcher/envelopes/envelope';
@@ -27,6 +28,8 @@ import { eventually } from '@libs/testing/eventually';
 import { TestBus } from '@libs/testing/test-bus';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { KEEP, once as onceMeasured, Recorder } from './figures/recorder.js';
+import { percentile } from './figures/statistics.js';
 
 const DELIVERIES = 12_000;
 const ENDPOINTS = 64;
@@ -152,10 +155,12 @@ async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecre
   }
   server.closeAllConnections();
   server.close();
-  return taken.sort((a, b) => a - b);
+  return taken;
 }
 
 async function main(): Promise<void> {
+  const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '3' } } });
+  const figures = new Recorder('dispatcher', options);
   const dir = mkdtempSync(join(tmpdir(), 'bench-dispatcher-'));
   const receiver = new Worker(new URL(import.meta.url));
   const [port] = (await once(receiver, 'message')) as [number];
@@ -184,19 +189,23 @@ async function main(): Promise<void> {
   });
   try {
     await bareLoop(origin, jobs(), 'whsec_warm_up');
-    for (const round of [1, 2, 3]) {
+    const [ours, bare]: [number[], number[]] = [[], []];
+    for (let round = 1; round <= Number(options.rounds); round++) {
       const work = jobs();
       await fill(client, origin, new EndpointSecrets([key]), work);
-      const bare = await bareLoop(origin, jobs(), 'whsec_bench');
-      const ours = await dispatcherRun(client, work);
-      const ratio = (ours / bare).toFixed(2);
+      bare.push(await bareLoop(origin, jobs(), 'whsec_bench'));
+      ours.push(await dispatcherRun(client, work));
       console.log(
-        `round ${round}: dispatcher ${Math.round(ours)}/s, bare undici loop ${Math.round(bare)}/s, ratio ${ratio}`,
+        `round ${round}: dispatcher ${Math.round(ours.at(-1)!)}/s, bare undici loop ${Math.round(bare.at(-1)!)}/s`,
       );
     }
     const taken = await latencies(bus, client, new EndpointSecrets([key]));
-    const at = (share: number) => taken[Math.floor(taken.length * share)]!.toFixed(1);
-    console.log(`event to POST, idle: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`);
+    figures.end({
+      deliveries: { values: ours, peer: bare },
+      postP50: onceMeasured(percentile(taken, 0.5)),
+      postP95: onceMeasured(percentile(taken, 0.95)),
+      postP99: onceMeasured(percentile(taken, 0.99)),
+    });
   } finally {
     await running.stop();
     await bus.close();

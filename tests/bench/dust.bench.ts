@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { chainAccount } from '@deploy/local/seed/keys';
 import { transferTogether } from '@libs/contracts/transfer-batch';
@@ -9,19 +10,22 @@ import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
 import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { KEEP, once, Recorder, type Row } from './figures/recorder.js';
+import { percentile } from './figures/statistics.js';
 
 /**
  * An honest payment beside 10,000 transfers of a millionth of a dollar to another session: from the block that holds it to the first
  * `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in one run. With `--cents` the
- * flood is of whole cents, each of which is a payment that is published to its merchant.
+ * flood is of whole cents, each of which is a payment that is published to its merchant. `--keep`
  */
+const { values: options } = parseArgs({ options: { ...KEEP, cents: { type: 'boolean', default: false } } });
+const figures = new Recorder('dust', options);
 const QUIET_PAYMENTS = 60;
 const FLOOD = 10_000;
 /** Few enough that the local node itself answers others while it works them out. */
 const IN_ONE_TRANSACTION = 250;
-const AIM = 1.5;
 const WITHIN_MS = 300_000;
-const baseUnits = process.argv.includes('--cents') ? 10_000n : 1n;
+const baseUnits = options.cents ? 10_000n : 1n;
 
 type Kind = 'payment.detected' | 'payment.confirmed';
 type Delays = Record<Kind, number[]>;
@@ -65,17 +69,24 @@ try {
   console.log(
     `${FLOOD} transfers of ${baseUnits} base units, sent and taken in within ${(floodedMs / 1_000).toFixed(1)} s`,
   );
-  for (const kind of ['payment.detected', 'payment.confirmed'] as const) {
+  const rowOf = (kind: Kind): Row => {
     const [without, with_] = [quiet[kind], beside[kind]];
-    const ratio = at(with_, 0.95) / at(without, 0.95);
     console.log(
-      `block to first ${kind} POST: p50 ${at(without, 0.5).toFixed(0)} ms, p95 ${at(without, 0.95).toFixed(0)} ms without (${without.length}); ` +
-        `p50 ${at(with_, 0.5).toFixed(0)} ms, p95 ${at(with_, 0.95).toFixed(0)} ms beside it (${with_.length}); ratio of p95 ${ratio.toFixed(2)} (aim ${AIM})`,
+      `block to first ${kind} POST: p50 ${percentile(without, 0.5).toFixed(0)} ms without (${without.length}), ` +
+        `${percentile(with_, 0.5).toFixed(0)} ms beside it (${with_.length})`,
     );
-  }
+    return once(percentile(with_, 0.95), percentile(without, 0.95));
+  };
+  const [detected, confirmed] = [rowOf('payment.detected'), rowOf('payment.confirmed')];
   console.log(
     `webhooks meanwhile: ${deliveries - before}, of which honest ${2 * beside['payment.detected'].length} and their sweeps`,
   );
+  figures.end({
+    detected: options.cents ? undefined : detected,
+    confirmed: options.cents ? undefined : confirmed,
+    centsDetected: options.cents ? detected : undefined,
+    centsConfirmed: options.cents ? confirmed : undefined,
+  });
 
   async function measured(isDone: (delays: Delays, done: number) => boolean): Promise<Delays> {
     const delays: Delays = { 'payment.detected': [], 'payment.confirmed': [] };
@@ -134,9 +145,4 @@ async function minedAt(hash: string): Promise<number> {
     if (receipt) return performance.now();
     await sleep(3);
   }
-}
-
-function at(delays: readonly number[], share: number): number {
-  const sorted = delays.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }

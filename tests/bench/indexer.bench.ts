@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { service } from '@apps/chain-indexer/service';
 import { startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
@@ -12,18 +13,21 @@ import { eventually } from '@libs/testing/eventually';
 import { concat, keccak256, toBeHex } from 'ethers';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { KEEP, Recorder } from './figures/recorder.js';
 
 /**
  * Backfill of 100,000 Transfer logs with 1,000,000 watched addresses through the whole chain-indexer, against raw
  * `eth_getLogs` + JSON.parse of the same logs from the same node: logs per second of each, and their ratio.
+ * `--rounds=3`, `--keep`
  */
+const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '3' } } });
+const figures = new Recorder('indexer', options);
 const BLOCKS = 2_000;
 const LOGS_PER_BLOCK = 50;
 const WATCHED = 1_000_000;
 /** One log in a thousand pays one of ours: on a public chain nearly all transfers are other people's. */
 const HIT_EVERY = 1_000;
 const RAW_RANGE = 160;
-const ROUNDS = 3;
 const PASSWORD = 'bench';
 const SCHEMA = 'chain_indexer';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -60,16 +64,13 @@ try {
   await migrate({ schema: SCHEMA, migrations: [...(service.migrations ?? [])] }, postgres.superuserUrl);
   await watch();
   await raw(chain, head.first, head.last);
-  const ratios: number[] = [];
-  for (let round = 1; round <= ROUNDS; round++) {
-    const theirs = logs / (await raw(chain, head.first, head.last));
-    const mine = logs / (await index(chain, head));
-    ratios.push(mine / theirs);
-    console.log(
-      `round ${round}: indexer ${mine.toFixed(0)} logs/s, raw ${theirs.toFixed(0)} logs/s, ratio ${(mine / theirs).toFixed(2)}`,
-    );
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    theirs.push(logs / (await raw(chain, head.first, head.last)));
+    ours.push(logs / (await index(chain, head)));
+    console.log(`round ${round}: indexer ${ours.at(-1)!.toFixed(0)} logs/s, raw ${theirs.at(-1)!.toFixed(0)} logs/s`);
   }
-  console.log(`indexer / raw: median ratio ${ratios.toSorted((a, b) => a - b)[1]!.toFixed(2)} (aim 0.40)`);
+  figures.end({ backfill: { values: ours, peer: theirs } });
 } finally {
   await admin.end();
   chain.provider.destroy();

@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@deploy/local/files/repository';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import { eventually } from '@libs/testing/eventually';
 import autocannon from 'autocannon';
+import { AGAINST, otherBuild } from './figures/checkouts.js';
+import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
+import { median } from './figures/statistics.js';
 import { type Build, type Key, startBuild, stopBuild } from './paths/build.js';
 import { secondsOf, secondsOfTree } from './processor-time.js';
 
@@ -16,24 +19,29 @@ import { secondsOf, secondsOfTree } from './processor-time.js';
  * that the gateway passes on and one that it answers itself, the pay page. For each: requests per second, and the milliseconds of
  * CPU of each program and of Postgres for one request. 32 connections; Postgres flushes to disk. `PROFILE_DIR` gets `--cpu-prof`.
  *
- * `--against=<repository>`: another built checkout of this repository is measured in the same rounds, and the ratios are printed.
- * `--only=status,page`: some of the paths. `--rounds=3`, `--seconds=4`
+ * `--against=<folder or revision>`: another build of this repository is measured in the same rounds, and the ratios are printed.
+ * `--only=status,page`: some of the paths. `--rounds=3`, `--seconds=4`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {
-    against: { type: 'string' },
+    ...KEEP,
+    ...AGAINST,
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
   },
 });
+const other = otherBuild(options.against);
+const figures = new Recorder('paths', options, other);
 const CONNECTIONS = 32;
 const SECONDS = Number(options.seconds);
 const BODY = JSON.stringify({ user_external_id: 7, return_url: 'https://shop.example/thanks', amount_usd_cents: 1234 });
 
+type PathName = 'bare' | 'create' | 'capped' | 'status' | 'watched' | 'own' | 'proxied' | 'posted' | 'page';
+
 /** A path: where its requests go, and how the one of a connection is made. */
 interface HotPath {
-  readonly name: string;
+  readonly name: PathName;
   readonly of: 'sessions' | 'gateway' | 'payPage' | 'bare';
   request(build: Build, connection: number): autocannon.Request;
 }
@@ -69,7 +77,7 @@ const PATHS: readonly HotPath[] = [
   { name: 'page', of: 'payPage', request: gets((build, connection) => `/pay/${tokenOf(build, connection)}`, PAGE) },
 ];
 
-interface Figures {
+interface Measured {
   readonly perSecond: number;
   /** Milliseconds of CPU for one request, by program. */
   readonly cpuMs: Readonly<Record<string, number>>;
@@ -87,12 +95,36 @@ const upstream = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
 const builds: Build[] = [];
 const chosen = options.only?.split(',') ?? PATHS.map(({ name }) => name);
 try {
-  const roots = [ROOT, ...(options.against ? [resolve(options.against)] : [])];
+  const roots = [ROOT, ...(other ? [other.root] : [])];
   for (const [index, root] of roots.entries()) {
     const name = index === 0 ? 'this' : 'other';
     builds.push(await startBuild({ name, root, dir, postgresUrl: postgres.superuserUrl, upstream }));
   }
-  for (const path of PATHS.filter(({ name }) => chosen.includes(name))) await measurePath(path);
+  const measured = new Map<PathName, BothBuilds>();
+  for (const path of PATHS.filter(({ name }) => chosen.includes(name)))
+    measured.set(path.name, await measurePath(path));
+  const [own, proxied] = [measured.get('own')?.this, measured.get('proxied')?.this];
+  figures.end({
+    bare: rateRow(measured.get('bare')),
+    bareCpu: cpuRow(measured.get('bare')),
+    create: rateRow(measured.get('create')),
+    createCpu: cpuRow(measured.get('create')),
+    capped: rateRow(measured.get('capped')),
+    cappedCpu: cpuRow(measured.get('capped')),
+    status: rateRow(measured.get('status')),
+    statusCpu: cpuRow(measured.get('status')),
+    watched: rateRow(measured.get('watched')),
+    watchedCpu: cpuRow(measured.get('watched')),
+    own: rateRow(measured.get('own')),
+    ownCpu: cpuRow(measured.get('own')),
+    proxied: rateRow(measured.get('proxied')),
+    proxiedCpu: cpuRow(measured.get('proxied')),
+    passing: own && proxied ? row(proxied, ({ cpuMs }) => cpuMs['gateway']!, { peer: own }) : undefined,
+    posted: rateRow(measured.get('posted')),
+    postedCpu: cpuRow(measured.get('posted')),
+    page: rateRow(measured.get('page')),
+    pageCpu: cpuRow(measured.get('page')),
+  });
 } finally {
   await Promise.all(builds.map(stopBuild));
   stub.close();
@@ -101,9 +133,25 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
+/** Round by round, of this build and of the other one. */
+interface BothBuilds {
+  readonly this: readonly Measured[];
+  readonly other?: readonly Measured[] | undefined;
+}
+
+function rateRow(both: BothBuilds | undefined): Row | undefined {
+  return both && row(both.this, ({ perSecond }) => perSecond, { commit: both.other });
+}
+
+/** CPU of all programs and of Postgres. */
+function cpuRow(both: BothBuilds | undefined): Row | undefined {
+  const all = ({ cpuMs }: Measured) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0);
+  return both && row(both.this, all, { commit: both.other });
+}
+
 /** Rounds over the builds, with a short one before them in which they warm up. */
-async function measurePath(path: HotPath): Promise<void> {
-  const measured = new Map(builds.map(({ name }) => [name, [] as Figures[]]));
+async function measurePath(path: HotPath): Promise<BothBuilds> {
+  const measured = new Map(builds.map(({ name }) => [name, [] as Measured[]]));
   for (const build of builds) await run(path, build, 1.5);
   for (let round = 1; round <= Number(options.rounds); round++) {
     for (const build of round % 2 ? builds : builds.toReversed())
@@ -117,18 +165,15 @@ async function measurePath(path: HotPath): Promise<void> {
     const cpu = concerned.map(([of, ms]) => `${of} ${ms.toFixed(3)}`);
     console.log(`${path.name} of ${name}: ${rates}/s; ms of CPU each: ${cpu.join(', ')}`);
   }
-  const [mine, other] = [...measured.values()];
-  if (!mine || !other) return;
-  const rate = median(mine.map(({ perSecond }, index) => perSecond / other[index]!.perSecond));
-  const of = (figures: Figures) => Object.values(figures.cpuMs).reduce((sum, ms) => sum + ms, 0);
-  const own = median(mine.map(({ cpuMs }, index) => cpuMs[path.of]! / other[index]!.cpuMs[path.of]!));
-  const all = median(mine.map((figures, index) => of(figures) / of(other[index]!)));
-  console.log(
-    `${path.name}: ${rate.toFixed(2)} × the rate; CPU of ${path.of} ${own.toFixed(2)} ×, of all ${all.toFixed(2)} ×`,
-  );
+  const [mine, others] = [...measured.values()];
+  if (others) {
+    const own = median(mine!.map(({ cpuMs }, index) => cpuMs[path.of]! / others[index]!.cpuMs[path.of]!));
+    console.log(`${path.name}: CPU of ${path.of} ${own.toFixed(2)} ×`);
+  }
+  return { this: mine!, other: others };
 }
 
-async function run(path: HotPath, build: Build, seconds: number): Promise<Figures> {
+async function run(path: HotPath, build: Build, seconds: number): Promise<Measured> {
   const before = cpu(build);
   let connection = 0;
   const result = await autocannon({
@@ -153,8 +198,4 @@ async function run(path: HotPath, build: Build, seconds: number): Promise<Figure
 function cpu({ programs }: Build): Record<string, number> {
   const each = Object.entries(programs).map(([name, { child }]) => [name, secondsOf(child.pid!)] as const);
   return { ...Object.fromEntries(each), postgres: secondsOfTree(postgres.pid) };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

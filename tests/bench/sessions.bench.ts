@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { service } from '@apps/sessions/service';
 import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { startNatsServer } from '@libs/embedded/nats/nats-server';
@@ -16,16 +17,27 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { KEEP, Recorder, row } from './figures/recorder.js';
 import { startProgram } from './program.js';
 
 /**
  * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
  * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one statement.
  * With `--capped` its plan has caps, too high to be reached. With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
+ * `--rounds=3`, `--keep`
  */
+const { values: options } = parseArgs({
+  options: {
+    ...KEEP,
+    capped: { type: 'boolean', default: false },
+    telemetry: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+if (options.capped && options.telemetry) throw new Error('--capped and --telemetry are rows of their own');
+const figures = new Recorder('sessions', options);
 const CONNECTIONS = 32;
 const SECONDS = 5;
-const ROUNDS = 3;
 const PASSWORD = 'bench';
 
 interface Server {
@@ -34,7 +46,7 @@ interface Server {
 }
 
 /** CPU time says what a request costs also where other work shares the machine. */
-interface Figures {
+interface Measured {
   readonly perSecond: number;
   readonly cpuMs: number;
 }
@@ -48,14 +60,13 @@ const CHAIN = {
 
 const collector = createServer((request, response) => request.on('end', () => response.end()).resume());
 collector.listen(0, '127.0.0.1');
-const telemetry: Record<string, string> = process.argv.includes('--telemetry')
+const telemetry: Record<string, string> = options.telemetry
   ? {
       METRICS_PORT: String(await freePort()),
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       OTEL_TRACES_SAMPLER_ARG: '0.1',
     }
   : {};
-const isCapped = process.argv.includes('--capped');
 const HIGH_CAP = 1e14;
 const dir = mkdtempSync(join(tmpdir(), 'bench-sessions-'));
 const [postgres, nats] = await Promise.all([
@@ -74,19 +85,24 @@ try {
   const ours = await start(createRequire(import.meta.url).resolve('@apps/sessions/main'), databaseUrl, '/livez');
   const bare = await start(join(import.meta.dirname, 'bare-insert.server.js'), databaseUrl, '/');
   for (const server of [ours, bare]) await run(server, apiKey, 2);
-  const ratios: number[] = [];
-  const cpu: number[] = [];
-  for (let round = 1; round <= ROUNDS; round++) {
-    const [mine, theirs] = [await run(ours, apiKey, SECONDS), await run(bare, apiKey, SECONDS)];
-    ratios.push(mine.perSecond / theirs.perSecond);
-    cpu.push(mine.cpuMs);
-    console.log(
-      `round ${round}: sessions ${described(mine)}, bare ${described(theirs)}, ratio ${(mine.perSecond / theirs.perSecond).toFixed(2)}`,
-    );
+  const [mine, theirs]: [Measured[], Measured[]] = [[], []];
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    mine.push(await run(ours, apiKey, SECONDS));
+    theirs.push(await run(bare, apiKey, SECONDS));
+    console.log(`round ${round}: sessions ${described(mine.at(-1)!)}, bare ${described(theirs.at(-1)!)}`);
   }
-  const what = telemetry['METRICS_PORT'] ? 'sessions with telemetry' : 'sessions';
-  console.log(`${what} / bare: median ratio ${median(ratios).toFixed(2)} (aim ${isCapped ? '0.65' : '0.80'})`);
-  console.log(`${what}: median ${median(cpu).toFixed(3)} ms CPU a request`);
+  const rate = row(mine, ({ perSecond }) => perSecond, { peer: theirs });
+  const cpu = row(mine, ({ cpuMs }) => cpuMs, { peer: theirs });
+  const { capped, telemetry: traced } = options;
+  const isOpen = !capped && !traced;
+  figures.end({
+    open: isOpen ? rate : undefined,
+    openCpu: isOpen ? cpu : undefined,
+    capped: capped ? rate : undefined,
+    cappedCpu: capped ? cpu : undefined,
+    traced: traced ? rate : undefined,
+    tracedCpu: traced ? cpu : undefined,
+  });
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await admin.end();
@@ -103,7 +119,7 @@ async function seed(apiKey: string): Promise<void> {
     name: 'Bench',
     support_email: null,
     status: 'active',
-    fee_tier: isCapped ? 'free' : 'enterprise',
+    fee_tier: options.capped ? 'free' : 'enterprise',
     fee_bps: null,
     pro_paid_until: null,
     treasury_address: '0x00000000000000000000000000000000000000AA',
@@ -139,15 +155,11 @@ function cpuMsOf(pid: number): number {
   return (Number(user) + Number(system)) * 10;
 }
 
-function described({ perSecond, cpuMs }: Figures): string {
+function described({ perSecond, cpuMs }: Measured): string {
   return `${perSecond.toFixed(0)}/s ${cpuMs.toFixed(3)} ms CPU each`;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-async function run({ url, pid }: Server, apiKey: string, seconds: number): Promise<Figures> {
+async function run({ url, pid }: Server, apiKey: string, seconds: number): Promise<Measured> {
   const cpuBefore = cpuMsOf(pid);
   const result = await autocannon({
     url: `${url}/api/sessions`,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { AlertPostRow } from '@apps/admin/alert-posts/alert-post.entity';
 import { service as admin } from '@apps/admin/service';
 import { service as chainIndexer } from '@apps/chain-indexer/service';
@@ -20,13 +21,15 @@ import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbo
 import { entitiesOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
 import pg from 'pg';
 import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 
 /**
  * Hot statements as they are, in SQL, against the same work by TypeORM's repositories and query builder: calls per second of each in
  * turn on one Postgres that flushes to disk, one connection each, the CPU of this process for a call, and the ratios. Why hot paths are
- * SQL: ADR 0027. `node tests/dist/bench/statements.bench.js`
+ * SQL: ADR 0027. `npm run bench -- statements`. `--rounds=5`, `--keep`
  */
-const ROUNDS = 5;
+const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '5' } } });
+const figures = new Recorder('statements', options);
 const SECONDS = 1.5;
 const PASSWORD = 'bench';
 const CLAIMED_AT_ONCE = 32;
@@ -51,9 +54,23 @@ const postgres = await startPostgres({ dir });
 const opened: Database[] = [];
 try {
   const indexer = await databaseOf(chainIndexer);
-  for (const rows of [1, 100]) await compare(`publishing ${rows} in a transaction`, outboxWays(indexer, rows));
-  for (const rows of [1, 200]) await compare(`ingest of ${rows} transfers`, ingestWays(indexer, rows));
-  await compare(`claim of ${CLAIMED_AT_ONCE}`, await claimWays(await databaseOf(admin)));
+  const publish = await compare(outboxWays(indexer, 1));
+  const publishMany = await compare(outboxWays(indexer, 100));
+  const ingest = await compare(ingestWays(indexer, 1));
+  const ingestMany = await compare(ingestWays(indexer, 200));
+  const claim = await compare(await claimWays(await databaseOf(admin)));
+  figures.end({
+    publish: publish.rate,
+    publishCpu: publish.cpu,
+    publishMany: publishMany.rate,
+    publishManyCpu: publishMany.cpu,
+    ingest: ingest.rate,
+    ingestCpu: ingest.cpu,
+    ingestMany: ingestMany.rate,
+    ingestManyCpu: ingestMany.cpu,
+    claim: claim.rate,
+    claimCpu: claim.cpu,
+  });
 } finally {
   for (const { dataSource } of opened) await dataSource.destroy();
   await postgres.stop();
@@ -195,19 +212,16 @@ async function claimWays(database: Database): Promise<Way[]> {
   ];
 }
 
-async function compare(work: string, ways: readonly Way[]): Promise<void> {
+async function compare(ways: readonly Way[]): Promise<{ rate: Row; cpu: Row }> {
   for (const way of ways) await measure(way, 0.5);
   const rounds: Record<Way['name'], Measured[]> = { SQL: [], TypeORM: [] };
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < Number(options.rounds); round++)
     for (const way of round % 2 === 0 ? ways : ways.toReversed()) rounds[way.name].push(await measure(way, SECONDS));
-  const of = (name: Way['name']) =>
-    `${name} ${median(rounds[name].map(({ perSecond }) => perSecond)).toFixed(0)}/s, ${median(rounds[name].map(({ cpuMs }) => cpuMs)).toFixed(2)} ms`;
-  const faster = rounds.SQL.map(({ perSecond }, round) => perSecond / rounds.TypeORM[round]!.perSecond);
-  const dearer = rounds.SQL.map(({ cpuMs }, round) => rounds.TypeORM[round]!.cpuMs / cpuMs);
-  console.log(
-    `${work}: SQL / TypeORM ${spread(faster)} of the calls/s, TypeORM / SQL ${spread(dearer)} of the CPU of a call`,
-  );
-  console.log(`  ${of('SQL')}; ${of('TypeORM')}`);
+  const peer = { peer: rounds.TypeORM };
+  return {
+    rate: row(rounds.SQL, ({ perSecond }) => perSecond, peer),
+    cpu: row(rounds.SQL, ({ cpuMs }) => cpuMs, peer),
+  };
 }
 
 async function measure(way: Way, seconds: number): Promise<Measured> {
@@ -221,13 +235,4 @@ async function measure(way: Way, seconds: number): Promise<Measured> {
     await way.reset?.();
   }
   return { perSecond: calls / (tookMs / 1_000), cpuMs: cpuMs / calls };
-}
-
-/** The median, and the least and the most. */
-function spread(values: readonly number[]): string {
-  return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

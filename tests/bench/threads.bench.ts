@@ -1,13 +1,17 @@
 /**
  * What idle threads of customers cost: CPU of all programs a second while nothing happens, and turns from create to done over 32 spaces,
- * with none, and beside 10,000 threads of one space that have each had a turn. Both in one run. Run: `node dist/bench/threads.bench.js`.
+ * with none, and beside 10,000 threads of one space that have each had a turn. Both in one run. Run: `npm run bench -- threads`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { KEEP, once, Recorder } from './figures/recorder.js';
 import { between, ofEverything } from './processor-time.js';
 import { type Lane, sumOf, TurnLoad } from './turn-load.js';
 
+const { values: options } = parseArgs({ options: KEEP });
+const figures = new Recorder('threads', options);
 const THREADS = 10_000;
 const SPACES = 32;
 const TURNS = 3_000;
@@ -32,14 +36,20 @@ try {
       `${beside}: idle ${idle.toFixed(0)} ms of CPU a second; ${turnsPerS.toFixed(0)} turns/s, ${cpuMs.toFixed(2)} ms`,
     );
     console.log(`  ${parts}`);
+    return { idle, turnsPerS, cpuMs };
   };
 
-  await measure('no idle threads');
+  const without = await measure('no idle threads');
   const product = await account.space();
   const customers = Array.from({ length: THREADS }, (_, at) => ({ space: product, end_user_ref: `customer-${at}` }));
   const made = await load.run(customers, SPACES);
   console.log(`${THREADS} threads had a turn each: ${made.turnsPerS.toFixed(0)} turns/s, ${made.cpuMs.toFixed(2)} ms`);
-  await measure(`${THREADS} idle threads`);
+  const besideThem = await measure(`${THREADS} idle threads`);
+  figures.end({
+    idle: once(besideThem.idle, without.idle),
+    done: once(besideThem.turnsPerS, without.turnsPerS),
+    doneCpu: once(besideThem.cpuMs, without.cpuMs),
+  });
 } finally {
   await load.close();
   await system.stop();

@@ -18,8 +18,9 @@ export interface Throughput {
   readonly turnsPerS: number;
   /** Of all services, a turn. */
   readonly cpuMs: number;
-  /** Who used how many milliseconds a turn. */
+  /** Who used how many milliseconds a turn, in words and by name. */
   readonly parts: string;
+  readonly each: ReadonlyMap<string, number>;
 }
 
 /** A client of the agent API that does nothing but submit turns. */
@@ -69,21 +70,19 @@ export class TurnLoad {
     const seconds = (performance.now() - startedAt) / 1_000;
     isOver = true;
     await poller;
+    const each = this.eachOf(all, lanes.length);
     return {
       turnsPerS: lanes.length / seconds,
       cpuMs: sumOf(between(before, ofServices(this.system))) / lanes.length,
-      parts: this.partsOf(all, lanes.length),
+      parts: partsIn(each),
+      each,
     };
   }
 
   /** Who has used how many milliseconds for each unit of work since then. */
-  partsOf(before: ProcessorTime, units: number): string {
-    const used = [...between(before, ofEverything(this.system))].map(([name, seconds]): [string, number] => [
-      name,
-      (seconds * 1_000) / units,
-    ]);
-    const busy = used.filter(([, ms]) => ms >= 0.05).toSorted(([, a], [, b]) => b - a);
-    return busy.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
+  eachOf(before: ProcessorTime, units: number): ReadonlyMap<string, number> {
+    const used = between(before, ofEverything(this.system));
+    return new Map([...used].map(([name, seconds]) => [name, (seconds * 1_000) / units]));
   }
 
   /** Resolves turns as they are done, by the rows themselves: a client that polls would be measured with them. */
@@ -102,6 +101,12 @@ export class TurnLoad {
       await sleep(LOOK_EVERY_MS);
     }
   }
+}
+
+/** Those who use much first. */
+export function partsIn(each: ReadonlyMap<string, number>): string {
+  const busy = [...each].filter(([, ms]) => ms >= 0.05).toSorted(([, a], [, b]) => b - a);
+  return busy.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
 }
 
 /** Milliseconds. */

@@ -1,18 +1,30 @@
 /**
  * Turns on the `local` engine through the whole stack, with holds, outbox, journal and events on, and Postgres flushing to
  * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn, and of Postgres and NATS; the
- * state of ended turns, read by 32 clients; one space by itself; cancel to its end; transition to the first webhook attempt. Run: `node dist/bench/turns.bench.js`.
+ * state of ended turns, read by 32 clients; one space by itself; cancel to its end; transition to the first webhook attempt. Run: `npm run bench -- turns`.
+ *
+ * `--against=<folder or revision>`: another build runs beside this one, with a system of its own, and each is measured in turn. `--rounds=3`, `--keep`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ROOT } from '@deploy/local/files/repository';
 import autocannon from 'autocannon';
-import { AgentAccount } from '../stack/people/agent-account.js';
-import { RunningSystem } from '../stack/running-system.js';
+import { AGAINST, otherBuild } from './figures/checkouts.js';
+import { KEEP, Recorder, row } from './figures/recorder.js';
+import { percentile } from './figures/statistics.js';
 import { ofEverything } from './processor-time.js';
-import { TurnLoad } from './turn-load.js';
+import { partsIn, type Throughput } from './turn-load.js';
+import { startTurnSystem, stopTurnSystem, type TurnSystem } from './turn-system.js';
 
+const { values: options } = parseArgs({
+  options: { ...KEEP, ...AGAINST, rounds: { type: 'string', default: '3' } },
+});
+const other = otherBuild(options.against);
+const figures = new Recorder('turns', options, other);
 const SPACES = 32;
+const WARM_UP = 500;
 const TURNS = 3_000;
 const ACCEPTED = 2_000;
 const SERIAL_TURNS = 200;
@@ -20,59 +32,94 @@ const CANCELS = 40;
 const WEBHOOK_TURNS = 60;
 /** Seconds in which ended turns are read. */
 const READ_S = 6;
+const READ_WARM_UP_S = 2;
 
-const system = await RunningSystem.start({ fsync: true });
-const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
-const load = new TurnLoad(system, account, SPACES);
+const systems: TurnSystem[] = [];
 try {
-  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
-  const spaces: string[] = [];
-  for (let index = 0; index < SPACES; index++) spaces.push(await account.space());
-  await throughput(spaces, 500, 'warm-up');
-  await throughput(spaces, TURNS, 'create to done');
-  await reading(account);
-  await accepting(spaces);
-  await serial(spaces[0]!);
-  await cancelling(account);
-  await webhooks(account, spaces[0]!);
+  for (const [index, root] of [ROOT, ...(other ? [other.root] : [])].entries())
+    systems.push(await startTurnSystem(index === 0 ? 'this' : 'other', root, SPACES));
+  for (const one of systems) await throughput(one, WARM_UP);
+  const done = await inRounds((one) => throughput(one, TURNS));
+  for (const one of systems) await reading(one, READ_WARM_UP_S);
+  const read = await inRounds((one) => reading(one, READ_S));
+  const accepted = await inRounds(accepting);
+  const oneByOne = await inRounds(serial);
+  const cancels = await inRounds(cancelling);
+  const receivers = new Map<TurnSystem, Receiver>();
+  for (const one of systems) receivers.set(one, await receiverOf(one));
+  const attempts = await inRounds((one) => webhooks(one, receivers.get(one)!));
+  for (const { close } of receivers.values()) close();
+  const rowOf = <Round>({ mine, others }: BothSystems<Round>, of: (round: Round) => number) =>
+    row(mine, of, { commit: others });
+  const itself = (value: number) => value;
+  figures.end({
+    accepted: rowOf(accepted, itself),
+    done: rowOf(done, ({ turnsPerS }) => turnsPerS),
+    doneCpu: rowOf(done, ({ cpuMs }) => cpuMs),
+    donePostgres: rowOf(done, ({ each }) => each.get('postgres')!),
+    doneNats: rowOf(done, ({ each }) => each.get('nats')!),
+    read: rowOf(read, ({ perSecond }) => perSecond),
+    readCpu: rowOf(read, ({ cpuMs }) => cpuMs),
+    serial: rowOf(oneByOne, itself),
+    cancelP50: rowOf(cancels, (delays) => percentile(delays, 0.5)),
+    cancelP95: rowOf(cancels, (delays) => percentile(delays, 0.95)),
+    attemptP50: rowOf(attempts, (delays) => percentile(delays, 0.5)),
+    attemptP95: rowOf(attempts, (delays) => percentile(delays, 0.95)),
+  });
 } finally {
-  await load.close();
-  await system.stop();
+  for (const one of systems) await stopTurnSystem(one);
+}
+
+/** Round by round, of this build and of the other one. */
+interface BothSystems<Round> {
+  readonly mine: readonly Round[];
+  readonly others: readonly Round[] | undefined;
+}
+
+/** Each system in turn, the other one first in every second round. */
+async function inRounds<Round>(work: (one: TurnSystem) => Promise<Round>): Promise<BothSystems<Round>> {
+  const measured = systems.map((): Round[] => []);
+  for (let round = 1; round <= Number(options.rounds); round++)
+    for (const one of round % 2 ? systems : systems.toReversed()) measured[systems.indexOf(one)]!.push(await work(one));
+  const [mine, others] = measured;
+  return { mine: mine!, others };
 }
 
 /** Keeps one turn under way in each space, until so many were done. */
-async function throughput(spaces: readonly string[], turns: number, name: string): Promise<void> {
+async function throughput({ name, load, spaces }: TurnSystem, turns: number): Promise<Throughput> {
   const lanes = Array.from({ length: turns }, (_, at) => ({ space: spaces[at % spaces.length]! }));
-  const { turnsPerS, cpuMs, parts } = await load.run(lanes, spaces.length);
+  const done = await load.run(lanes, spaces.length);
   console.log(
-    `${name}: ${turnsPerS.toFixed(0)} turns/s over ${spaces.length} spaces, ${cpuMs.toFixed(1)} ms CPU of all services a turn (aims: 150/s, 8 ms)`,
+    `${name}: ${turns} turns, ${done.turnsPerS.toFixed(0)}/s; ms of CPU a turn: ${done.cpuMs.toFixed(1)} of all services: ${done.parts}`,
   );
-  console.log(`  ${parts}`);
+  return done;
 }
 
 /** `GET /v1/turns/{turn_id}` of turns that have ended, through the public gateway. */
-async function reading(account: AgentAccount): Promise<void> {
+async function reading(
+  { name, system, account, load }: TurnSystem,
+  seconds: number,
+): Promise<{ perSecond: number; cpuMs: number }> {
   const turns = await system.rows<{ id: string }>('SELECT id FROM agent_gateway.turn LIMIT $1', [SPACES]);
   const headers = { authorization: `Bearer ${account.key}` };
   const requests = (connection: number) => [{ path: `/v1/turns/${turns[connection]!.id}`, headers }];
-  for (const [name, duration] of [
-    ['warm-up', 2],
-    ['state of a turn', READ_S],
-  ] as const) {
-    const before = ofEverything(system);
-    let connection = 0;
-    const result = await autocannon({
-      ...{ url: system.baseUrl, connections: SPACES, duration },
-      setupClient: (client) => client.setRequests(requests(connection++ % turns.length)),
-    });
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refused`);
-    console.log(
-      `${name}: ${result.requests.average.toFixed(0)} requests/s; ms of CPU each: ${load.partsOf(before, result['2xx'])}`,
-    );
-  }
+  const before = ofEverything(system);
+  let connection = 0;
+  const result = await autocannon({
+    ...{ url: system.baseUrl, connections: SPACES, duration: seconds },
+    setupClient: (client) => client.setRequests(requests(connection++ % turns.length)),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refused`);
+  const each = load.eachOf(before, result['2xx']);
+  console.log(
+    `${name}: state of a turn ${result.requests.average.toFixed(0)} requests/s; ms of CPU each: ${partsIn(each)}`,
+  );
+  return { perSecond: result.requests.average, cpuMs: [...each.values()].reduce((sum, ms) => sum + ms, 0) };
 }
 
-async function accepting(spaces: readonly string[]): Promise<void> {
+/** Turns a second, while no runner takes them. */
+async function accepting(one: TurnSystem): Promise<number> {
+  const { system, load, spaces, startRunner } = one;
   await system.stack.supervisor.stop('turn-runner');
   const startedAt = performance.now();
   let next = 0;
@@ -82,19 +129,13 @@ async function accepting(spaces: readonly string[]): Promise<void> {
     }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
-  console.log(`accept: ${(ACCEPTED / seconds).toFixed(0)} turns/s through the public gateway, no runner (aim: 400/s)`);
-  await restartRunner();
-  await idle();
-}
-
-async function restartRunner(): Promise<void> {
-  const { serviceProcesses } = await import('@deploy/local/processes/service-processes');
-  const wanted = serviceProcesses(system.stack.services, false).find(({ name }) => name === 'turn-runner')!;
-  await system.stack.supervisor.start(wanted);
+  await startRunner();
+  await idle(one);
+  return ACCEPTED / seconds;
 }
 
 /** Nothing waits or runs. */
-async function idle(): Promise<void> {
+async function idle({ system }: TurnSystem): Promise<void> {
   for (;;) {
     const [row] = await system.rows<{ open: number }>(
       "SELECT count(*)::int AS open FROM agent_gateway.turn WHERE state IN ('queued', 'running')",
@@ -104,18 +145,19 @@ async function idle(): Promise<void> {
   }
 }
 
-async function serial(space: string): Promise<void> {
-  for (let index = 0; index < SERIAL_TURNS; index++) await load.submit({ space });
+/** Turns a second of one space. */
+async function serial(one: TurnSystem): Promise<number> {
+  const { system, load, spaces } = one;
+  for (let index = 0; index < SERIAL_TURNS; index++) await load.submit({ space: spaces[0]! });
   const startedAt = performance.now();
   const [first] = await system.rows<{ left: number }>(
     "SELECT count(*)::int AS left FROM agent_gateway.turn WHERE state IN ('queued', 'running')",
   );
-  await idle();
-  const seconds = (performance.now() - startedAt) / 1_000;
-  console.log(`one space, one after another: ${(first!.left / seconds).toFixed(0)} turns/s (aim: 30/s)`);
+  await idle(one);
+  return first!.left / ((performance.now() - startedAt) / 1_000);
 }
 
-async function cancelling(account: AgentAccount): Promise<void> {
+async function cancelling({ account, load }: TurnSystem): Promise<number[]> {
   const space = await account.space({ builtin: [{ key: 'code.js', config: { timeout_ms: 10_000 } }] });
   const delays: number[] = [];
   for (let index = 0; index < CANCELS; index++) {
@@ -126,41 +168,52 @@ async function cancelling(account: AgentAccount): Promise<void> {
     while ((await account.turn(turnId)).state !== 'cancelled') await sleep(10);
     delays.push(performance.now() - startedAt);
   }
-  console.log(`cancel to its end, ${CANCELS} running tools: ${percentiles(delays)} (aim: p95 1000 ms)`);
+  return delays;
 }
 
-async function webhooks(account: AgentAccount, space: string): Promise<void> {
-  let arrived = 0;
+/** An endpoint of an account, for all rounds. */
+interface Receiver {
+  arrived: number;
+  /** Attempts that earlier rounds have measured. */
+  seen: number;
+  close(): void;
+}
+
+async function receiverOf({ account }: TurnSystem): Promise<Receiver> {
+  const receiver = { arrived: 0, seen: 0, close: () => {} };
   const server = createServer((message, response) => {
     message.resume();
     message.on('end', () => {
-      arrived += 1;
+      receiver.arrived += 1;
       response.end('ok');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await account.ok('POST', '/webhooks', { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+  receiver.close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return receiver;
+}
+
+async function webhooks({ system, load, spaces }: TurnSystem, receiver: Receiver): Promise<number[]> {
+  const wanted = receiver.arrived + WEBHOOK_TURNS * 3;
   for (let index = 0; index < WEBHOOK_TURNS; index++) {
-    await load.submit({ space });
+    await load.submit({ space: spaces[0]! });
     await sleep(50);
   }
-  while (arrived < WEBHOOK_TURNS * 3) await sleep(50);
-  server.closeAllConnections();
-  server.close();
+  while (receiver.arrived < wanted) await sleep(50);
   // Attempts are written in batches, a moment after they were made.
   await sleep(1_000);
   const delays = await system.rows<{ ms: number }>(
     `SELECT (extract(epoch FROM a.started_at - e.at) * 1000)::float AS ms FROM webhook_dispatcher.attempt a
      JOIN webhook_dispatcher.delivery d ON d.id = a.delivery_id
      JOIN agent_gateway.turn_event e ON e.turn_id = d.body::json -> 'data' ->> 'turn_id'
-       AND e.seq = (d.body::json -> 'data' ->> 'seq')::int`,
+       AND e.seq = (d.body::json -> 'data' ->> 'seq')::int
+     ORDER BY a.started_at OFFSET $1`,
+    [receiver.seen],
   );
-  const all = delays.map(({ ms }) => ms);
-  console.log(`transition to first webhook attempt, ${all.length}: ${percentiles(all)} (aim: p95 1000 ms)`);
-}
-
-function percentiles(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`;
+  receiver.seen += delays.length;
+  return delays.map(({ ms }) => ms);
 }

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
@@ -27,12 +27,5 @@ describe('The tables that are written by hand', () => {
         (line) => !/\]\([^)]*(\.(test|spec|journey)\.tsx?|test-sol|generated\/[a-z-]*contract\.md)\)/.test(line),
       ),
     ).toEqual([]);
-  });
-
-  it('name every benchmark, so that a figure can be measured again', () => {
-    const text = linesOf('docs/figures.md').join('\n');
-    const programs = globSync('tests/bench/*.bench.ts', { cwd: ROOT }).map((path) => basename(path, '.bench.ts'));
-    expect(programs.length).toBeGreaterThan(5);
-    expect(programs.filter((name) => !text.includes(`\`${name}.bench\``))).toEqual([]);
   });
 });

@@ -1,0 +1,58 @@
+import type { Figures } from './figure.js';
+
+const CPU = 'ms of CPU';
+const CALLS = 'calls/s';
+const TYPEORM = "TypeORM's repositories and query builder";
+
+/** What is measured of all programs together, and of what they share. */
+export const STACK = {
+  stack: {
+    ready: {
+      work: 'start of everything on a fresh folder to ready, from bundles, demo merchant included',
+      unit: 's',
+      peer: "from the compiler's files",
+      aims: [{ of: 'value', most: 20 }],
+    },
+    readyCpu: {
+      work: 'the same, CPU of all services until then',
+      unit: 's of CPU',
+      peer: "from the compiler's files",
+      aims: [{ of: 'peer', most: 0.6 }],
+    },
+    memory: {
+      work: 'resident memory of all services',
+      unit: 'MiB',
+      aims: [{ of: 'value', most: 1_144 }],
+    },
+    idle: {
+      work: 'everything idle, with a block every 250 ms: CPU of all programs a second',
+      unit: CPU,
+      aims: [
+        {
+          of: 'value',
+          most: 60,
+          missed:
+            'Loops that poll every 250 to 1,000 ms send 110 statements a second. While they had no names, Postgres planned each of them every time. Postgres, `sweeper` and `chain-indexer` take most of it.',
+        },
+      ],
+    },
+    detectedP50: {
+      work: 'block to first `payment.detected` POST, idle, polling every 250 ms, p50 of 25',
+      unit: 'ms',
+      aims: [{ of: 'value', most: 400 }],
+    },
+    detectedP95: { work: 'the same, p95', unit: 'ms' },
+  },
+  statements: {
+    publish: { work: 'SQL: one event into the outbox, in a transaction', unit: CALLS, peer: TYPEORM },
+    publishCpu: { work: 'the same, CPU of this process for each', unit: CPU, peer: TYPEORM },
+    publishMany: { work: 'SQL: 100 events into the outbox, in a transaction', unit: CALLS, peer: TYPEORM },
+    publishManyCpu: { work: 'the same, CPU of this process for each', unit: CPU, peer: TYPEORM },
+    ingest: { work: 'SQL: ingest of one transfer', unit: CALLS, peer: TYPEORM },
+    ingestCpu: { work: 'the same, CPU of this process for each', unit: CPU, peer: TYPEORM },
+    ingestMany: { work: 'SQL: ingest of 200 transfers, half of them known', unit: CALLS, peer: TYPEORM },
+    ingestManyCpu: { work: 'the same, CPU of this process for each', unit: CPU, peer: TYPEORM },
+    claim: { work: 'SQL: claim of 32 rows with a lease', unit: CALLS, peer: TYPEORM },
+    claimCpu: { work: 'the same, CPU of this process for each', unit: CPU, peer: TYPEORM },
+  },
+} as const satisfies Figures;

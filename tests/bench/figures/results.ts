@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface Commit {
+  readonly hash: string;
+  readonly subject: string;
+}
+
+/** What else was measured in the same rounds: its values, and how many times as much the row has in each round. */
+export interface Beside {
+  readonly values: readonly number[];
+  readonly ratios: readonly number[];
+  /** The median of the ratios. */
+  readonly ratio: number;
+}
+
+/** A row as it is kept. */
+export interface KeptRow {
+  readonly unit: string;
+  /** One for each round. */
+  readonly values: readonly number[];
+  readonly median: number;
+  readonly peer?: Beside & { readonly name: string };
+  readonly commit?: Beside;
+}
+
+/** What was measured at one go. */
+export interface Run {
+  readonly commit: Commit;
+  /** The one that was measured in the same rounds, if any was. */
+  readonly against?: Commit;
+  readonly date: string;
+  readonly node: string;
+  readonly options: readonly string[];
+  readonly processors: number;
+  readonly rows: Readonly<Record<string, KeptRow>>;
+}
+
+/** What is kept of a benchmark, in `tests/bench/results/<name>.json`. Each row is there once, as it was measured last. */
+export interface Results {
+  readonly runs: readonly Run[];
+}
+
+/** What was kept with a run beside it, whose rows replace those of before. */
+export function withRun({ runs }: Results, run: Run): Results {
+  const others = runs.map((earlier) => {
+    const rows = Object.entries(earlier.rows).filter(([id]) => !(id in run.rows));
+    return { ...earlier, rows: Object.fromEntries(rows) };
+  });
+  return { runs: [...others.filter(({ rows }) => Object.keys(rows).length > 0), run] };
+}
+
+/** What is kept in a file; nothing where there is none. */
+export function readResults(file: string): Results {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : { runs: [] };
+}
+
+/** Writes what is kept with its keys in order, so that two files differ by what was measured alone. */
+export function writeResults(file: string, results: Results): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(results, sorted, 2)}\n`);
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AgentAccount } from '../stack/people/agent-account.js';
+import type { RunningSystem } from '../stack/running-system.js';
+import { TurnLoad } from './turn-load.js';
+
+/** A running system of some build, with an account that submits turns to its spaces. */
+export interface TurnSystem {
+  readonly name: string;
+  readonly system: RunningSystem;
+  readonly account: AgentAccount;
+  readonly spaces: readonly string[];
+  readonly load: TurnLoad;
+  /** Starts the runner again, after it was stopped. */
+  startRunner(): Promise<void>;
+}
+
+/** Starts the system of a build by that build's own programs of tests: its services, migrations and settings belong together. */
+export async function startTurnSystem(name: string, root: string, howManySpaces: number): Promise<TurnSystem> {
+  const { RunningSystem: System } = await of<typeof import('../stack/running-system.js')>(
+    join(root, 'tests', 'dist', 'stack', 'running-system.js'),
+  );
+  const { AgentAccount: Account } = await of<typeof import('../stack/people/agent-account.js')>(
+    join(root, 'tests', 'dist', 'stack', 'people', 'agent-account.js'),
+  );
+  const { serviceProcesses } = await of<typeof import('@deploy/local/processes/service-processes')>(
+    join(root, 'deploy', 'local', 'dist', 'src', 'processes', 'service-processes.js'),
+  );
+  const system = await System.start({ fsync: true });
+  try {
+    const account = await Account.create(system, { creditsUsd: 1_000 });
+    await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+    const spaces: string[] = [];
+    for (let index = 0; index < howManySpaces; index++) spaces.push(await account.space());
+    const startRunner = async () => {
+      const wanted = serviceProcesses(system.stack.services, false).find((one) => one.name === 'turn-runner')!;
+      await system.stack.supervisor.start(wanted);
+    };
+    return { name, system, account, spaces, load: new TurnLoad(system, account, howManySpaces), startRunner };
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+}
+
+export async function stopTurnSystem({ load, system }: TurnSystem): Promise<void> {
+  await load.close();
+  await system.stop();
+}
+
+async function of<Module>(file: string): Promise<Module> {
+  return (await import(pathToFileURL(file).href)) as Module;
+}
