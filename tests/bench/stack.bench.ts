@@ -3,21 +3,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ROOT } from '@deploy/local/files/repository';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
-import { Merchant } from '../stack/people/merchant.js';
-import { RunningSystem } from '../stack/running-system.js';
-import { KEEP, once, Recorder } from './figures/recorder.js';
+import type { RunningSystem } from '../stack/running-system.js';
+import { AGAINST, otherBuild } from './figures/checkouts.js';
+import { KEEP, Recorder, type Row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 import { between, ofEverything } from './processor-time.js';
+import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
 /**
  * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles; resident
  * memory of all services; what all programs take while nothing happens but blocks; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
- * `--keep`
+ * `--against=<folder or revision>`: the same of another build, afterwards. `--keep`
  */
-const { values: options } = parseArgs({ options: KEEP });
-const figures = new Recorder('stack', options);
+const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST } });
+const other = otherBuild(options.against);
+const figures = new Recorder('stack', options, other);
 const PAYMENTS = 25;
 const MIB = 1024 * 1024;
 /** Until nothing of the start is left to do, and how long the idle system is watched then. */
@@ -27,35 +30,63 @@ const IDLE_S = 40;
 /** Linux counts the CPU of a process in hundredths of a second. */
 const TICKS_PER_S = 100;
 
-const plain = await started('from compiled files', false);
-await plain.system.stop();
-const { system, ...bundled } = await started('from bundles', true);
-try {
-  const memory = memoryMib();
-  const idle = await idleMs();
-  const delays = await latencies();
-  figures.end({
-    ready: once(bundled.readyS, plain.readyS),
-    readyCpu: once(bundled.cpuS, plain.cpuS),
-    memory: once(memory),
-    idle: once(idle),
-    detectedP50: once(percentile(delays, 0.5)),
-    detectedP95: once(percentile(delays, 0.95)),
-  });
-} finally {
-  await system.stop();
-}
+const mine = await measured('this', await testProgramsOf(ROOT));
+const others = other && (await measured('other', await testProgramsOf(other.root)));
+const rowOf = (of: (build: Measured) => number, peer?: (build: Measured) => number): Row => ({
+  values: [of(mine)],
+  peer: peer && [peer(mine)],
+  commit: others && [of(others)],
+});
+figures.end({
+  ready: rowOf(
+    ({ bundled }) => bundled.readyS,
+    ({ plain }) => plain.readyS,
+  ),
+  readyCpu: rowOf(
+    ({ bundled }) => bundled.cpuS,
+    ({ plain }) => plain.cpuS,
+  ),
+  memory: rowOf(({ memory }) => memory),
+  idle: rowOf(({ idle }) => idle),
+  detectedP50: rowOf(({ delays }) => percentile(delays, 0.5)),
+  detectedP95: rowOf(({ delays }) => percentile(delays, 0.95)),
+});
 
-interface Started {
-  readonly system: RunningSystem;
+/** What a start took. */
+interface Start {
   readonly readyS: number;
   /** Of all services until then. */
   readonly cpuS: number;
 }
 
-async function started(how: string, bundled: boolean): Promise<Started> {
+/** All of one build. */
+interface Measured {
+  readonly plain: Start;
+  readonly bundled: Start;
+  readonly memory: number;
+  readonly idle: number;
+  readonly delays: readonly number[];
+}
+
+async function measured(name: string, programs: TestPrograms): Promise<Measured> {
+  const { system: first, ...plain } = await started(programs, `${name}, from compiled files`, false);
+  await first.stop();
+  const { system, ...bundled } = await started(programs, `${name}, from bundles`, true);
+  try {
+    const [memory, idle] = [memoryMib(system), await idleMs(system)];
+    return { plain, bundled, memory, idle, delays: await latencies(system, programs) };
+  } finally {
+    await system.stop();
+  }
+}
+
+async function started(
+  programs: TestPrograms,
+  how: string,
+  bundled: boolean,
+): Promise<Start & { readonly system: RunningSystem }> {
   const began = performance.now();
-  const system = await RunningSystem.start({ bundled });
+  const system = await programs.RunningSystem.start({ bundled });
   const readyS = (performance.now() - began) / 1000;
   const pids = system.stack.services.map(({ name }) => system.stack.supervisor.child(name)!.pid);
   const cpuS = pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
@@ -72,7 +103,7 @@ function cpuSecondsOf(pid: number): number {
 }
 
 /** Resident, of all services. */
-function memoryMib(): number {
+function memoryMib(system: RunningSystem): number {
   let total = 0;
   for (const { name } of system.stack.services) {
     const { pid } = system.stack.supervisor.child(name)!;
@@ -84,7 +115,7 @@ function memoryMib(): number {
 }
 
 /** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */
-async function idleMs(): Promise<number> {
+async function idleMs(system: RunningSystem): Promise<number> {
   await sleep(SETTLES_S * 1_000);
   const before = ofEverything(system);
   await sleep(IDLE_S * 1_000);
@@ -96,7 +127,7 @@ async function idleMs(): Promise<number> {
 }
 
 /** Milliseconds from the block of a payment to its first POST. */
-async function latencies(): Promise<number[]> {
+async function latencies(system: RunningSystem, { Merchant }: TestPrograms): Promise<number[]> {
   const arrivals = new Map<string, number>();
   const server = createServer((request, response) => {
     const at = performance.now();
@@ -121,7 +152,7 @@ async function latencies(): Promise<number[]> {
     const session = await merchant.openSession(5_00);
     await health.get('/api/health');
     const hash = await system.buyer.sends(session.deposit_address, 5_000_000n);
-    const mined = await minedAt(hash);
+    const mined = await minedAt(system, hash);
     const arrived = await eventually(() => arrivals.get(`payment.detected ${session.token}`));
     delays.push(arrived - mined);
   }
@@ -131,7 +162,7 @@ async function latencies(): Promise<number[]> {
 }
 
 /** When the block with the transfer was there, to a few milliseconds. */
-async function minedAt(hash: string): Promise<number> {
+async function minedAt(system: RunningSystem, hash: string): Promise<number> {
   for (;;) {
     const receipt = await system.provider.send('eth_getTransactionReceipt', [hash]);
     if (receipt) return performance.now();

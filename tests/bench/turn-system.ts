@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { AgentAccount } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
+import { testProgramsOf } from './test-programs.js';
 import { TurnLoad } from './turn-load.js';
 
 /** A running system of some build, with an account that submits turns to its spaces. */
@@ -15,17 +14,9 @@ export interface TurnSystem {
   startRunner(): Promise<void>;
 }
 
-/** Starts the system of a build by that build's own programs of tests: its services, migrations and settings belong together. */
+/** Starts the system of a build. */
 export async function startTurnSystem(name: string, root: string, howManySpaces: number): Promise<TurnSystem> {
-  const { RunningSystem: System } = await of<typeof import('../stack/running-system.js')>(
-    join(root, 'tests', 'dist', 'stack', 'running-system.js'),
-  );
-  const { AgentAccount: Account } = await of<typeof import('../stack/people/agent-account.js')>(
-    join(root, 'tests', 'dist', 'stack', 'people', 'agent-account.js'),
-  );
-  const { serviceProcesses } = await of<typeof import('@deploy/local/processes/service-processes')>(
-    join(root, 'deploy', 'local', 'dist', 'src', 'processes', 'service-processes.js'),
-  );
+  const { RunningSystem: System, AgentAccount: Account, serviceProcesses } = await testProgramsOf(root);
   const system = await System.start({ fsync: true });
   try {
     const account = await Account.create(system, { creditsUsd: 1_000 });
@@ -46,8 +37,4 @@ export async function startTurnSystem(name: string, root: string, howManySpaces:
 export async function stopTurnSystem({ load, system }: TurnSystem): Promise<void> {
   await load.close();
   await system.stop();
-}
-
-async function of<Module>(file: string): Promise<Module> {
-  return (await import(pathToFileURL(file).href)) as Module;
 }

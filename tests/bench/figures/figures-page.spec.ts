@@ -75,10 +75,11 @@ describe('the page of figures', () => {
       return page({ ...RUN, against: { hash, subject: 'feat(x): y' }, rows: { createCpu } }, 'paths');
     };
 
+    expect(beside('436f8c60aa')).toContain('| commit 436f8c60: 4 ms of CPU | 0.25 | at most 0.50 of it | reached |');
     expect(beside('436f8c60aa')).toContain(
-      '| 436f8c60 (feat(x): y): 4 ms of CPU | 0.25 | at most 0.50 of it | reached |',
+      '2026-11-27 on 12345678 (fix(sessions): begin) beside 436f8c60 (feat(x): y) with',
     );
-    expect(beside('aaaaaaaaaa')).toContain('| aaaaaaaa (feat(x): y): 4 ms of CPU | 0.25 |  |  |');
+    expect(beside('aaaaaaaaaa')).toContain('| commit aaaaaaaa: 4 ms of CPU | 0.25 |  |  |');
   });
 
   it('refuses kept rows that no benchmark has', () => {

@@ -66,7 +66,8 @@ function reason({ of, other, aim, reason: why }: NamedLine): string {
 function provenance(bench: string, results: Results | undefined): string {
   const runs = (results?.runs ?? []).map((run) => {
     const given = run.options.length > 0 ? ` with ${run.options.map((option) => `\`${option}\``).join(' ')}` : '';
-    return `${run.date} on ${nameOf(run.commit)}${given}, ${run.processors} processors, Node ${run.node}`;
+    const beside = run.against ? ` beside ${nameOf(run.against)}` : '';
+    return `${run.date} on ${nameOf(run.commit)}${beside}${given}, ${run.processors} processors, Node ${run.node}`;
   });
   return `- \`npm run bench -- ${bench}\`: ${runs.length > 0 ? runs.join('; ') : 'not measured'}`;
 }

@@ -35,7 +35,7 @@ export function linesOf(figure: Figure, row: KeptRow | undefined, against: Commi
   if (figure.peer) lines.push(besideLine(figure.peer, figure.unit, row?.peer, aimOf('peer')));
   if (commit || commitAim) {
     const isMeant = !commit || (commitAim?.commit !== undefined && commit.hash.startsWith(commitAim.commit));
-    const name = commit ? nameOf(commit) : `commit ${commitAim!.commit}`;
+    const name = `commit ${commit ? shortOf(commit) : commitAim!.commit}`;
     lines.push(besideLine(name, figure.unit, row?.commit, isMeant ? commitAim : undefined));
   }
   const valueAim = aimOf('value');
@@ -47,9 +47,13 @@ export function linesOf(figure: Figure, row: KeptRow | undefined, against: Commi
   return lines.map((line, at) => ({ work: at === 0 ? figure.work : '', measured: at === 0 ? measured : '', ...line }));
 }
 
-/** A commit as it is named in a line. */
-export function nameOf({ hash, subject }: Commit): string {
-  return `${hash.slice(0, SHORT)} (${subject})`;
+/** A commit as it is named where there is room for its subject. */
+export function nameOf(commit: Commit): string {
+  return `${shortOf(commit)} (${commit.subject})`;
+}
+
+function shortOf({ hash }: Commit): string {
+  return hash.slice(0, SHORT);
 }
 
 function besideLine(name: string, unit: string, beside: Beside | undefined, aim: Aim | undefined) {
@@ -83,7 +87,7 @@ function spread(values: readonly number[], middle: number | undefined, show: (va
 }
 
 /** Three digits that count, or all of a whole number. */
-export function shown(value: number): string {
+function shown(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }
 

@@ -58,7 +58,7 @@ describe('the table at the end of a run', () => {
     expect(beside).toMatch(
       /^POST \/api\/sessions {2}90 \(81\.2 to 100\) requests\/s {2}bare .*: 100 to 200 requests\/s +0\.81 \(0\.50 to 0\.90\) {2}at least 0\.80 of it {2}reached$/,
     );
-    expect(commit).toMatch(/^ +abcdef01 \(feat\(x\): y\): 41 to 50 requests\/s +2\.00 \(1\.98 to 2\.00\)$/);
+    expect(commit).toMatch(/^ +commit abcdef01: 41 to 50 requests\/s +2\.00 \(1\.98 to 2\.00\)$/);
     expect(beside!.indexOf('0.81')).toBe(commit!.indexOf('2.00'));
   });
 });

@@ -5,7 +5,7 @@ import { ROOT } from '@deploy/local/files/repository';
 import type { Figures } from './aims/figure.js';
 import { type BenchName, FIGURES, type FigureId } from './aims.js';
 import { committed, type OtherBuild } from './checkouts.js';
-import { COLUMNS, cellsOf, type Line, linesOf } from './lines.js';
+import { COLUMNS, cellsOf, type Line, linesOf, nameOf } from './lines.js';
 import { type Beside, type Commit, type KeptRow, type Run, readResults, withRun, writeResults } from './results.js';
 import { median } from './statistics.js';
 
@@ -67,6 +67,7 @@ export class Recorder<Bench extends BenchName> {
     const lines = Object.entries(figures).flatMap(([id, figure]) =>
       kept[id] ? linesOf(figure, kept[id], against) : [],
     );
+    if (against) console.log(`\nThe other commit: ${nameOf(against)}`);
     console.log(`\n${textTable(lines)}`);
     if (!this.commit) return;
     const run: Run = {
