@@ -1,7 +1,10 @@
 import type { Figure } from './aims/figure.js';
 import { AREAS, FIGURES } from './aims.js';
-import { COLUMNS, cellsOf, type Line, linesOf, nameOf } from './lines.js';
+import { cellsOf, type Line, linesOf, nameOf } from './lines.js';
 import type { Results, Run } from './results.js';
+
+/** The cells of a line, named for readers who do not have the commit before them. */
+const PAGE_COLUMNS = ['Work', 'Measured', 'Beside', 'Ratio', 'Aim', 'Result'];
 
 /** What is kept, by the name of the benchmark. */
 export type KeptResults = Readonly<Record<string, Results>>;
@@ -41,7 +44,7 @@ function areaSection({ title, figures }: (typeof AREAS)[number], results: KeptRe
   const missed = lines.filter(({ verdict }) => verdict === 'missed');
   return [
     `## ${title}`,
-    table(COLUMNS, lines.map(cellsOf)),
+    table(PAGE_COLUMNS, lines.map(cellsOf)),
     ...(missed.length > 0 ? [`Missed:\n\n${missed.map(reason).join('\n')}`] : []),
     `Measured:\n\n${benches.map((bench) => provenance(bench, results[bench])).join('\n')}`,
   ].join('\n\n');

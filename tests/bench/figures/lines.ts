@@ -18,9 +18,6 @@ export interface Line {
   readonly reason?: string;
 }
 
-/** The head of each column, in their order. */
-export const COLUMNS = ['Work', 'This commit', 'The other', 'Ratio', 'Aim', 'Result'] as const;
-
 /** The cells of a line, in the order of the columns. */
 export function cellsOf({ work, measured, other, ratio, aim, verdict }: Line): string[] {
   return [work, measured, other, ratio, aim, verdict];

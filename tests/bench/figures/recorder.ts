@@ -5,12 +5,15 @@ import { ROOT } from '@deploy/local/files/repository';
 import type { Figures } from './aims/figure.js';
 import { type BenchName, FIGURES, type FigureId } from './aims.js';
 import { committed, type OtherBuild } from './checkouts.js';
-import { COLUMNS, cellsOf, type Line, linesOf, nameOf } from './lines.js';
+import { cellsOf, type Line, linesOf, nameOf } from './lines.js';
 import { type Beside, type Commit, type KeptRow, type Run, readResults, withRun, writeResults } from './results.js';
 import { median } from './statistics.js';
 
 /** Digits that are kept of a measurement. */
 const DIGITS = 4;
+
+/** The cells of a line in a terminal. */
+const COLUMNS = ['Work', 'This commit', 'The other', 'Ratio', 'Aim', 'Result'];
 
 /** The option of every benchmark that keeps what it has measured. */
 export const KEEP = { keep: { type: 'boolean', default: false } } as const;

@@ -19,8 +19,9 @@ export const STACK = {
       peer: "from the compiler's files",
       aims: [{ of: 'peer', most: 0.6 }],
     },
-    memory: {
-      work: 'resident memory of all services',
+    memory: { work: 'resident memory of all services', unit: 'MiB' },
+    memoryOfNine: {
+      work: 'the same of the nine services of the checkout that the aim was set for, without the signer',
       unit: 'MiB',
       aims: [{ of: 'value', most: 1_144 }],
     },
