@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { committed, otherBuild } from './checkouts.js';
 
-const PACKAGE = { name: 'planted', version: '1.0.0', scripts: { build: 'echo built >> built.txt' } };
+const PACKAGE = { name: 'planted', version: '1.0.0', scripts: { build: 'node build.mjs' } };
+const BUILD = "import { appendFileSync } from 'node:fs'; appendFileSync('built.txt', 'built\\n');";
+/** The second commit compiles what starts a system, and not all of its tests; the third one compiles nothing. */
+const BUILD_WITHOUT_A_TEST = `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('tests/dist/stack', { recursive: true });
+writeFileSync('tests/dist/stack/running-system.js', '');
+process.exit(2);`;
 const LOCK = { ...PACKAGE, lockfileVersion: 3, packages: { '': { name: 'planted', version: '1.0.0' } } };
 
 describe('another build', () => {
@@ -22,11 +28,16 @@ describe('another build', () => {
     for (const [name, content] of Object.entries({ 'package.json': PACKAGE, 'package-lock.json': LOCK }))
       writeFileSync(join(repository, name), JSON.stringify(content));
     writeFileSync(join(repository, '.gitignore'), '.local/\n');
-    git('add', '.');
-    git('commit', '--quiet', '--message', 'feat(x): first');
-    writeFileSync(join(repository, 'second'), '');
-    git('add', '.');
-    git('commit', '--quiet', '--message', 'feat(x): second');
+    const commits = (subject: string, build: string) => {
+      writeFileSync(join(repository, 'build.mjs'), build);
+      writeFileSync(join(repository, subject), '');
+      git('add', '.');
+      git('commit', '--quiet', '--message', `feat(x): ${subject}`);
+    };
+    commits('broken', 'process.exit(2);');
+    commits('partial', BUILD_WITHOUT_A_TEST);
+    commits('first', BUILD);
+    commits('second', BUILD);
   });
   afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
@@ -46,6 +57,11 @@ describe('another build', () => {
     expect(again).toEqual(first);
     expect(existsSync(join(first.root, 'second'))).toBe(false);
     expect(readFileSync(join(first.root, 'built.txt'), 'utf8')).toBe('built\n');
+  });
+
+  it('is used where nothing but a test does not compile, and refused where it did not become a system', () => {
+    expect(otherBuild('HEAD~2', repository)!.commit.subject).toBe('feat(x): partial');
+    expect(() => otherBuild('HEAD~3', repository)).toThrow(/npm run build/);
   });
 
   it('of a folder is used as it is', () => {
