@@ -9,6 +9,7 @@ import { PaymentRow } from './payments/payment.entity.js';
 import { DifferenceRow } from './reconciliation/difference.entity.js';
 import { RecoveryRow } from './recoveries/recovery.entity.js';
 import { RecoveryAttemptRow, RecoveryRequestRow } from './recoveries/recovery-budget.entity.js';
+import { RelayerPauseRow } from './relayers/relayer-pause.entity.js';
 import { AnchorRow } from './reorgs/anchor.entity.js';
 import { NonceRow, SignedRow, TransactionRow } from './transactions/transaction.entity.js';
 import { TreasuryOrderRow } from './treasury/treasury-order.entity.js';
@@ -20,6 +21,7 @@ export const ENTITIES = [
   TransactionRow,
   SignedRow,
   NonceRow,
+  RelayerPauseRow,
   TreasuryOrderRow,
   GivenTermsRow,
   OwnOrderRow,

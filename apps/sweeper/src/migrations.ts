@@ -9,6 +9,7 @@ import { OwnOrders } from './migrations/0008-own-orders.js';
 import { Checkouts } from './migrations/0009-checkouts.js';
 import { RecoveryBudgets } from './migrations/from-0010/0010-recovery-budgets.js';
 import { OwnersOfForeignChanges } from './migrations/from-0010/0012-owners-of-foreign-changes.js';
+import { RelayerPauses } from './migrations/from-0010/0013-relayer-pauses.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Checkouts,
   RecoveryBudgets,
   OwnersOfForeignChanges,
+  RelayerPauses,
 ];

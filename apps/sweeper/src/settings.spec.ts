@@ -1,5 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { RpcSettings } from '@libs/service-kit/config/chain-settings';
-import { testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
+import { faultsOf, loaded, testSettings, wholeNumber } from '@libs/service-kit/config/testing/settings-table';
 import { SweeperSettings } from './settings.js';
 
 const CONTRACT = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
@@ -28,6 +29,7 @@ testSettings(
       refuses: ['relayer.eth', `${CONTRACT},relayer.eth`, CONTRACT.slice(0, -1)],
       developmentOnly: { [`${CONTRACT},${OF_ANVIL}`]: [CONTRACT, OF_ANVIL] },
     },
+    RELAYERS_SENDING: { default: '1', takes: { 1: 1 }, refuses: ['0', '2', '17', '1.5', 'many', ' '] },
     REGISTRAR_ADDRESS: { optional: true, ...contract, developmentOnly: [OF_ANVIL] },
     INTERNAL_API_TOKEN: {
       optional: true,
@@ -50,3 +52,21 @@ testSettings(
     SWEEP_RECONCILE_INTERVAL_MS: { default: '60000', ...wholeNumber(100, 86_400_000) },
   },
 );
+
+describe('RELAYERS_SENDING', () => {
+  const withRelayers = (count: number, sending: string) => () =>
+    loaded(SweeperSettings, {
+      CHECKOUT_ADDRESS: CONTRACT,
+      RELAYER_ADDRESSES: Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join(),
+      RELAYERS_SENDING: sending,
+    });
+
+  it('is at most as many as there are relayers, and 16', () => {
+    expect(withRelayers(3, '3')().relayersSending).toBe(3);
+    expect(withRelayers(16, '16')().relayersSending).toBe(16);
+    expect(faultsOf(withRelayers(3, '4'))).toEqual([
+      expect.stringContaining('at most the number of RELAYER_ADDRESSES'),
+    ]);
+    expect(faultsOf(withRelayers(17, '17'))).toHaveLength(1);
+  });
+});

@@ -25,13 +25,26 @@ export class SweeperSettings extends RpcSettings {
   formerCheckoutAddresses?: string;
 
   @Setting(
-    "addresses of the platform's relayers, whose keys the signer has: they pay gas and have no authority over funds. Comma separated: the first sends, the others finish",
+    "addresses of the platform's relayers, whose keys the signer has: they pay gas and have no authority over funds. Comma separated: the first RELAYERS_SENDING of them send, the others finish",
   )
   @IsArray()
   @ArrayMinSize(1)
   @IsEthereumAddress({ each: true })
   @Obeys(NOT_IN_PRODUCTION, (all, settings) => !settings.isProduction || !(all as string[]).some(isTestAccount))
   relayerAddresses: string[];
+
+  @Setting(
+    'how many of RELAYER_ADDRESSES, from the first on, send at the same time, each for its part of the merchants; one that cannot send hands its part to the others',
+    { default: '1' },
+  )
+  @IsInt()
+  @Min(1)
+  @Max(16)
+  @Obeys(
+    'must be at most the number of RELAYER_ADDRESSES',
+    (count, settings) => Number(count) <= (settings as SweeperSettings).relayerAddresses.length,
+  )
+  relayersSending: number;
 
   @Setting(
     'address of the registrar, whose key the signer has and orders are signed with; without it such sweeps wait',

@@ -98,7 +98,7 @@ describe('thousands of payments at one address', () => {
     const { app } = world.service;
     const [database, payments] = [app.get(Database), app.get(PaymentsRepository, { strict: false })];
 
-    const due = await payments.due(database, 7, null, 2);
+    const due = await payments.due(database, 7, { relayer: null }, 2);
 
     expect(due).toHaveLength(3_000);
     expect(due.at(-1)).toMatchObject({ payment_id: 5_003_000, deposit: '0xff' });

@@ -24,8 +24,8 @@ export interface Subject {
   readonly formerCheckoutAddresses?: readonly string[];
   readonly tokens: Readonly<Record<'USDC' | 'USDT', string | undefined>>;
   readonly feeRecipient?: string;
-  /** The keys themselves are with the signer. */
-  readonly relayer?: string;
+  /** Those that send. The keys themselves are with the signer. */
+  readonly relayers: readonly string[];
   readonly registrar?: string;
   readonly databases: readonly DatabaseSubject[];
   readonly natsUrl?: string;
@@ -40,7 +40,12 @@ export interface Subject {
 }
 
 /** A subject of which nothing is known. */
-export const NOTHING: Subject = { rpcUrls: [], tokens: { USDC: undefined, USDT: undefined }, databases: [] };
+export const NOTHING: Subject = {
+  rpcUrls: [],
+  relayers: [],
+  tokens: { USDC: undefined, USDT: undefined },
+  databases: [],
+};
 
 /**
  * What settings speak of. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
@@ -70,7 +75,8 @@ export function subjectOf(sources: readonly SettingsSource[]): Subject {
     ...{ checkoutAddress: address('CHECKOUT_ADDRESS'), feeRecipient: address('FEE_RECIPIENT') },
     formerCheckoutAddresses: addresses('FORMER_CHECKOUT_ADDRESSES'),
     tokens: { USDC: address('USDC_ADDRESS'), USDT: address('USDT_ADDRESS') },
-    ...{ relayer: address('RELAYER_ADDRESSES'), registrar: address('REGISTRAR_ADDRESS') },
+    relayers: addresses('RELAYER_ADDRESSES').slice(0, number('RELAYERS_SENDING') ?? 1),
+    registrar: address('REGISTRAR_ADDRESS'),
     databases: databasesOf(sources),
     ...{ natsUrl: first('NATS_URL'), natsNkeySeed: first('NATS_NKEY_SEED'), natsMonitorUrl: first('NATS_MONITOR_URL') },
     ...{ smtpUrl: first('SMTP_URL'), mailFrom: first('MAIL_FROM') },

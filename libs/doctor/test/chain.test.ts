@@ -229,6 +229,11 @@ describe('the relayer', () => {
       ['relayer.coins', 'failure', expect.stringContaining(`${address} has no coins`)],
     ]);
 
+    expect(
+      await wrong('relayer', { RELAYER_ADDRESSES: `${chain.account(2).address}, ${address}`, RELAYERS_SENDING: '2' }),
+    ).toEqual([['relayer.coins', 'failure', expect.stringContaining(`${address} has no coins`)]]);
+    expect(await wrong('relayer', { RELAYER_ADDRESSES: `${chain.account(2).address}, ${address}` })).toEqual([]);
+
     await chain.provider.send('anvil_setBalance', [address, '0x1']);
     expect(await wrong('relayer', { RELAYER_ADDRESSES: address })).toEqual([
       ['relayer.coins', 'warning', expect.stringContaining('200 sweeps cost about')],

@@ -46,7 +46,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const relayer of [this.keys.platform, ...this.keys.retired]) {
+    for (const relayer of [...this.keys.senders, ...this.keys.retired]) {
       this.platform.add(relayer.address);
       this.lead(relayer.address, async () => relayer);
     }
@@ -90,11 +90,11 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     leader.start();
   }
 
-  /** Sends payments first. The platform's relayer pays for recoveries and orders, even where merchants pay for their own payments. */
+  /** Sends payments first. The platform's first relayer pays for recoveries and orders, even where merchants pay for their own payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
     if (relayer.isRetired) return false;
     if (await this.sender.step(relayer)) return true;
-    if (relayer.isPlatform) {
+    if (relayer === this.keys.platform) {
       // First what treasuries signed: then the registrar has nothing to order.
       await this.signedOrders.step(relayer);
       await this.givenOrders.step(relayer);

@@ -45,7 +45,7 @@ function subjectOf(settings: SweeperSettings): Subject {
     tokens: { USDC: getAddress(settings.usdcAddress), USDT: getAddress(settings.usdtAddress) },
     checkoutAddress: getAddress(settings.checkoutAddress),
     formerCheckoutAddresses: (former ? listOf(former) : []).map((address) => getAddress(address)),
-    relayer: getAddress(settings.relayerAddresses[0]!),
+    relayers: settings.relayerAddresses.slice(0, settings.relayersSending).map((address) => getAddress(address)),
     ...(feeRecipient === undefined ? {} : { feeRecipient: getAddress(feeRecipient) }),
     ...(registrarAddress === undefined ? {} : { registrar: getAddress(registrarAddress) }),
   };

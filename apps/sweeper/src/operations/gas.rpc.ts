@@ -18,8 +18,7 @@ export class GasRpcController {
 
   @RpcMethod('sweeper.gas_spent')
   async spent({ from, to }: RequestOf<'sweeper.gas_spent'>): Promise<ReplyOf<'sweeper.gas_spent'>> {
-    const relayer = this.keys.platform.address;
-    const spent = await this.repository.gasSpent(this.database, relayer, new Date(from), new Date(to));
+    const spent = await this.repository.gasSpent(this.database, this.keys.addresses, new Date(from), new Date(to));
     return {
       ...spent,
       gas_wei: String(spent.gas_wei),

@@ -43,13 +43,13 @@ export class OperationsRepository {
     return row!;
   }
 
-  /** The gas of a relayer's transactions that ended in a period, and since when it is recorded. */
-  async gasSpent(sql: Sql, relayer: string, from: Date, to: Date): Promise<GasSpent> {
+  /** The gas of the transactions of relayers (lower case) that ended in a period, and since when it is recorded. */
+  async gasSpent(sql: Sql, relayers: readonly string[], from: Date, to: Date): Promise<GasSpent> {
     const [row] = await sql.query<GasSpent>(
       `SELECT coalesce(sum(gas_wei), 0)::numeric(78) AS gas_wei, count(gas_wei)::int AS transactions,
          (SELECT min(ended_at) FROM transactions WHERE ended_at IS NOT NULL) AS known_since
-       FROM transactions WHERE ended_at >= $2 AND ended_at < $3 AND lower(relayer) = lower($1)`,
-      [relayer, from, to],
+       FROM transactions WHERE ended_at >= $2 AND ended_at < $3 AND lower(relayer) = ANY($1)`,
+      [relayers, from, to],
     );
     return row!;
   }

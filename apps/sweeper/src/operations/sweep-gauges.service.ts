@@ -53,14 +53,16 @@ export class SweepGaugesService {
     const dayAgo = new Date(now.getTime() - DAY_MS);
     const [swept, { gas_wei }] = await Promise.all([
       this.repository.sweptUsdCents(this.database),
-      this.repository.gasSpent(this.database, this.keys.platform.address, dayAgo, now),
+      this.repository.gasSpent(this.database, this.keys.addresses, dayAgo, now),
     ]);
     return { swept_24h_usd_cents: swept, sweep_gas_24h_wei: String(gas_wei) };
   }
 
-  /** Read from the node, so it is unknown while no node responds. */
+  /** Of the relayer that has least. Read from the node, so it is unknown while no node responds. */
   @ReadsGauges('relayer_gas_wei')
   async gas() {
-    return { relayer_gas_wei: String((await this.reader.account(this.keys.platform.address)).balance) };
+    const accounts = await Promise.all(this.keys.senders.map(({ address }) => this.reader.account(address)));
+    const [least] = accounts.toSorted((a, b) => (a.balance < b.balance ? -1 : 1));
+    return { relayer_gas_wei: String(least!.balance) };
   }
 }

@@ -6,14 +6,21 @@ import { SWEEP_STEPS } from './sweep-steps.js';
 
 const { broadcast, returned, blocked } = SWEEP_STEPS;
 
+/** Who pays for the gas: a relayer of a merchant, or the platform (null) with a relayer that sends for a share of its merchants. */
+export interface Payer {
+  readonly relayer: string | null;
+  readonly share?: { readonly own: string; readonly among: readonly string[] } | undefined;
+}
+
 /** Payments to sweep. */
 @Injectable()
 export class PaymentsRepository {
   /**
-   * Payments that are due, at `limit` addresses at most, longest due first, whose gas `relayer` pays; null is the platform's. The limit
-   * counts addresses because a sweep empties a whole address, and ten thousand payments at one must not delay those at others.
+   * Payments that are due, at `limit` addresses at most, longest due first, whose gas `relayer` pays; null is the platform's, of whose
+   * merchants only a share is taken where one is given. The limit counts addresses because a sweep empties a whole address, and
+   * ten thousand payments at one must not delay those at others.
    */
-  async due(sql: Sql, chainId: number, relayer: string | null, limit: number): Promise<PaymentRow[]> {
+  async due(sql: Sql, chainId: number, payer: Payer, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `WITH place AS (
          SELECT deposit, token, since FROM (
@@ -23,6 +30,10 @@ export class PaymentsRepository {
            ) w ON true
            WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now() AND p.chain_id = $1
              AND w.relayer IS NOT DISTINCT FROM $2
+             AND ($4::text[] IS NULL OR $5 = (
+               SELECT sender FROM unnest($4::text[]) AS sender
+               ORDER BY hashint8extended(p.merchant_id, hashtextextended(sender, 0)), sender LIMIT 1
+             ))
            GROUP BY p.deposit, p.token
          ) candidates
          -- The newest event about a session decides for all payments at its address, in whatever order they came. Dust has no hold of its own.
@@ -35,7 +46,7 @@ export class PaymentsRepository {
        SELECT p.* FROM place JOIN payments p USING (deposit, token)
        WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now()
        ORDER BY place.since, p.payment_id`,
-      [chainId, relayer, limit],
+      [chainId, payer.relayer, limit, payer.share?.among ?? null, payer.share?.own ?? null],
       { prepared: 'due payments' },
     );
   }

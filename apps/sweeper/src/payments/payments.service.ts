@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import type { PaymentRow } from './payment.entity.js';
-import { PaymentsRepository } from './payments.repository.js';
+import { type Payer, PaymentsRepository } from './payments.repository.js';
 
 /** Payments that are not blocked but cannot be swept now are tried again after this many intervals. */
 const WAIT_INTERVALS = 2;
@@ -20,10 +20,10 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** The due payments at as many addresses as one batch has, longest due first, whose gas `relayer` pays; null is the platform's. */
-  due(relayer: string | null): Promise<PaymentRow[]> {
+  /** The due payments at as many addresses as one batch has, longest due first, whose gas somebody pays. */
+  due(payer: Payer): Promise<PaymentRow[]> {
     const { chainId, sweepBatchMax } = this.settings;
-    return this.payments.due(this.database, chainId, relayer, sweepBatchMax);
+    return this.payments.due(this.database, chainId, payer, sweepBatchMax);
   }
 
   /** Leaves payments unchanged for a later attempt. */

@@ -8,7 +8,9 @@ import type { OrderSigner, Relayer } from './signer.js';
 /** Who signs for this service. Addresses are settings, so that they are known while the signer is away; keys are in the signer alone. */
 @Injectable()
 export class RelayersService {
-  /** The relayer that sends the platform's transactions. */
+  /** Relayers among which the merchants are divided whose gas the platform pays. The first one is `platform`. */
+  readonly senders: readonly Relayer[];
+  /** The relayer that sends the platform's transactions about anything but payments. */
   readonly platform: Relayer;
   /** Former platform relayers whose keys were replaced. */
   readonly retired: readonly Relayer[];
@@ -20,13 +22,19 @@ export class RelayersService {
     private readonly rpc: RpcClient,
     private readonly wallets: WalletsService,
   ) {
-    const [platform, ...retired] = settings.relayerAddresses.map((address, index) =>
-      this.ofPlatform(address, index > 0),
+    const all = settings.relayerAddresses.map((address, index) =>
+      this.ofPlatform(address, index >= settings.relayersSending),
     );
-    this.platform = platform!;
-    this.retired = retired;
+    this.senders = all.filter(({ isRetired }) => !isRetired);
+    this.retired = all.filter(({ isRetired }) => isRetired);
+    this.platform = this.senders[0]!;
     const { registrarAddress } = settings;
     this.registrar = registrarAddress ? new RemoteOrderSigner(rpc, registrarAddress) : undefined;
+  }
+
+  /** Of all relayers of the platform, retired ones included. */
+  get addresses(): readonly string[] {
+    return [...this.senders, ...this.retired].map(({ address }) => address);
   }
 
   /** The merchant relayer at an address. */
@@ -46,7 +54,7 @@ export class RelayersService {
   async missing(): Promise<string[]> {
     const { relayers, registrar } = await this.rpc.call('signer.accounts', {});
     const known = new Set([...relayers, registrar ?? ''].map((address) => address.toLowerCase()));
-    const ours = [this.platform, ...this.retired, ...(this.registrar ? [this.registrar] : [])];
+    const ours = [...this.senders, ...this.retired, ...(this.registrar ? [this.registrar] : [])];
     return ours.map(({ address }) => address).filter((address) => !known.has(address.toLowerCase()));
   }
 

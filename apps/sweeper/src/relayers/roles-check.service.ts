@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
 import { RelayersService } from './relayers.service.js';
+import { SharesService } from './shares.service.js';
 
 /**
  * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production what is wrong
@@ -17,12 +18,15 @@ export class RolesCheckService {
     private readonly settings: SweeperSettings,
     private readonly reader: CheckoutReaderService,
     private readonly keys: RelayersService,
+    private readonly shares: SharesService,
   ) {}
 
   async run(): Promise<void> {
     for (const checkout of checkoutAddresses(this.settings)) await this.check(checkout);
-    for (const address of await this.keys.missing())
+    for (const address of await this.keys.missing()) {
       this.logger.error(`the signer has no key of ${address}, which the settings name`);
+      await this.shares.handOver(address, 'no_key');
+    }
   }
 
   private async check(checkout: string): Promise<void> {

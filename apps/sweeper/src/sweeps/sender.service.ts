@@ -7,6 +7,7 @@ import { BlocksService } from '../payments/blocks.service.js';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import { PaymentsChangedError, PaymentsService } from '../payments/payments.service.js';
 import { isRefusal } from '../relayers/remote-signers.js';
+import { SharesService } from '../relayers/shares.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { freshOffer } from '../transactions/fees/fees.js';
@@ -42,11 +43,14 @@ export class SenderService {
     private readonly orders: TreasuryOrdersService,
     private readonly transactions: TransactionsService,
     private readonly sender: TransactionSenderService,
+    private readonly shares: SharesService,
   ) {}
 
   /** Sends at most one transaction to each contract. Returns whether more payments may be due. */
   async step(relayer: Relayer): Promise<boolean> {
-    const payer = relayer.isPlatform ? null : relayer.address;
+    const share = relayer.isPlatform ? await this.shares.of(relayer) : 'all';
+    if (share === 'none') return false;
+    const payer = { relayer: relayer.isPlatform ? null : relayer.address, share: share === 'all' ? undefined : share };
     const due = await this.payments.due(payer);
     if (due.length === 0 || (await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const { address, signer } = relayer;
@@ -82,6 +86,7 @@ export class SenderService {
     if (sent?.kind === 'no_key')
       return this.blockAll(payments.map((payment) => ({ payment, reason: 'relayer_key', message: sent.message })));
     if (sent?.kind === 'no_gas') {
+      if (await this.shares.handOver(relayer.address, 'no_gas')) return;
       const message = `the relayer ${relayer.address} has ${sent.balance} wei and would need ${sent.needed}`;
       return this.blockAll(payments.map((payment) => ({ payment, reason: 'no_gas', message })));
     }
@@ -89,7 +94,7 @@ export class SenderService {
       this.logger.log(`${sent.hash} sweeps ${payments.length} payments, nonce ${sent.nonce} of ${relayer.address}`);
   }
 
-  /** Undefined, and nothing is sent, when a payment was reverted or taken in the meantime. */
+  /** Undefined, and nothing is sent, when a payment was reverted or taken in the meantime, or other relayers send for this one. */
   private async sendUnchanged(
     relayer: Sender,
     call: ContractCall,
@@ -105,6 +110,7 @@ export class SenderService {
     } catch (error) {
       if (error instanceof PaymentsChangedError) return undefined;
       if (isRefusal(error, 'relayer_key')) return { kind: 'no_key', message: error.message };
+      if (isRefusal(error, 'key') && (await this.shares.handOver(relayer.address, 'no_key'))) return undefined;
       throw error;
     }
   }

@@ -65,7 +65,11 @@ export const GAUGES = {
   },
   sweeps_blocked: { of: 'sweeper', about: 'Payments whose sweep is blocked.' },
   unswept_usd_cents: { of: 'sweeper', about: 'On deposit addresses and to be swept, all merchants together.' },
-  relayer_gas_wei: { of: 'sweeper', about: "What the platform's relayer has left for gas.", isText: true },
+  relayer_gas_wei: {
+    of: 'sweeper',
+    about: "What the platform's relayer has left for gas; of several that send, the one that has least.",
+    isText: true,
+  },
   ledger_differences: {
     of: 'sweeper',
     about: 'Deposit addresses whose payments do not add up to what the chain shows.',

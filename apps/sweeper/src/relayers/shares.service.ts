@@ -1,0 +1,56 @@
+import { Database } from '@libs/service-kit/database/database';
+import { Injectable, Logger } from '@nestjs/common';
+import type { PauseReason } from './relayer-pause.entity.js';
+import { RelayerPausesRepository } from './relayer-pauses.repository.js';
+import { RelayersService } from './relayers.service.js';
+import type { Relayer } from './signer.js';
+
+/** So long others send for a relayer that cannot, until it tries again. Longer than the minute between two looks at the signer's keys. */
+const PAUSE_MS = 120_000;
+
+/**
+ * The part of a relayer in the merchants: each of them belongs to one of `among` by a hash of both, so that a relayer that leaves
+ * hands over its own merchants and moves no others. Addresses are lower case.
+ */
+export interface Share {
+  readonly own: string;
+  readonly among: readonly string[];
+}
+
+/**
+ * Divides the merchants whose gas the platform pays among its relayers that send. A relayer without its key or without coins is paused, and
+ * the others send for it meanwhile. Where two see that at different moments, both may take a payment; the transaction that is
+ * stored first has it, and the other one is not stored.
+ */
+@Injectable()
+export class SharesService {
+  private readonly logger = new Logger('Relayers');
+
+  constructor(
+    private readonly database: Database,
+    private readonly pauses: RelayerPausesRepository,
+    private readonly relayers: RelayersService,
+  ) {}
+
+  /** The share of a relayer of the platform now: all merchants where it sends alone, none while it is paused and another one is not. */
+  async of({ address }: Relayer): Promise<Share | 'all' | 'none'> {
+    const all = this.relayers.senders.map((sender) => sender.address);
+    if (all.length === 1) return 'all';
+    const paused = await this.pauses.among(this.database, all);
+    const able = all.filter((one) => !paused.has(one));
+    // Nobody can: each keeps its own, so that its payments are blocked with the reason.
+    const among = able.length > 0 ? able : all;
+    if (!among.includes(address)) return 'none';
+    return among.length === 1 ? 'all' : { own: address, among };
+  }
+
+  /** Has the other relayers send for one that cannot. False where no other one can, and for relayers of merchants. */
+  async handOver(address: string, reason: PauseReason): Promise<boolean> {
+    const all = this.relayers.senders.map((sender) => sender.address);
+    if (!all.includes(address) || all.length === 1) return false;
+    const isNew = await this.pauses.add(this.database, address, reason, PAUSE_MS);
+    if (isNew) this.logger.error(`${address} cannot send (${reason}): the other relayers send for it`);
+    const paused = await this.pauses.among(this.database, all);
+    return all.some((one) => !paused.has(one));
+  }
+}
