@@ -4,9 +4,14 @@ const BARE_INSERT = 'bare Fastify + pg insert';
 const REQUESTS = 'requests/s';
 const CPU = 'ms of CPU';
 
-/** The last commit before sessions, statuses, requests that are passed on and pay pages took less: half of it was the aim. */
+/** The last commit before sessions, statuses, requests that are passed on and pay pages took less. */
 const BEFORE_FASTER_PATHS = '436f8c60';
-const HALF: readonly Aim[] = [{ of: 'commit', commit: BEFORE_FASTER_PATHS, most: 0.5 }];
+const atMost = (most: number, missed?: string): readonly Aim[] => [
+  { of: 'commit', commit: BEFORE_FASTER_PATHS, most, ...(missed ? { missed } : {}) },
+];
+/** What is left of a request that is passed on. */
+const SECOND_EXCHANGE =
+  'A request that is passed on is a second exchange over HTTP, with a response to parse and a pair of streams.';
 const DUST: readonly Aim[] = [{ of: 'peer', most: 1.5 }];
 
 /** What is measured of the checkout. */
@@ -38,27 +43,31 @@ export const CHECKOUT = {
     bare: { work: 'a bare Fastify + pg insert', unit: REQUESTS },
     bareCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU },
     create: { work: 'a new session', unit: REQUESTS },
-    createCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    createCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: atMost(0.5) },
     capped: { work: 'a new session of a plan with caps', unit: REQUESTS },
-    cappedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    cappedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: atMost(0.5) },
     status: { work: 'the status of a session, of 32 in turn', unit: REQUESTS },
-    statusCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    statusCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: atMost(0.35) },
     watched: { work: 'the status of one session that 32 clients watch', unit: REQUESTS },
-    watchedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    watchedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: atMost(0.35) },
     own: { work: 'a request that the gateway answers itself', unit: REQUESTS },
     ownCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU },
     proxied: { work: 'a GET that the gateway passes on', unit: REQUESTS },
-    proxiedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    proxiedCpu: {
+      work: 'the same, CPU of all programs and of Postgres for each',
+      unit: CPU,
+      aims: atMost(0.5, SECOND_EXCHANGE),
+    },
     passing: {
       work: 'a GET that the gateway passes on, CPU of the gateway',
       unit: CPU,
       peer: 'its own answer',
-      aims: [{ of: 'peer', most: 2 }],
+      aims: [{ of: 'peer', most: 2, missed: SECOND_EXCHANGE }],
     },
     posted: { work: 'a POST that the gateway passes on', unit: REQUESTS },
-    postedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    postedCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: atMost(0.5) },
     page: { work: 'a pay page', unit: REQUESTS },
-    pageCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: HALF },
+    pageCpu: { work: 'the same, CPU of all programs and of Postgres for each', unit: CPU, aims: atMost(0.25) },
   },
   indexer: {
     backfill: {
@@ -73,7 +82,14 @@ export const CHECKOUT = {
       work: 'webhook deliveries with signature and log of attempts',
       unit: 'deliveries/s',
       peer: 'bare undici loop',
-      aims: [{ of: 'peer', least: 0.4 }],
+      aims: [
+        {
+          of: 'peer',
+          least: 0.65,
+          missed:
+            'Most of what the process takes itself is the requests (`undici`, `writev`); Postgres, which keeps each claim and each attempt, and the receiver share its two cores.',
+        },
+      ],
     },
     postP50: { work: 'event in its stream to the POST, idle, p50 of 200', unit: 'ms' },
     postP95: { work: 'the same, p95', unit: 'ms' },

@@ -1,0 +1,213 @@
+/**
+ * What two and four replicas of a service do against one: sessions that are opened, webhooks that are delivered, turns from create to done.
+ * Each replica gets the same share of a processor and no more, so that on a machine of few processors there is room for four of them
+ * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--rounds=3`, `--keep`
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { newDeliveryId, renderEnvelope } from '@apps/webhook-dispatcher/envelopes/envelope';
+import { testData } from '@apps/webhook-dispatcher/envelopes/test-event';
+import { serviceProcesses } from '@deploy/local/processes/service-processes';
+import { Supervisor } from '@deploy/local/processes/supervisor';
+import { freePort } from '@libs/embedded/process/free-port';
+import { eventually } from '@libs/testing/eventually';
+import autocannon from 'autocannon';
+import { AgentAccount } from '../stack/people/agent-account.js';
+import { Merchant } from '../stack/people/merchant.js';
+import { RunningSystem } from '../stack/running-system.js';
+import { KEEP, Recorder, row } from './figures/recorder.js';
+import { ProcessorShare } from './processor-share.js';
+import { TurnLoad } from './turn-load.js';
+
+const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '3' } } });
+const figures = new Recorder('replicas', options);
+const COUNTS = [1, 2, 4] as const;
+const SECONDS = 6;
+const CONNECTIONS = 16;
+const SPACES = 32;
+const TURNS = 150;
+const DELIVERIES = 1_200;
+const MERCHANTS = 4;
+const ENDPOINTS = 8;
+/** Of one processor: so that four of them, Postgres, NATS and the load fit into two. */
+const SHARES = { sessions: 0.12, 'webhook-dispatcher': 0.08, 'turn-runner': 0.05 };
+
+type ServiceOfReplicas = keyof typeof SHARES;
+
+/** A replica of a service with its share of a processor. */
+interface LimitedReplica {
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+/** What each number of replicas did in a second, round by round. */
+type Rates = ReadonlyMap<(typeof COUNTS)[number], number[]>;
+
+const receiver = createServer((request, response) => {
+  request.resume();
+  request.once('end', () => response.end('ok'));
+});
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+const system = await RunningSystem.start({ fsync: true });
+const supervisor = new Supervisor({ logs: system.stack.state.logs, print: () => undefined, restarts: false });
+const limits: ProcessorShare[] = [];
+try {
+  const merchants: Merchant[] = [];
+  for (let count = 0; count < MERCHANTS; count++) merchants.push(await Merchant.create(system));
+  const sessions = await rates('sessions', (replicas) => opened(merchants[0]!, replicas));
+  const endpoints = await endpointsOf(merchants);
+  const deliveries = await rates('webhook-dispatcher', (replicas) => delivered(endpoints, replicas.length));
+  const { spaces, load } = await agents();
+  const turns = await rates('turn-runner', async (replicas) => {
+    const lanes = Array.from({ length: TURNS * replicas.length }, (_, at) => ({ space: spaces[at % SPACES]! }));
+    return (await load.run(lanes, SPACES)).turnsPerS;
+  });
+  await load.close();
+  figures.end({
+    ...{ sessions2: besideOne(sessions, 2), sessions4: besideOne(sessions, 4) },
+    ...{ deliveries2: besideOne(deliveries, 2), deliveries4: besideOne(deliveries, 4) },
+    ...{ turns2: besideOne(turns, 2), turns4: besideOne(turns, 4) },
+  });
+} finally {
+  await supervisor.stopAll();
+  await system.stop();
+  for (const limit of limits) limit.remove();
+  receiver.closeAllConnections();
+  receiver.close();
+}
+
+/** Measures one, two and four replicas of a service in turn. */
+async function rates(
+  name: ServiceOfReplicas,
+  measure: (replicas: readonly LimitedReplica[]) => Promise<number>,
+): Promise<Rates> {
+  const found = new Map(COUNTS.map((count) => [count, [] as number[]]));
+  const first: LimitedReplica = { url: serviceOf(name).url, end: async () => undefined };
+  const limit = new ProcessorShare(name, system.stack.supervisor.child(name)!.pid, SHARES[name]);
+  limits.push(limit);
+  await measure([first]);
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const replicas = [first];
+    for (const count of COUNTS) {
+      while (replicas.length < count) replicas.push(await another(name, `${name}-${round}-${replicas.length + 1}`));
+      const rate = await measure(replicas);
+      found.get(count)!.push(rate);
+      console.log(`round ${round}: ${count} × ${name} ${rate.toFixed(0)}/s`);
+    }
+    for (const replica of replicas) await replica.end();
+  }
+  // Otherwise it would hold up what is measured after it.
+  limit.lift();
+  return found;
+}
+
+function besideOne(found: Rates, count: 2 | 4) {
+  const alone = found.get(1)!.map((rate) => rate * count);
+  return row(found.get(count)!, (rate) => rate, { peer: alone });
+}
+
+function serviceOf(name: ServiceOfReplicas) {
+  return system.stack.services.find((service) => service.name === name)!;
+}
+
+/** Starts one more replica. It has its share from the moment that it is ready, so that its start takes seconds. */
+async function another(name: ServiceOfReplicas, process: string): Promise<LimitedReplica> {
+  const service = serviceOf(name);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const [wanted] = serviceProcesses([{ ...service, port, url, env: { ...service.env, PORT: `${port}` } }], false);
+  await supervisor.start({ ...wanted!, name: process });
+  const child = supervisor.child(process)!;
+  const limit = new ProcessorShare(process, child.pid, SHARES[name]);
+  limits.push(limit);
+  return {
+    url,
+    end: async () => {
+      await child.kill('SIGTERM');
+      await child.exited;
+      limit.remove();
+    },
+  };
+}
+
+/** Sessions that clients open at so many replicas, a second. */
+async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[]): Promise<number> {
+  const results = await Promise.all(
+    replicas.map(({ url }) =>
+      autocannon({
+        url: `${url}/api/sessions`,
+        method: 'POST',
+        connections: CONNECTIONS,
+        duration: SECONDS,
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ user_external_id: 7, return_url: 'https://shop.example/', amount_usd_cents: 1234 }),
+      }),
+    ),
+  );
+  const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
+  if (failed > 0) throw new Error(`${failed} sessions were not opened`);
+  return results.reduce((sum, result) => sum + result['2xx'] / result.duration, 0);
+}
+
+async function endpointsOf(merchants: readonly Merchant[]): Promise<{ id: number; merchant: number }[]> {
+  const endpoints: { id: number; merchant: number }[] = [];
+  for (const { id: merchant, owner } of merchants)
+    for (let count = 0; count < ENDPOINTS; count++) {
+      const path = `/api/dashboard/merchants/${merchant}/webhook_endpoints`;
+      const { id } = await owner.post<{ id: number }>(path, { url: `${origin}/${count}` });
+      endpoints.push({ id, merchant });
+    }
+  return endpoints;
+}
+
+/** Deliveries that are due at once: how many of them end in a second. */
+async function delivered(endpoints: readonly { id: number; merchant: number }[], replicas: number): Promise<number> {
+  const work = Array.from({ length: DELIVERIES * replicas }, (_, at) => {
+    const { id: endpoint, merchant } = endpoints[at % endpoints.length]!;
+    const id = newDeliveryId();
+    const about = {
+      eventId: '0198c1f2-e7a9-7d3f-9b1c-5a7e2d4f6081',
+      type: 'payment.confirmed',
+      created: 1_700_000_000,
+    };
+    const owner = { kind: 'merchant', id: merchant } as const;
+    const data = testData('merchant', 'payment.confirmed', new Date())!;
+    return { id, endpoint, merchant, body: renderEnvelope({ id, ...about, owner, data }) };
+  });
+  await system.rows(
+    `INSERT INTO webhook_dispatcher.delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
+     SELECT id, endpoint_id, merchant_id, uuidv7(), 'payment.confirmed', body
+     FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) AS t (id, endpoint_id, merchant_id, body)`,
+    [
+      work.map(({ id }) => id),
+      work.map(({ endpoint }) => endpoint),
+      work.map(({ merchant }) => merchant),
+      work.map(({ body }) => body),
+    ],
+  );
+  const ids = [work.map(({ id }) => id)];
+  await eventually(async () => {
+    const [row] = await system.rows<{ left: string }>(
+      `SELECT count(*) AS left FROM webhook_dispatcher.delivery WHERE id = ANY ($1) AND status = 'pending'`,
+      ids,
+    );
+    return row!.left === '0';
+  }, 120_000);
+  const [times] = await system.rows<{ seconds: number; delivered: number }>(
+    `SELECT extract(epoch FROM max(delivered_at) - min(delivered_at))::float AS seconds, count(delivered_at)::int AS delivered
+     FROM webhook_dispatcher.delivery WHERE id = ANY ($1)`,
+    ids,
+  );
+  if (times!.delivered !== work.length) throw new Error(`${times!.delivered} of ${work.length} were delivered`);
+  return work.length / times!.seconds;
+}
+
+async function agents(): Promise<{ spaces: string[]; load: TurnLoad }> {
+  const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
+  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  const spaces: string[] = [];
+  for (let count = 0; count < SPACES; count++) spaces.push(await account.space());
+  return { spaces, load: new TurnLoad(system, account, SPACES) };
+}
