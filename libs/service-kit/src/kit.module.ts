@@ -6,6 +6,7 @@ import { CommonSettings, DatabaseSettings } from './config/common-settings.js';
 import { DatabaseClock } from './database/coordination/database-clock.js';
 import { connectPatiently, createDataSource } from './database/data-source.js';
 import { Database } from './database/database.js';
+import { PartitionsWorker } from './database/partitions/partitions.worker.js';
 import { SchemaVersion } from './database/schema/schema-version.js';
 import { Drain } from './drain.js';
 import { HealthController } from './http/health.controller.js';
@@ -36,7 +37,12 @@ export class KitModule {
       { provide: AuditTrail, inject: [Outbox], useFactory: (outbox: Outbox) => new AuditTrail(outbox) },
       { provide: RpcClient, useFactory: () => new RpcClient(service, settings) },
       ...(settings instanceof DatabaseSettings
-        ? [databaseProvider(definition, settings), schemaProvider(definition), DatabaseClock]
+        ? [
+            databaseProvider(definition, settings),
+            schemaProvider(definition),
+            DatabaseClock,
+            ...partitionsProviders(definition, settings),
+          ]
         : []),
       ...messagingProviders(definition, settings),
       ...operationsProviders(),
@@ -96,6 +102,19 @@ function operationsProviders(): Provider[] {
       inject: [HealthReporter, DiscoveryService, { token: Database, optional: true }],
       useFactory: (reporter: HealthReporter, discovery: DiscoveryService, database?: Database) =>
         new GaugesWorker(reporter, discovery, database),
+    },
+  ];
+}
+
+/** What makes and drops the months of tables, where a service has such tables. */
+function partitionsProviders({ partitions }: ServiceDefinition, settings: DatabaseSettings): Provider[] {
+  const tables = partitions?.(settings) ?? [];
+  if (tables.length === 0) return [];
+  return [
+    {
+      provide: PartitionsWorker,
+      inject: [Database, DatabaseClock],
+      useFactory: (database: Database, clock: DatabaseClock) => new PartitionsWorker(database, clock, tables),
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MigrationInterface } from 'typeorm';
 import type { CommonSettings } from './config/common-settings.js';
+import type { PartitionedTable } from './database/partitions/partitioned-table.js';
 import { MESSAGING_ENTITIES } from './database/schema/messaging.entity.js';
 
 /** Rows of a table that are deleted when they are so old. */
@@ -32,6 +33,8 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly entities?: readonly EntityClass[];
   /** Tables of the service's own whose old rows are not needed, beside outbox and inbox. */
   readonly retention?: readonly Retention[];
+  /** Tables of the service's own that are partitioned by month. Absent: none is. */
+  partitions?(settings: S): readonly PartitionedTable[];
   /** Whether it reads what the twins on the test network publish. Absent: it does not. */
   hasTestNetwork?(settings: S): boolean;
   /** It is public: trace headers of callers are not trusted. */

@@ -11,7 +11,9 @@ export interface Fact {
 /** Of TypeORM itself: what has run, and the text of generated columns. */
 const NOT_OURS = ['migration', 'typeorm_metadata'];
 
-const OWN_TABLES = `c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL ($2::text[])`;
+/** Partitions are made as time goes by: what they have is reported of their table. */
+const OWN_TABLES = `c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+  AND c.relname <> ALL ($2::text[])`;
 
 const TABLES = `SELECT relname AS table, 'table ' || relname AS name, '' AS definition FROM pg_class c WHERE ${OWN_TABLES}`;
 
@@ -36,6 +38,14 @@ const CONSTRAINTS = `
   FROM pg_constraint o JOIN pg_class c ON c.oid = o.conrelid
   WHERE ${OWN_TABLES} AND o.contype IN ('p', 'u', 'f', 'c', 'x')`;
 
+/** A key that each partition has by itself is one of the table. */
+const KEYS_OF_PARTITIONS = `
+  SELECT c.relname AS table, format('%s of %s, 1', pg_get_constraintdef(o.oid), c.relname) AS name, '' AS definition
+  FROM pg_class c JOIN pg_inherits h ON h.inhparent = c.oid JOIN pg_constraint o ON o.conrelid = h.inhrelid
+  WHERE ${OWN_TABLES} AND c.relkind = 'p' AND o.contype IN ('p', 'u') AND o.conparentid = 0
+  GROUP BY c.oid, c.relname, pg_get_constraintdef(o.oid)
+  HAVING count(*) = (SELECT count(*) FROM pg_inherits WHERE inhparent = c.oid)`;
+
 const INDEXES = `
   SELECT c.relname AS table, format('index %s of %s', x.relname, c.relname) AS name,
     regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX .* USING ', ' INDEX USING ') AS definition
@@ -50,7 +60,7 @@ export async function catalogueOf(url: string, schema: string): Promise<Fact[]> 
   try {
     // Names inside the schema are then written without it.
     await client.query(`SET search_path = ${pg.escapeIdentifier(schema)}`);
-    const text = [TABLES, COLUMNS, CONSTRAINTS, INDEXES].join('\nUNION ALL\n');
+    const text = [TABLES, COLUMNS, CONSTRAINTS, KEYS_OF_PARTITIONS, INDEXES].join('\nUNION ALL\n');
     const { rows } = await client.query<Fact>(`SELECT * FROM (${text}) f ORDER BY 1, 2`, [schema, NOT_OURS]);
     return rows;
   } finally {

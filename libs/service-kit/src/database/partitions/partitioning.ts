@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryRunner } from 'typeorm';
+import { isTimeout } from '../database-errors.js';
+import { endOf, firstPartitionOf, restOf } from './months.js';
+import type { PartitionedTable } from './partitioned-table.js';
+
+type Table = Pick<PartitionedTable, 'table' | 'column'>;
+
+/** Everybody who needs the table waits behind a lock that is waited for, so that is short and repeated: up to five minutes in all. */
+const LOCK_MS = 1_000;
+const PAUSE_MS = 2_000;
+const LOCK_TRIES = 100;
+
+/**
+ * The first step of three that make a table one that is partitioned by month, without copying its rows. Each is the `up` of a migration
+ * of its own, so that no lock of one step is held during the next one; a step that fails is repeated by the next run of the migrations.
+ *
+ * From then on the table takes rows until the end of a month that is at least 31 days away: that long people have for the other steps, and
+ * so wrong a clock may be. Makes the table of the rest, empty, with the table's keys and checks.
+ *
+ * Locks: exclusive, for a change of the catalogue; rows are not read (NOT VALID).
+ */
+export async function boundTable(runner: QueryRunner, { table, column }: Table): Promise<void> {
+  const until = await boundAhead(runner);
+  await runner.query(`CREATE TABLE ${restOf(table)} (LIKE ${table} INCLUDING ALL EXCLUDING IDENTITY)`);
+  await lockOut(runner, table);
+  await runner.query(
+    `ALTER TABLE ${table} ADD CONSTRAINT ${firstPartitionOf(table, until)} ${isBefore(column, until)} NOT VALID`,
+  );
+}
+
+/** Undoes `boundTable`. */
+export async function unboundTable(runner: QueryRunner, { table }: Table): Promise<void> {
+  const { name } = await boundOf(runner, table);
+  await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await runner.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${restOf(table)}`);
+  await runner.query(`DROP TABLE ${restOf(table)}`);
+}
+
+/**
+ * The second step: moves rows of later months, which a wrong clock has written, to the table of the rest, and proves that no other is
+ * left. Until the third step nobody sees the rows that were moved.
+ *
+ * Locks: SHARE UPDATE EXCLUSIVE, while the table is read twice from end to end. Reading and writing go on; vacuum waits.
+ */
+export async function proveBound(runner: QueryRunner, { table, column }: Table): Promise<void> {
+  const { name, until } = await boundOf(runner, table);
+  await runner.query(
+    `WITH strays AS (DELETE FROM ${table} WHERE ${column} >= '${until.toISOString()}' RETURNING *)
+     INSERT INTO ${restOf(table)} SELECT * FROM strays`,
+  );
+  await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
+}
+
+/** Undoes the proof of `proveBound`. What it moved stays in the rest, which `unboundTable` empties. */
+export async function unproveBound(runner: QueryRunner, { table, column }: Table): Promise<void> {
+  const { name, until } = await boundOf(runner, table);
+  await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await runner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${isBefore(column, until)} NOT VALID`);
+}
+
+/**
+ * The third step: a table that is partitioned takes the name, with the table of before as the partition of all rows before the bound, and
+ * the table of the rest for all that has no other partition. Identities continue. Needs `CREATE_PARTITION_TOOLS`.
+ *
+ * The partitions keep the primary key, and the partitioned table has none: Postgres would require the time in it, and so a second index
+ * over all rows. A key holds within a partition: what is written twice must have the same time, or be refused by something else.
+ *
+ * Locks: exclusive, for changes of the catalogue. No row of the table is read, because the bound is proved; those of the rest are few. They
+ * are one command, so that the lock does not depend on the network or on this process.
+ */
+export async function partitionTable(runner: QueryRunner, { table, column }: Table): Promise<void> {
+  const { name, until } = await boundOf(runner, table);
+  const parent = `${table}_parent`;
+  await runner.query(
+    `CREATE TABLE ${parent} (LIKE ${table} INCLUDING ALL EXCLUDING INDEXES) PARTITION BY RANGE (${column})`,
+  );
+  await runner.query(`ALTER TABLE ${parent} DROP CONSTRAINT ${name}`);
+  const identities = (await identitiesOf(runner, table)).flatMap(({ column: identity, sequence }) => [
+    `SELECT setval(pg_get_serial_sequence('${parent}', '${identity}'), nextval('${sequence}'), false)`,
+    `ALTER TABLE ${table} ALTER COLUMN ${identity} DROP IDENTITY`,
+  ]);
+  await lockOut(runner, table);
+  await runner.query(
+    [
+      ...identities,
+      `ALTER TABLE ${table} RENAME TO ${name}`,
+      `ALTER TABLE ${parent} RENAME TO ${table}`,
+      `ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES FROM (MINVALUE) TO ('${until.toISOString()}')`,
+      `ALTER TABLE ${name} DROP CONSTRAINT ${name}`,
+      `ALTER TABLE ${table} ATTACH PARTITION ${restOf(table)} DEFAULT`,
+    ].join(';\n'),
+  );
+}
+
+/** Undoes `partitionTable`. Copies the rows of all months since: for development, as every `down`. */
+export async function unpartitionTable(runner: QueryRunner, { table, column }: Table): Promise<void> {
+  const rest = restOf(table);
+  await lockOut(runner, table);
+  const identities = await identitiesOf(runner, table);
+  const months = await monthsOf(runner, table);
+  const first =
+    months.find(({ name, end }) => name === firstPartitionOf(table, end)) ?? (await emptyFirst(runner, table));
+  for (const { name, isAttached } of [...months, { name: rest, isAttached: true }])
+    if (isAttached) await runner.query(`ALTER TABLE ${table} DETACH PARTITION ${name}`);
+  for (const month of months.filter((one) => one !== first)) {
+    await runner.query(`INSERT INTO ${month.end <= first.end ? first.name : rest} SELECT * FROM ${month.name}`);
+    await runner.query(`DROP TABLE ${month.name}`);
+  }
+  const { name, end } = first;
+  for (const { column: identity, sequence, kind } of identities) {
+    const [{ next }] = (await runner.query(`SELECT nextval('${sequence}')::text AS next`)) as [{ next: string }];
+    await runner.query(
+      `ALTER TABLE ${name} ALTER COLUMN ${identity} ADD GENERATED ${kind} AS IDENTITY (START WITH ${next})`,
+    );
+  }
+  await runner.query(`DROP TABLE ${table}`);
+  await runner.query(`ALTER TABLE ${name} RENAME TO ${table}`);
+  await runner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${isBefore(column, end)}`);
+}
+
+/** In the place of a first partition that has been dropped. */
+async function emptyFirst(runner: QueryRunner, table: string): Promise<{ name: string; end: Date }> {
+  const end = await boundAhead(runner);
+  const name = firstPartitionOf(table, end);
+  await runner.query(`CREATE TABLE ${name} (LIKE ${restOf(table)} INCLUDING ALL)`);
+  return { name, end };
+}
+
+/** By the clock of the database: the first month that begins in more than 31 days. */
+async function boundAhead(runner: QueryRunner): Promise<Date> {
+  const [{ until }] = (await runner.query(
+    `SELECT (date_trunc('month', now() AT TIME ZONE 'UTC' + interval '31 days') + interval '1 month') AT TIME ZONE 'UTC' AS until`,
+  )) as [{ until: Date }];
+  return until;
+}
+
+function isBefore(column: string, until: Date): string {
+  return `CHECK (${column} < '${until.toISOString()}')`;
+}
+
+/** The check of the first step, which is named like the partition that the table will be. */
+async function boundOf(runner: QueryRunner, table: string): Promise<{ name: string; until: Date }> {
+  const checks = (await runner.query(
+    `SELECT conname AS name FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c'`,
+  )) as { name: string }[];
+  for (const { name } of checks) {
+    const until = endOf(table, name);
+    if (until) return { name, until };
+  }
+  throw new Error(`${table} has no bound`);
+}
+
+async function monthsOf(
+  runner: QueryRunner,
+  table: string,
+): Promise<{ name: string; end: Date; isAttached: boolean }[]> {
+  const tables = (await runner.query(
+    `SELECT relname AS name, relispartition AS is_attached FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+  )) as { name: string; is_attached: boolean }[];
+  return tables.flatMap(({ name, is_attached: isAttached }) => {
+    const end = endOf(table, name);
+    return end ? [{ name, end, isAttached }] : [];
+  });
+}
+
+async function identitiesOf(
+  runner: QueryRunner,
+  table: string,
+): Promise<{ column: string; sequence: string; kind: string }[]> {
+  return (await runner.query(
+    `SELECT attname AS column, pg_get_serial_sequence('${table}', attname) AS sequence,
+       CASE attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END AS kind
+     FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attidentity <> '' AND NOT attisdropped`,
+  )) as { column: string; sequence: string; kind: string }[];
+}
+
+/**
+ * Locks a table against everybody until the end of the transaction. A transaction that uses it for long makes this fail, and holds up
+ * nobody meanwhile but for a second in three.
+ */
+async function lockOut(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
+  await runner.query('SAVEPOINT before_lock');
+  for (let tries = 1; ; tries++) {
+    try {
+      await runner.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      return;
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      if (tries === LOCK_TRIES)
+        throw new Error(`${table} is used by a transaction that lasts: end it, or run the migrations later`, {
+          cause: error,
+        });
+      await runner.query('ROLLBACK TO SAVEPOINT before_lock');
+      await sleep(PAUSE_MS);
+    }
+  }
+}
