@@ -1,3 +1,4 @@
+import { PartitionArchiveRow } from '@libs/service-kit/database/partitions/partition-archive.entity';
 import { AttemptRow } from './deliveries/attempt.entity.js';
 import { DeliveryRow } from './deliveries/delivery.entity.js';
 import { EndpointRow } from './endpoints/endpoint.entity.js';
@@ -6,4 +7,12 @@ import { EventCounterRow } from './events/event-counter.entity.js';
 import { ReplayOrderRow } from './replays/replay-order.entity.js';
 
 /** The entities of all tables of this service's own. */
-export const ENTITIES = [EndpointRow, DeliveryRow, AttemptRow, ReplayOrderRow, EventRow, EventCounterRow];
+export const ENTITIES = [
+  EndpointRow,
+  DeliveryRow,
+  AttemptRow,
+  ReplayOrderRow,
+  EventRow,
+  EventCounterRow,
+  PartitionArchiveRow,
+];

@@ -5,7 +5,7 @@ import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** Settings of the webhook dispatcher. The contract's figures (schedule, six attempts) are not settings. */
 export class WebhookSettings extends DatabaseSettings {
@@ -64,6 +64,22 @@ export class WebhookSettings extends DatabaseSettings {
   @Min(1_000)
   @Max(60_000)
   webhookLeaseMs: number;
+
+  @Setting(
+    'days after which attempts are deleted, a month at a time when all of it is so old; without it they are kept for ever',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsInt()
+  @Min(31)
+  @Max(36_500)
+  webhookAttemptsDays?: number;
+
+  @Setting('whether a month of attempts is deleted only after `archive-attempts` has written it to a file', {
+    default: 'false',
+  })
+  @IsBoolean()
+  webhookArchiveAttempts: boolean;
 
   @Setting(
     'an https address outside of your network, such as your status page: the doctor tries it to see that webhooks can leave',

@@ -17,7 +17,9 @@ async function check(client: pg.Client, maxAgeMin: number): Promise<void> {
     throw new Error(`${schemas.length} of ${SCHEMA_OWNERS.length} schemas are there: ${schemas.join(', ')}`);
   for (const schema of schemas) {
     const { rows } = await client.query<{ tablename: string }>(
-      'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1',
+      // A table that is partitioned reads its partitions.
+      `SELECT relname AS tablename FROM pg_class
+       WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
       [schema],
     );
     let count = 0;

@@ -13,7 +13,8 @@ export async function nextVersionComes(system: RunningSystem): Promise<void> {
   const schemas = SERVICES.map(schemaOf);
   const tables = await system.rows<{ name: string; is_outbox: boolean }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name, tablename = 'outbox' AS is_outbox
-     FROM pg_tables WHERE schemaname = ANY($1) ORDER BY 1`,
+     FROM pg_tables JOIN pg_class c ON c.oid = format('%I.%I', schemaname, tablename)::regclass
+     WHERE schemaname = ANY($1) AND NOT c.relispartition ORDER BY 1`,
     [schemas],
   );
   await system.rows(
