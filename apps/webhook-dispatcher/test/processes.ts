@@ -17,7 +17,7 @@ export interface Processes {
   /** A client on the service's own schema. */
   readonly client: pg.Client;
   /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
-  run(file: string, env?: Record<string, string>): ChildProcess;
+  run(file: string, env?: Record<string, string>, args?: readonly string[]): ChildProcess;
   /** Kills every process that runs. */
   killAll(): void;
 }
@@ -46,9 +46,9 @@ export function useProcesses(): Processes {
     rmSync(dir, { recursive: true, force: true });
   }, 300_000);
 
-  shared.run = (file, env = {}) => {
+  shared.run = (file, env = {}, args = []) => {
     const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
-    const child = spawn(process.execPath, [path], {
+    const child = spawn(process.execPath, [path, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...settings,

@@ -37,7 +37,9 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
   sessions: { programs: { 'reopen-sessions': 'commands/reopen-sessions.js' } },
   dashboard: { programs: { 'platform-merchant': 'billing/platform-merchant.command.js' } },
   sweeper: { programs: { 'rewrap-relayer-keys': 'commands/rewrap-relayer-keys.js' } },
-  'webhook-dispatcher': { programs: { 'rewrap-secrets': 'commands/rewrap-secrets.js' } },
+  'webhook-dispatcher': {
+    programs: { 'rewrap-secrets': 'commands/rewrap-secrets.js', 'archive-attempts': 'commands/archive-attempts.js' },
+  },
   admin: { programs: { 'verify-audit': 'commands/verify-audit.js' } },
   'agent-gateway': {
     programs: { 'grant-credits': 'commands/grant-credits.js', 'name-assistant': 'commands/name-assistant.js' },
