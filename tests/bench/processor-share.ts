@@ -3,38 +3,45 @@ import { join } from 'node:path';
 
 /** Where Linux mounts its control groups: of version 2, and of version 1 for processor time. */
 const ROOTS = { v2: '/sys/fs/cgroup', v1: '/sys/fs/cgroup/cpu' };
-/** The period of both, unless another one is set. */
-const PERIOD_US = 100_000;
+/** Short, so that a process that has used up its part waits for milliseconds: what it is measured by is work, and not such waits. */
+const PERIOD_US = 20_000;
 
 /**
- * A process that gets a share of one processor at most, however idle the machine is: so several replicas can be compared with one on a
+ * A process that can be held to a share of one processor, however idle the machine is: so several replicas can be compared with one on a
  * machine of few processors. Needs Linux and root; throws one line elsewhere.
  */
 export class ProcessorShare {
   private readonly group: string;
-  private readonly quota: string;
+  private readonly isV2 = existsSync(join(ROOTS.v2, 'cgroup.controllers'));
 
-  constructor(name: string, pid: number, share: number) {
-    const isV2 = existsSync(join(ROOTS.v2, 'cgroup.controllers'));
-    this.group = join(isV2 ? ROOTS.v2 : ROOTS.v1, `bench-${process.pid}-${name}`);
-    this.quota = join(this.group, isV2 ? 'cpu.max' : 'cpu.cfs_quota_us');
+  constructor(name: string, pid: number) {
+    this.group = join(this.isV2 ? ROOTS.v2 : ROOTS.v1, `bench-${process.pid}-${name}`);
     try {
-      if (isV2) writeFileSync(join(ROOTS.v2, 'cgroup.subtree_control'), '+cpu');
+      if (this.isV2) writeFileSync(join(ROOTS.v2, 'cgroup.subtree_control'), '+cpu');
       mkdirSync(this.group);
-      writeFileSync(this.quota, String(Math.round(PERIOD_US * share)));
       writeFileSync(join(this.group, 'cgroup.procs'), String(pid));
     } catch (error) {
       throw new Error(`this needs root and control groups for processor time: ${(error as Error).message}`);
     }
   }
 
-  /** Lets the process have as much as it wants again. */
-  lift(): void {
-    writeFileSync(this.quota, this.quota.endsWith('cpu.max') ? 'max' : '-1');
+  /** From now on the process gets this share of one processor; undefined for as much as it wants, which is how it begins. */
+  set(share: number | undefined): void {
+    const quota = share === undefined ? undefined : String(Math.round(PERIOD_US * share));
+    if (this.isV2) {
+      this.write('cpu.max', `${quota ?? 'max'} ${PERIOD_US}`);
+      return;
+    }
+    this.write('cpu.cfs_period_us', String(PERIOD_US));
+    this.write('cpu.cfs_quota_us', quota ?? '-1');
   }
 
-  /** Removes the limit. Call it when the process has ended. */
+  /** Removes the group. Call it when the process has ended. */
   remove(): void {
     if (existsSync(this.group)) rmdirSync(this.group);
+  }
+
+  private write(file: string, text: string): void {
+    writeFileSync(join(this.group, file), text);
   }
 }

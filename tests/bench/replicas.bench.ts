@@ -1,7 +1,7 @@
 /**
  * What two and four replicas of a service do against one: sessions that are opened, webhooks that are delivered, turns from create to done.
  * Each replica gets the same share of a processor and no more, so that on a machine of few processors there is room for four of them
- * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--rounds=3`, `--keep`
+ * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,28 +16,40 @@ import autocannon from 'autocannon';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
-import { KEEP, Recorder, row } from './figures/recorder.js';
+import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { ProcessorShare } from './processor-share.js';
+import { secondsOf } from './processor-time.js';
 import { TurnLoad } from './turn-load.js';
 
-const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '3' } } });
+const { values: options } = parseArgs({
+  options: {
+    ...KEEP,
+    only: { type: 'string', default: 'sessions,deliveries,turns' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const wanted = options.only.split(',');
 const figures = new Recorder('replicas', options);
-const COUNTS = [1, 2, 4] as const;
+const COUNTS = [4, 2, 1] as const;
+const WARM_UPS = 3;
 const SECONDS = 6;
 const CONNECTIONS = 16;
+/** Of each replica, so that however many there are each has as much under way. */
 const SPACES = 32;
-const TURNS = 150;
-const DELIVERIES = 1_200;
+const TURNS = 400;
+const DELIVERIES = 5_000;
 const MERCHANTS = 4;
 const ENDPOINTS = 8;
 /** Of one processor: so that four of them, Postgres, NATS and the load fit into two. */
-const SHARES = { sessions: 0.12, 'webhook-dispatcher': 0.08, 'turn-runner': 0.05 };
+const SHARES = { sessions: 0.12, 'webhook-dispatcher': 0.12, 'turn-runner': 0.06 };
 
 type ServiceOfReplicas = keyof typeof SHARES;
 
 /** A replica of a service with its share of a processor. */
 interface LimitedReplica {
   readonly url: string;
+  readonly pid: number;
+  readonly share: ProcessorShare;
   end(): Promise<void>;
 }
 
@@ -52,19 +64,13 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 const system = await RunningSystem.start({ fsync: true });
 const supervisor = new Supervisor({ logs: system.stack.state.logs, print: () => undefined, restarts: false });
-const limits: ProcessorShare[] = [];
+const shares: ProcessorShare[] = [];
 try {
   const merchants: Merchant[] = [];
   for (let count = 0; count < MERCHANTS; count++) merchants.push(await Merchant.create(system));
-  const sessions = await rates('sessions', (replicas) => opened(merchants[0]!, replicas));
-  const endpoints = await endpointsOf(merchants);
-  const deliveries = await rates('webhook-dispatcher', (replicas) => delivered(endpoints, replicas.length));
-  const { spaces, load } = await agents();
-  const turns = await rates('turn-runner', async (replicas) => {
-    const lanes = Array.from({ length: TURNS * replicas.length }, (_, at) => ({ space: spaces[at % SPACES]! }));
-    return (await load.run(lanes, SPACES)).turnsPerS;
-  });
-  await load.close();
+  const sessions = wanted.includes('sessions') ? await ratesOfSessions(merchants) : undefined;
+  const deliveries = wanted.includes('deliveries') ? await ratesOfDeliveries(merchants) : undefined;
+  const turns = wanted.includes('turns') ? await ratesOfTurns() : undefined;
   figures.end({
     ...{ sessions2: besideOne(sessions, 2), sessions4: besideOne(sessions, 4) },
     ...{ deliveries2: besideOne(deliveries, 2), deliveries4: besideOne(deliveries, 4) },
@@ -73,37 +79,69 @@ try {
 } finally {
   await supervisor.stopAll();
   await system.stop();
-  for (const limit of limits) limit.remove();
+  for (const share of shares) share.remove();
   receiver.closeAllConnections();
   receiver.close();
 }
 
-/** Measures one, two and four replicas of a service in turn. */
+function ratesOfSessions([merchant]: readonly Merchant[]): Promise<Rates> {
+  return rates('sessions', (replicas) => opened(merchant!, replicas));
+}
+
+async function ratesOfDeliveries(merchants: readonly Merchant[]): Promise<Rates> {
+  const endpoints = await endpointsOf(merchants);
+  return rates('webhook-dispatcher', (replicas) => delivered(endpoints, replicas.length));
+}
+
+async function ratesOfTurns(): Promise<Rates> {
+  const { spaces, load } = await agents();
+  try {
+    return await rates('turn-runner', async (replicas) => {
+      const atOnce = SPACES * replicas.length;
+      const lanes = Array.from({ length: TURNS * replicas.length }, (_, at) => ({ space: spaces[at % atOnce]! }));
+      return (await load.run(lanes, atOnce)).turnsPerS;
+    });
+  } finally {
+    await load.close();
+  }
+}
+
+/**
+ * Measures four, two and one replica of a service in turn. All four have worked without a limit before, because a program that has just started
+ * takes several times as long for everything.
+ */
 async function rates(
   name: ServiceOfReplicas,
   measure: (replicas: readonly LimitedReplica[]) => Promise<number>,
 ): Promise<Rates> {
   const found = new Map(COUNTS.map((count) => [count, [] as number[]]));
-  const first: LimitedReplica = { url: serviceOf(name).url, end: async () => undefined };
-  const limit = new ProcessorShare(name, system.stack.supervisor.child(name)!.pid, SHARES[name]);
-  limits.push(limit);
-  await measure([first]);
+  const { pid } = system.stack.supervisor.child(name)!;
+  const share = new ProcessorShare(name, pid);
+  shares.push(share);
+  const first: LimitedReplica = { url: serviceOf(name).url, pid, share, end: async () => undefined };
   for (let round = 1; round <= Number(options.rounds); round++) {
     const replicas = [first];
+    while (replicas.length < COUNTS[0]) replicas.push(await another(name, `${name}-${round}-${replicas.length + 1}`));
+    for (let time = 0; time < WARM_UPS; time++) await measure(replicas);
+    for (const replica of replicas) replica.share.set(SHARES[name]);
     for (const count of COUNTS) {
-      while (replicas.length < count) replicas.push(await another(name, `${name}-${round}-${replicas.length + 1}`));
+      while (replicas.length > count) await replicas.pop()!.end();
+      const before = replicas.map((replica) => secondsOf(replica.pid));
+      const startedAt = performance.now();
       const rate = await measure(replicas);
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const used = replicas.map((replica, at) => ((secondsOf(replica.pid) - before[at]!) / seconds).toFixed(3));
       found.get(count)!.push(rate);
-      console.log(`round ${round}: ${count} × ${name} ${rate.toFixed(0)}/s`);
+      console.log(`round ${round}: ${count} × ${name} ${rate.toFixed(0)}/s, processors in use ${used.join(', ')}`);
     }
-    for (const replica of replicas) await replica.end();
+    // Otherwise it would hold up what is measured after it.
+    first.share.set(undefined);
   }
-  // Otherwise it would hold up what is measured after it.
-  limit.lift();
   return found;
 }
 
-function besideOne(found: Rates, count: 2 | 4) {
+function besideOne(found: Rates | undefined, count: 2 | 4): Row | undefined {
+  if (!found) return undefined;
   const alone = found.get(1)!.map((rate) => rate * count);
   return row(found.get(count)!, (rate) => rate, { peer: alone });
 }
@@ -112,22 +150,24 @@ function serviceOf(name: ServiceOfReplicas) {
   return system.stack.services.find((service) => service.name === name)!;
 }
 
-/** Starts one more replica. It has its share from the moment that it is ready, so that its start takes seconds. */
+/** Starts one more replica, without a limit. */
 async function another(name: ServiceOfReplicas, process: string): Promise<LimitedReplica> {
   const service = serviceOf(name);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const [wanted] = serviceProcesses([{ ...service, port, url, env: { ...service.env, PORT: `${port}` } }], false);
-  await supervisor.start({ ...wanted!, name: process });
+  const [program] = serviceProcesses([{ ...service, port, url, env: { ...service.env, PORT: `${port}` } }], false);
+  await supervisor.start({ ...program!, name: process });
   const child = supervisor.child(process)!;
-  const limit = new ProcessorShare(process, child.pid, SHARES[name]);
-  limits.push(limit);
+  const share = new ProcessorShare(process, child.pid);
+  shares.push(share);
   return {
     url,
+    pid: child.pid,
+    share,
     end: async () => {
       await child.kill('SIGTERM');
       await child.exited;
-      limit.remove();
+      share.remove();
     },
   };
 }
@@ -208,6 +248,6 @@ async function agents(): Promise<{ spaces: string[]; load: TurnLoad }> {
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
   await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
   const spaces: string[] = [];
-  for (let count = 0; count < SPACES; count++) spaces.push(await account.space());
-  return { spaces, load: new TurnLoad(system, account, SPACES) };
+  for (let count = 0; count < SPACES * COUNTS[0]; count++) spaces.push(await account.space());
+  return { spaces, load: new TurnLoad(system, account, SPACES * COUNTS[0]) };
 }
