@@ -20,7 +20,8 @@ export class PaymentsRepository {
    * merchants only a share is taken where one is given. The limit counts addresses because a sweep empties a whole address, and
    * ten thousand payments at one must not delay those at others.
    */
-  async due(sql: Sql, chainId: number, payer: Payer, limit: number): Promise<PaymentRow[]> {
+  async due(sql: Sql, chainId: number, { relayer, share }: Payer, limit: number): Promise<PaymentRow[]> {
+    const isDivided = share !== undefined && share.among.length > 1;
     return sql.query<PaymentRow>(
       `WITH place AS (
          SELECT deposit, token, since FROM (
@@ -46,7 +47,7 @@ export class PaymentsRepository {
        SELECT p.* FROM place JOIN payments p USING (deposit, token)
        WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now()
        ORDER BY place.since, p.payment_id`,
-      [chainId, payer.relayer, limit, payer.share?.among ?? null, payer.share?.own ?? null],
+      [chainId, relayer, limit, isDivided ? share.among : null, isDivided ? share.own : null],
       { prepared: 'due payments' },
     );
   }

@@ -54,8 +54,8 @@ export class RelayersService {
   async missing(): Promise<string[]> {
     const { relayers, registrar } = await this.rpc.call('signer.accounts', {});
     const known = new Set([...relayers, registrar ?? ''].map((address) => address.toLowerCase()));
-    const ours = [...this.senders, ...this.retired, ...(this.registrar ? [this.registrar] : [])];
-    return ours.map(({ address }) => address).filter((address) => !known.has(address.toLowerCase()));
+    const ours = [...this.addresses, ...(this.registrar ? [this.registrar.address] : [])];
+    return ours.filter((address) => !known.has(address.toLowerCase()));
   }
 
   private ofPlatform(setting: string, isRetired: boolean): Relayer {

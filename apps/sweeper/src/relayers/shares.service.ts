@@ -32,25 +32,32 @@ export class SharesService {
     private readonly relayers: RelayersService,
   ) {}
 
-  /** The share of a relayer of the platform now: all merchants where it sends alone, none while it is paused and another one is not. */
-  async of({ address }: Relayer): Promise<Share | 'all' | 'none'> {
-    const all = this.relayers.senders.map((sender) => sender.address);
-    if (all.length === 1) return 'all';
-    const paused = await this.pauses.among(this.database, all);
-    const able = all.filter((one) => !paused.has(one));
+  /** The share of a relayer of the platform now; undefined while it is paused and another one is not. */
+  async of({ address }: Relayer): Promise<Share | undefined> {
+    const all = this.all();
+    const able = await this.ableOf(all);
     // Nobody can: each keeps its own, so that its payments are blocked with the reason.
     const among = able.length > 0 ? able : all;
-    if (!among.includes(address)) return 'none';
-    return among.length === 1 ? 'all' : { own: address, among };
+    return among.includes(address) ? { own: address, among } : undefined;
   }
 
   /** Has the other relayers send for one that cannot. False where no other one can, and for relayers of merchants. */
   async handOver(address: string, reason: PauseReason): Promise<boolean> {
-    const all = this.relayers.senders.map((sender) => sender.address);
+    const all = this.all();
     if (!all.includes(address) || all.length === 1) return false;
     const isNew = await this.pauses.add(this.database, address, reason, PAUSE_MS);
     if (isNew) this.logger.error(`${address} cannot send (${reason}): the other relayers send for it`);
+    return (await this.ableOf(all)).length > 0;
+  }
+
+  private all(): string[] {
+    return this.relayers.senders.map(({ address }) => address);
+  }
+
+  /** One that sends alone is never paused, so nothing is read for it. */
+  private async ableOf(all: readonly string[]): Promise<readonly string[]> {
+    if (all.length === 1) return all;
     const paused = await this.pauses.among(this.database, all);
-    return all.some((one) => !paused.has(one));
+    return all.filter((address) => !paused.has(address));
   }
 }

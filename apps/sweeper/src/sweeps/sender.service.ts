@@ -48,10 +48,9 @@ export class SenderService {
 
   /** Sends at most one transaction to each contract. Returns whether more payments may be due. */
   async step(relayer: Relayer): Promise<boolean> {
-    const share = relayer.isPlatform ? await this.shares.of(relayer) : 'all';
-    if (share === 'none') return false;
-    const payer = { relayer: relayer.isPlatform ? null : relayer.address, share: share === 'all' ? undefined : share };
-    const due = await this.payments.due(payer);
+    const share = relayer.isPlatform ? await this.shares.of(relayer) : undefined;
+    if (relayer.isPlatform && !share) return false;
+    const due = await this.payments.due({ relayer: relayer.isPlatform ? null : relayer.address, share });
     if (due.length === 0 || (await this.transactions.countPending(relayer.address)) >= MAX_PENDING) return false;
     const { address, signer } = relayer;
     if (!signer) {
