@@ -13,6 +13,7 @@ import { RunningSystem } from '../stack/running-system.js';
 import { KEEP, once, Recorder } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 import { between, ofServices } from './processor-time.js';
+import { liftCaps } from './uncapped.js';
 
 const { values: options } = parseArgs({ options: KEEP });
 const figures = new Recorder('deltas', options);
@@ -35,7 +36,7 @@ const system = await RunningSystem.start({
 });
 try {
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
-  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  await liftCaps(account);
   const spaces = await Promise.all(Array.from({ length: STREAMS }, () => aSpace(account)));
   await atOnce(1, 5, () => aTurn(account, spaces[0]!, 1));
   const direct = await atOnce(1, FIRSTS, () => fromProvider(1));

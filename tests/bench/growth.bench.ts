@@ -22,6 +22,7 @@ import { type GrowthResults, growthPage, type MeasuredPath } from './growth/grow
 import { Stopwatch } from './growth/measure.js';
 import { pathsOf, type SampledSession, type Scene } from './growth/paths.js';
 import { connect, measureUpkeep } from './growth/upkeep.js';
+import { liftCaps } from './uncapped.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -59,7 +60,7 @@ async function measureSize(system: RunningSystem, count: number): Promise<Measur
   const receiver = await WebhookReceiver.start();
   const merchant = await Merchant.create(system, { receivers: [receiver] });
   const account = await AgentAccount.of(system, merchant, { creditsUsd: 1_000 });
-  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
+  await liftCaps(account);
   const templates = await makeTemplates(system, merchant, account);
   const startedAt = performance.now();
   const [ofCheckout, ofAgents] = [await connect(system), await connect(system)];

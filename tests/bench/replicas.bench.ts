@@ -8,11 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { newDeliveryId, renderEnvelope } from '@apps/webhook-dispatcher/envelopes/envelope';
 import { testData } from '@apps/webhook-dispatcher/envelopes/test-event';
-import { serviceProcesses } from '@deploy/local/processes/service-processes';
 import { Supervisor } from '@deploy/local/processes/supervisor';
-import { freePort } from '@libs/embedded/process/free-port';
 import { eventually } from '@libs/testing/eventually';
 import autocannon from 'autocannon';
+import { startAnother } from '../stack/another-process.js';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
@@ -20,6 +19,7 @@ import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { ProcessorShare } from './processor-share.js';
 import { secondsOf } from './processor-time.js';
 import { TurnLoad } from './turn-load.js';
+import { uncappedSpaces } from './uncapped.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -118,7 +118,8 @@ async function rates(
   const { pid } = system.stack.supervisor.child(name)!;
   const share = new ProcessorShare(name, pid);
   shares.push(share);
-  const first: LimitedReplica = { url: serviceOf(name).url, pid, share, end: async () => undefined };
+  const { url } = system.stack.services.find((service) => service.name === name)!;
+  const first: LimitedReplica = { url, pid, share, end: async () => undefined };
   for (let round = 1; round <= Number(options.rounds); round++) {
     const replicas = [first];
     while (replicas.length < COUNTS[0]) replicas.push(await another(name, `${name}-${round}-${replicas.length + 1}`));
@@ -146,17 +147,9 @@ function besideOne(found: Rates | undefined, count: 2 | 4): Row | undefined {
   return row(found.get(count)!, (rate) => rate, { peer: alone });
 }
 
-function serviceOf(name: ServiceOfReplicas) {
-  return system.stack.services.find((service) => service.name === name)!;
-}
-
 /** Starts one more replica, without a limit. */
 async function another(name: ServiceOfReplicas, process: string): Promise<LimitedReplica> {
-  const service = serviceOf(name);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const [program] = serviceProcesses([{ ...service, port, url, env: { ...service.env, PORT: `${port}` } }], false);
-  await supervisor.start({ ...program!, name: process });
+  const url = await startAnother(system, supervisor, name, process);
   const child = supervisor.child(process)!;
   const share = new ProcessorShare(process, child.pid);
   shares.push(share);
@@ -246,8 +239,6 @@ async function delivered(endpoints: readonly { id: number; merchant: number }[],
 
 async function agents(): Promise<{ spaces: string[]; load: TurnLoad }> {
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
-  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
-  const spaces: string[] = [];
-  for (let count = 0; count < SPACES * COUNTS[0]; count++) spaces.push(await account.space());
+  const spaces = await uncappedSpaces(account, SPACES * COUNTS[0]);
   return { spaces, load: new TurnLoad(system, account, SPACES * COUNTS[0]) };
 }

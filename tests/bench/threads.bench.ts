@@ -9,6 +9,7 @@ import { RunningSystem } from '../stack/running-system.js';
 import { KEEP, once, Recorder } from './figures/recorder.js';
 import { between, ofEverything } from './processor-time.js';
 import { type Lane, sumOf, TurnLoad } from './turn-load.js';
+import { uncappedSpaces } from './uncapped.js';
 
 const { values: options } = parseArgs({ options: KEEP });
 const figures = new Recorder('threads', options);
@@ -24,9 +25,7 @@ const system = await RunningSystem.start({ fsync: true });
 const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
 const load = new TurnLoad(system, account, SPACES);
 try {
-  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
-  const spaces: string[] = [];
-  for (let index = 0; index < SPACES; index++) spaces.push(await account.space());
+  const spaces = await uncappedSpaces(account, SPACES);
   const lanesOf = (turns: number) => Array.from({ length: turns }, (_, at): Lane => ({ space: spaces[at % SPACES]! }));
   await load.run(lanesOf(WARM_UP), SPACES);
   const measure = async (beside: string) => {

@@ -2,6 +2,7 @@ import type { AgentAccount } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { testProgramsOf } from './test-programs.js';
 import { TurnLoad } from './turn-load.js';
+import { uncappedSpaces } from './uncapped.js';
 
 /** A running system of some build, with an account that submits turns to its spaces. */
 export interface TurnSystem {
@@ -20,9 +21,7 @@ export async function startTurnSystem(name: string, root: string, howManySpaces:
   const system = await System.start({ fsync: true });
   try {
     const account = await Account.create(system, { creditsUsd: 1_000 });
-    await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
-    const spaces: string[] = [];
-    for (let index = 0; index < howManySpaces; index++) spaces.push(await account.space());
+    const spaces = await uncappedSpaces(account, howManySpaces);
     const startRunner = async () => {
       const wanted = serviceProcesses(system.stack.services, false).find((one) => one.name === 'turn-runner')!;
       await system.stack.supervisor.start(wanted);

@@ -1,6 +1,7 @@
 import { AgentAccount } from '../../stack/people/agent-account.js';
 import { RunningSystem } from '../../stack/running-system.js';
 import { ofEverything } from '../processor-time.js';
+import { uncappedSpaces } from '../uncapped.js';
 import type { Peer } from './closed-loop.js';
 import { JsonClient } from './json-client.js';
 
@@ -8,9 +9,7 @@ import { JsonClient } from './json-client.js';
 export async function startOwn(spaces: number): Promise<Peer> {
   const system = await RunningSystem.start({ fsync: true });
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
-  await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
-  const ids: string[] = [];
-  for (let index = 0; index < spaces; index++) ids.push(await account.space());
+  const ids = await uncappedSpaces(account, spaces);
   const client = new JsonClient(system.baseUrl, spaces, { authorization: `Bearer ${account.key}` });
   return {
     name: 'ours',

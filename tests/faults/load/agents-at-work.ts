@@ -1,9 +1,8 @@
-import { serviceProcesses } from '@deploy/local/processes/service-processes';
 import { Supervisor } from '@deploy/local/processes/supervisor';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '@libs/embedded/process/free-port';
 import { eventually } from '@libs/testing/eventually';
 import { inParts } from '@libs/testing/jest/parts';
+import { startAnother } from '../../stack/another-process.js';
 import { AgentAccount, type Turn } from '../../stack/people/agent-account.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
 import type { WorldOfFaults } from './world-of-faults.js';
@@ -167,13 +166,8 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
 
 /** A second replica with the same settings on a port of its own. */
 async function anotherRunner({ system }: WorldOfFaults): Promise<Supervisor> {
-  const { stack } = system;
-  const supervisor = new Supervisor({ logs: stack.state.logs, print: () => undefined, restarts: false });
-  const runner = stack.services.find(({ name }) => name === 'turn-runner')!;
-  const port = await freePort();
-  const replica = { ...runner, port, url: `http://127.0.0.1:${port}`, env: { ...runner.env, PORT: `${port}` } };
-  const [wanted] = serviceProcesses([replica], false);
-  await supervisor.start({ ...wanted!, name: 'turn-runner-2' });
+  const supervisor = new Supervisor({ logs: system.stack.state.logs, print: () => undefined, restarts: false });
+  await startAnother(system, supervisor, 'turn-runner', 'turn-runner-2');
   system.onStop(() => supervisor.stopAll());
   return supervisor;
 }
