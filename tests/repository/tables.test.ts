@@ -69,7 +69,6 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'apps/sessions/src/payments/small-transfers/small-transfers.repository.ts': {
     'INSERT INTO payments': BURST,
-    'UPDATE payments': BURST,
   },
   'apps/sessions/src/test-mode/test-data.repository.ts': {
     'UPDATE sessions': TEST_DATA,

@@ -92,7 +92,7 @@ describe('a transfer below the minimum', () => {
     const session = await shop.opens(1_00);
     const [most, half, otherHalf] = [units(session, 990_000), units(session, 5_000), units(session, 5_000)];
     for (const transfer of [most, half]) await final(transfer);
-    await becomes(session, { status: 'open', paid_total_usd_cents: 99, payments_count: 1 });
+    await becomes(session, { status: 'open', payments_count: 1, below_minimum_units: { USDC: '5000' } });
     const confirmed = world.bus.receives('payment.confirmed');
 
     await world.bus.publishes('transfer.detected', otherHalf);

@@ -1,6 +1,7 @@
 import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { ChainHeadRow } from './chain-head.entity.js';
 
 /** How far the chain is known here. */
 @Injectable()
@@ -21,11 +22,17 @@ export class ChainHeadsService {
 
   /** Whether blocks beyond a moment were scanned and verified: only then is it certain what came before it. */
   async isPast(sql: Sql, chainId: number, moment: Date): Promise<boolean> {
-    const rows = await sql.query(
-      'SELECT 1 FROM chain_heads WHERE chain_id = $1 AND verified_time > $2',
-      [chainId, moment],
-      { prepared: 'is chain past' },
+    return (await this.pastOf(sql, [chainId]))(chainId, moment);
+  }
+
+  /** The same for many moments of these chains: a question that is answered without another statement. */
+  async pastOf(sql: Sql, chainIds: readonly number[]): Promise<(chainId: number, moment: Date) => boolean> {
+    const rows = await sql.query<Pick<ChainHeadRow, 'chain_id' | 'verified_time'>>(
+      'SELECT chain_id, verified_time FROM chain_heads WHERE chain_id = ANY ($1::bigint[])',
+      [chainIds],
+      { prepared: 'verified times of chains' },
     );
-    return rows.length > 0;
+    const verified = new Map(rows.map((row) => [row.chain_id, row.verified_time.getTime()]));
+    return (chainId, moment) => (verified.get(chainId) ?? Number.NEGATIVE_INFINITY) > moment.getTime();
   }
 }

@@ -68,7 +68,11 @@ export class ExpiryService {
   private async hasArrived(tx: Tx, session: SessionRow, { transfers, digest }: KnownAddress): Promise<boolean> {
     if (digest) return digest === (await this.payments.digestOf(tx, session.id));
     if (transfers.length === 0) return true;
-    const payments = await this.payments.ofTransfers(tx, session.chain_id, transfers);
+    const { chain_id } = session;
+    const payments = await this.payments.ofTransfers(
+      tx,
+      transfers.map(({ tx_hash, log_ordinal }) => ({ chain_id, tx_hash, log_ordinal })),
+    );
     return transfers.every((transfer) =>
       payments.some(
         (payment) =>

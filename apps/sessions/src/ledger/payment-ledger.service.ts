@@ -6,7 +6,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
-import { PaymentRow } from './payment.entity.js';
+import { PaymentRow, type TransferIdentity, transferName } from './payment.entity.js';
 
 /** Sums over the payments of a session, in base units. */
 export interface SessionSums {
@@ -23,20 +23,23 @@ export interface Overall {
   belowMinimum: Readonly<Record<Asset, bigint>>;
 }
 
-export interface Swept {
+/** What a sweep made of a payment. Base units and cents. */
+export interface SweptShare {
+  id: number;
   fee: bigint;
   net: bigint;
   feeUsdCents: number;
   netUsdCents: number;
-  sweepTxHash: string;
-  treasuryAddress: string;
   sweepVersion: number;
 }
 
-const COLUMNS = new ColumnList(PaymentRow).names;
+const ALL = new ColumnList(PaymentRow);
+const COLUMNS = ALL.names;
 
 /** Where a transfer is on the chain now, and how sure that is. */
 const PLACE = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
+/** What may be another one when a transfer is seen again: a provider corrects itself, or its transaction did something else. */
+const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
 const NEW_COLUMNS = [
   'merchant_id',
   'session_id',
@@ -45,58 +48,72 @@ const NEW_COLUMNS = [
   'tx_hash',
   'log_ordinal',
   ...PLACE,
-  'asset',
-  'token_address',
-  'from_address',
-  'base_units',
-  'amount_usd_cents',
+  ...AMOUNT,
   'required_confirmations',
 ] as const;
 const NEW = new ColumnList(PaymentRow, NEW_COLUMNS);
-const INSERT = new NamedStatement<NewPayment>(
-  `INSERT INTO payments (${NEW.names}) SELECT ${NEW.parameters()} RETURNING ${COLUMNS}`,
-  { prepared: 'insert payment' },
+const INSERT = new NamedStatement(
+  `INSERT INTO payments (${NEW.names}) SELECT ${NEW.names} FROM ${NEW.unnested('n')} RETURNING ${COLUMNS}`,
+  { prepared: 'insert payments' },
 );
-/** What may be another one when a transfer is seen again: a provider corrects itself, or its transaction did something else. */
-const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
-const SET_PLACE = PLACE.map((name) => `${name} = :${name}`).join(', ');
+/** What a sweep makes of a payment. */
+const BY_SWEEP = [
+  'fee',
+  'net',
+  'fee_usd_cents',
+  'net_usd_cents',
+  'sweep_tx_hash',
+  'treasury_address',
+  'swept_at',
+] as const;
 /** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */
-const UNSWEPT = `undone_sweep = CASE WHEN status <> 'swept' THEN undone_sweep ELSE json_build_object(
-     'sweep_tx_hash', sweep_tx_hash, 'fee', fee::text, 'net', net::text, 'fee_usd_cents', fee_usd_cents,
-     'net_usd_cents', net_usd_cents, 'swept_at', swept_at, 'undone_at', now()) END,
-   fee = NULL, net = NULL, fee_usd_cents = NULL, net_usd_cents = NULL, sweep_tx_hash = NULL, treasury_address = NULL,
-   swept_at = NULL`;
-const MOVE = new NamedStatement<Place & Amount & Pick<PaymentRow, 'id' | 'status' | 'required_confirmations'>>(
-  `UPDATE payments SET status = :status::text, ${SET_PLACE}, required_confirmations = :required_confirmations,
-     ${AMOUNT.map((name) => `${name} = :${name}`).join(', ')}, late = :status::text = 'late', ${UNSWEPT},
-     confirmed_at = CASE WHEN :status::text IN ('confirmed', 'late') THEN now()
-                         WHEN :status::text = 'reverted' THEN confirmed_at END,
-     reverted_at = CASE WHEN :status::text = 'reverted' THEN now() ELSE reverted_at END
-   WHERE id = :id RETURNING ${COLUMNS}`,
-  { prepared: 'move payment' },
+const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' THEN p.undone_sweep ELSE json_build_object(
+     'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
+     'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now()) END,
+   ${BY_SWEEP.map((name) => `${name} = NULL`).join(', ')}`;
+const MOVED = new ColumnList(PaymentRow, ['id', 'status', 'required_confirmations', ...PLACE, ...AMOUNT]);
+const MOVE = new NamedStatement(
+  `UPDATE payments p SET status = m.status, required_confirmations = m.required_confirmations,
+     ${[...PLACE, ...AMOUNT].map((name) => `${name} = m.${name}`).join(', ')}, late = m.status = 'late', ${UNSWEPT},
+     confirmed_at = CASE WHEN m.status IN ('confirmed', 'late') THEN now()
+                         WHEN m.status = 'reverted' THEN p.confirmed_at END,
+     reverted_at = CASE WHEN m.status = 'reverted' THEN now() ELSE p.reverted_at END
+   FROM ${MOVED.unnested('m')} WHERE p.id = m.id RETURNING ${ALL.namesOf('p')}`,
+  { prepared: 'move payments' },
 );
-const SAVE_PLACE = new NamedStatement<Place & { id: number }>(`UPDATE payments SET ${SET_PLACE} WHERE id = :id`, {
-  prepared: 'save place of a payment',
-});
+const PLACED = new ColumnList(PaymentRow, ['id', ...PLACE]);
+const SAVE_PLACES = new NamedStatement(
+  `UPDATE payments p SET ${PLACE.map((name) => `${name} = m.${name}`).join(', ')}
+   FROM ${PLACED.unnested('m')} WHERE p.id = m.id`,
+  { prepared: 'save places of payments' },
+);
 const UNSWEEP = new NamedStatement<Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>>(
-  `UPDATE payments SET ${UNSWEPT}, status = :status::text, sweep_version = :sweep_version WHERE id = :id`,
+  `UPDATE payments p SET ${UNSWEPT}, status = :status::text, sweep_version = :sweep_version WHERE p.id = :id
+   RETURNING ${COLUMNS}`,
 );
 const SAVE_SWEEP_VERSION = new NamedStatement<Pick<PaymentRow, 'id' | 'sweep_version'>>(
   'UPDATE payments SET sweep_version = :sweep_version WHERE id = :id',
 );
-const SAVE_SWEPT = new NamedStatement<Swept & { id: number }>(
-  `UPDATE payments SET status = 'swept', fee = :fee, net = :net, fee_usd_cents = :feeUsdCents, net_usd_cents = :netUsdCents,
-     sweep_tx_hash = :sweepTxHash, treasury_address = :treasuryAddress, swept_at = now(),
-     sweep_version = :sweepVersion
-   WHERE id = :id RETURNING ${COLUMNS}`,
-  { prepared: 'save swept payment' },
+const IDENTITY = new ColumnList(PaymentRow, ['chain_id', 'tx_hash', 'log_ordinal']);
+const OF_TRANSFERS = new NamedStatement(
+  `SELECT ${COLUMNS} FROM payments JOIN ${IDENTITY.unnested('t')} USING (${IDENTITY.names})`,
+  { prepared: 'payments of transfers' },
+);
+const SHARE = new ColumnList(PaymentRow, ['id', 'fee', 'net', 'fee_usd_cents', 'net_usd_cents', 'sweep_version']);
+const SAVE_SWEPT = new NamedStatement(
+  `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_usd_cents,
+     net_usd_cents = s.net_usd_cents, sweep_tx_hash = :sweep_tx_hash, treasury_address = :treasury_address, swept_at = now(),
+     sweep_version = greatest(p.sweep_version, s.sweep_version)
+   FROM ${SHARE.unnested('s')}
+   WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${ALL.namesOf('p')}`,
+  { prepared: 'save swept payments' },
 );
 
-/** What the payments of a session add up to, with those below the minimum. */
-const SUMS = `SELECT coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
-    coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight
-  FROM payments WHERE session_id = $1`;
-const SHOWN_SUMS = `${SUMS} AND NOT below_minimum`;
+/** What the payments of sessions add up to, with those below the minimum. */
+const ADDED_UP = `coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
+    coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight`;
+const SUMS = `SELECT session_id, ${ADDED_UP} FROM payments WHERE session_id = ANY($1::bigint[]) GROUP BY session_id`;
+const SHOWN_SUMS = `SELECT ${ADDED_UP} FROM payments WHERE session_id = $1 AND NOT below_minimum`;
 
 interface SumsRow {
   paid: bigint;
@@ -104,28 +121,20 @@ interface SumsRow {
 }
 type Amount = Pick<PaymentRow, (typeof AMOUNT)[number]>;
 type Place = Pick<PaymentRow, (typeof PLACE)[number]>;
-type NewPayment = Pick<PaymentRow, (typeof NEW_COLUMNS)[number]>;
 
-/** The rows of payments: finds them, adds them up, and keeps what they became. */
+/** A transfer that becomes the payment of a session. */
+interface NewPayment {
+  transfer: TransferDetected;
+  session: { id: number; merchant_id: number };
+}
+
+/** The rows of payments: finds them, adds them up, and keeps what they became. Each call is one statement, however many they are. */
 @Injectable()
 export class PaymentLedgerService {
-  /** The payment of a transfer: its identity is chain, transaction and the log's place in it. */
-  async byTransfer(sql: Sql, transfer: TransferDetected): Promise<PaymentRow | undefined> {
-    const [row] = await sql.query<PaymentRow>(
-      `SELECT ${COLUMNS} FROM payments WHERE chain_id = $1 AND tx_hash = $2 AND log_ordinal = $3`,
-      [transfer.chain_id, transfer.tx_hash, transfer.log_ordinal],
-      { prepared: 'payment of a transfer' },
-    );
-    return row;
-  }
-
-  async insert(
-    sql: Sql,
-    transfer: TransferDetected,
-    session: { id: number; merchant_id: number },
-    status: PaymentStatus,
-  ): Promise<PaymentRow> {
-    const [row] = await INSERT.query<PaymentRow>(sql, {
+  /** Makes payments of transfers that have none. Returns them in the same order. */
+  async insert(sql: Sql, status: PaymentStatus, news: readonly NewPayment[]): Promise<PaymentRow[]> {
+    if (news.length === 0) return [];
+    const values = news.map(({ transfer, session }) => ({
       merchant_id: session.merchant_id,
       session_id: session.id,
       status,
@@ -135,33 +144,55 @@ export class PaymentLedgerService {
       ...placeOf(transfer),
       ...amountOf(transfer),
       required_confirmations: transfer.required_confirmations,
-    });
-    return row!;
+    }));
+    const rows = await INSERT.query<PaymentRow>(sql, NEW.arraysOf(values));
+    const byName = new Map(rows.map((row) => [transferName(row), row]));
+    return news.map(({ transfer }) => byName.get(transferName(transfer))!);
   }
 
-  /** Applies a newer event of the same transfer: its present place, and the effect on the payment. */
-  async move(sql: Sql, id: number, status: PaymentStatus, transfer: TransferDetected): Promise<PaymentRow> {
-    const { required_confirmations } = transfer;
-    const [row] = await MOVE.query<PaymentRow>(sql, {
-      ...{ id, status, required_confirmations },
+  /**
+   * Applies newer events of the same transfers: their present places, and the effect on each payment. Returns the payments in the
+   * same order.
+   */
+  async move(
+    sql: Sql,
+    moves: readonly { id: number; status: PaymentStatus; transfer: TransferDetected }[],
+  ): Promise<PaymentRow[]> {
+    if (moves.length === 0) return [];
+    const values = moves.map(({ id, status, transfer }) => ({
+      ...{ id, status, required_confirmations: transfer.required_confirmations },
       ...{ ...placeOf(transfer), ...amountOf(transfer) },
-    });
-    return row!;
+    }));
+    const rows = await MOVE.query<PaymentRow>(sql, MOVED.arraysOf(values));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return moves.map(({ id }) => byId.get(id)!);
   }
 
-  /** Takes over where a transfer is now without a change of its payment. */
-  async savePlace(sql: Sql, id: number, transfer: TransferDetected): Promise<void> {
-    await SAVE_PLACE.query(sql, { id, ...placeOf(transfer) });
+  /** Takes over where transfers are now without a change of their payments. */
+  async savePlaces(sql: Sql, places: readonly { id: number; transfer: TransferDetected }[]): Promise<void> {
+    if (places.length === 0) return;
+    await SAVE_PLACES.query(sql, PLACED.arraysOf(places.map(({ id, transfer }) => ({ id, ...placeOf(transfer) }))));
   }
 
   /** Everything that was sent to the session, below the minimum too. */
   async sumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
-    return sumsIn(await sql.query<SumsRow>(SUMS, [sessionId], { prepared: 'sums of a session' }));
+    return (await this.sumsOfAll(sql, [sessionId])).get(sessionId)!;
+  }
+
+  /** The same for many sessions, by their ids. */
+  async sumsOfAll(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, SessionSums>> {
+    const rows = await sql.query<SumsRow & { session_id: number }>(SUMS, [sessionIds], {
+      prepared: 'sums of sessions',
+    });
+    const sums = new Map(sessionIds.map((id) => [id, { paid: 0n, inFlight: 0n }]));
+    for (const row of rows) sums.set(row.session_id, sumsIn(row));
+    return sums;
   }
 
   /** Only what is reported to merchants and buyers. */
   async shownSumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
-    return sumsIn(await sql.query<SumsRow>(SHOWN_SUMS, [sessionId], { prepared: 'shown sums of a session' }));
+    const [row] = await sql.query<SumsRow>(SHOWN_SUMS, [sessionId], { prepared: 'shown sums of a session' });
+    return sumsIn(row!);
   }
 
   /** What a session was sent, as far as it is shown one by one or in sum. */
@@ -182,22 +213,27 @@ export class PaymentLedgerService {
     };
   }
 
-  async byId(sql: Sql, id: number): Promise<PaymentRow | undefined> {
-    const [row] = await sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = $1`, [id], {
-      prepared: 'payment',
-    });
-    return row;
-  }
-
   async byIds(sql: Sql, ids: readonly number[]): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE id = ANY($1::bigint[])`, [ids], {
       prepared: 'payments',
     });
   }
 
-  async saveSwept(sql: Sql, id: number, swept: Swept): Promise<PaymentRow> {
-    const [row] = await SAVE_SWEPT.query<PaymentRow>(sql, { id, ...swept });
-    return row!;
+  /** Marks payments swept. Returns those that were not. */
+  async saveSwept(
+    sql: Sql,
+    by: { sweepTxHash: string; treasuryAddress: string },
+    shares: readonly SweptShare[],
+  ): Promise<PaymentRow[]> {
+    if (shares.length === 0) return [];
+    const values = shares.map(({ id, fee, net, feeUsdCents, netUsdCents, sweepVersion }) => ({
+      ...{ id, fee, net },
+      fee_usd_cents: feeUsdCents,
+      net_usd_cents: netUsdCents,
+      sweep_version: sweepVersion,
+    }));
+    const { sweepTxHash: sweep_tx_hash, treasuryAddress: treasury_address } = by;
+    return SAVE_SWEPT.query<PaymentRow>(sql, { sweep_tx_hash, treasury_address, ...SHARE.arraysOf(values) });
   }
 
   /** Makes a row below the minimum a payment like any other, for good. */
@@ -210,8 +246,9 @@ export class PaymentLedgerService {
   }
 
   /** Takes the sweep of a payment back: it has this status, and what the sweep brought is kept in `undone_sweep` alone. */
-  async unsweep(sql: Sql, change: Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>): Promise<void> {
-    await UNSWEEP.query(sql, change);
+  async unsweep(sql: Sql, change: Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>): Promise<PaymentRow> {
+    const [row] = await UNSWEEP.query<PaymentRow>(sql, change);
+    return row!;
   }
 
   /** Notes the newest word on a payment's sweep where it changes nothing else. */
@@ -219,17 +256,12 @@ export class PaymentLedgerService {
     await SAVE_SWEEP_VERSION.query(sql, { id, sweep_version: sweepVersion });
   }
 
-  /** The rows of transfers, below the minimum too. */
-  async ofTransfers(
-    sql: Sql,
-    chainId: number,
-    transfers: readonly Pick<TransferDetected, 'tx_hash' | 'log_ordinal'>[],
-  ): Promise<PaymentRow[]> {
-    return sql.query<PaymentRow>(
-      `SELECT ${COLUMNS} FROM payments p
-       JOIN unnest($2::text[], $3::int[]) AS t (tx_hash, log_ordinal) USING (tx_hash, log_ordinal) WHERE p.chain_id = $1`,
-      [chainId, transfers.map(({ tx_hash }) => tx_hash), transfers.map(({ log_ordinal }) => log_ordinal)],
-    );
+  /**
+   * The rows of transfers, below the minimum too: the identity of one is chain, transaction and the log's place in it, as
+   * {@link transferName} has it.
+   */
+  async ofTransfers(sql: Sql, transfers: readonly TransferIdentity[]): Promise<PaymentRow[]> {
+    return OF_TRANSFERS.query<PaymentRow>(sql, IDENTITY.arraysOf(transfers));
   }
 
   /** All that is known of a session's transfers, in one word. */
@@ -242,8 +274,8 @@ export class PaymentLedgerService {
   }
 }
 
-function sumsIn([row]: readonly SumsRow[]): SessionSums {
-  return { paid: row!.paid, inFlight: row!.in_flight };
+function sumsIn({ paid, in_flight }: SumsRow): SessionSums {
+  return { paid, inFlight: in_flight };
 }
 
 function amountOf({ asset, token_address, from_address, base_units }: TransferDetected): Amount {

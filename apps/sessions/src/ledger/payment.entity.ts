@@ -90,3 +90,11 @@ export class PaymentRow {
   /** When it last was, also where the transfer has come back since. */
   @Moment({ nullable: true }) reverted_at: Date | null;
 }
+
+/** What names a transfer: its chain, its transaction and the log's place in it. */
+export type TransferIdentity = Pick<PaymentRow, 'chain_id' | 'tx_hash' | 'log_ordinal'>;
+
+/** The name of a transfer, by which it is found among others. */
+export function transferName({ chain_id, tx_hash, log_ordinal }: TransferIdentity): string {
+  return `${chain_id}:${tx_hash}:${log_ordinal}`;
+}

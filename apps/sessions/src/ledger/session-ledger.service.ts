@@ -1,9 +1,24 @@
+import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SessionRow } from './session.entity.js';
 
-const COLUMNS = new ColumnList(SessionRow).names;
+const ALL = new ColumnList(SessionRow);
+const COLUMNS = ALL.names;
+const PLACE = new ColumnList(SessionRow, ['chain_id', 'deposit_address']);
+const LOCK_BY_ADDRESSES = new NamedStatement(
+  `SELECT ${ALL.namesOf('s')} FROM sessions s JOIN ${PLACE.unnested('p')} USING (${PLACE.names})
+   ORDER BY s.id FOR UPDATE OF s`,
+  { prepared: 'lock sessions of addresses' },
+);
+
+/** What of a session its payments change. */
+type SessionState = Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;
+
+/** Where something was sent. */
+type DepositPlace = Pick<TransferDetected, 'chain_id' | 'to_address'>;
 
 /** Where a page of due sessions ended. */
 export interface DuePosition {
@@ -47,14 +62,13 @@ export class SessionLedgerService {
     return row;
   }
 
-  /** The session of a deposit address, locked until the transaction ends. */
-  async lockByAddress(sql: Sql, chainId: number, depositAddress: string): Promise<SessionRow | undefined> {
-    const [row] = await sql.query<SessionRow>(
-      `SELECT ${COLUMNS} FROM sessions WHERE deposit_address = $1 AND chain_id = $2 FOR UPDATE`,
-      [depositAddress.toLowerCase(), chainId],
-      { prepared: 'lock session of an address' },
-    );
-    return row;
+  /**
+   * The sessions of deposit addresses, locked until the transaction ends. All are locked in the order of their ids, as
+   * `lockByPayments` does: two transactions never wait for each other in a circle.
+   */
+  async lockByAddresses(sql: Sql, places: readonly DepositPlace[]): Promise<SessionRow[]> {
+    const values = places.map(({ chain_id, to_address }) => ({ chain_id, deposit_address: to_address.toLowerCase() }));
+    return LOCK_BY_ADDRESSES.query<SessionRow>(sql, PLACE.arraysOf(values));
   }
 
   async lockById(sql: Sql, id: number): Promise<SessionRow | undefined> {
@@ -64,14 +78,14 @@ export class SessionLedgerService {
     return row;
   }
 
-  /** The session of a payment, locked until the transaction ends. */
-  async lockByPayment(sql: Sql, paymentId: number): Promise<SessionRow | undefined> {
-    const [row] = await sql.query<SessionRow>(
-      `SELECT ${COLUMNS} FROM sessions WHERE id = (SELECT session_id FROM payments WHERE id = $1) FOR UPDATE`,
-      [paymentId],
-      { prepared: 'lock session of a payment' },
+  /** The sessions of payments, locked until the transaction ends, in the order of their ids. */
+  async lockByPayments(sql: Sql, paymentIds: readonly number[]): Promise<SessionRow[]> {
+    return sql.query<SessionRow>(
+      `SELECT ${COLUMNS} FROM sessions WHERE id = ANY (ARRAY(SELECT session_id FROM payments WHERE id = ANY ($1::bigint[])))
+       ORDER BY id FOR UPDATE`,
+      [paymentIds],
+      { prepared: 'lock sessions of payments' },
     );
-    return row;
   }
 
   /**
@@ -106,17 +120,26 @@ export class SessionLedgerService {
     return row;
   }
 
-  async saveState(
-    sql: Sql,
-    { id, status, labels, paid }: Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>,
-  ): Promise<void> {
+  async saveState(sql: Sql, state: SessionState): Promise<void> {
+    await this.saveStates(sql, [state]);
+  }
+
+  /** Keeps what sessions became, each of them once. */
+  async saveStates(sql: Sql, states: readonly SessionState[]): Promise<void> {
     await sql.query(
-      `UPDATE sessions SET status = $2, labels = $3, paid = $4,
-         canceled_at = CASE WHEN $2 = 'canceled' THEN coalesce(canceled_at, now()) ELSE canceled_at END,
-         expired_at = CASE WHEN $2 = 'expired' THEN coalesce(expired_at, now()) ELSE expired_at END,
-         paid_at = CASE WHEN $2 = 'paid' THEN coalesce(paid_at, now()) END WHERE id = $1`,
-      [id, status, labels, String(paid)],
-      { prepared: 'save state of a session' },
+      `UPDATE sessions s SET status = n.status, labels = string_to_array(n.labels, ','), paid = n.paid,
+         canceled_at = CASE WHEN n.status = 'canceled' THEN coalesce(s.canceled_at, now()) ELSE s.canceled_at END,
+         expired_at = CASE WHEN n.status = 'expired' THEN coalesce(s.expired_at, now()) ELSE s.expired_at END,
+         paid_at = CASE WHEN n.status = 'paid' THEN coalesce(s.paid_at, now()) END
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::numeric[]) AS n (id, status, labels, paid) WHERE s.id = n.id`,
+      [
+        states.map(({ id }) => id),
+        states.map(({ status }) => status),
+        // Postgres has no lists of lists of different lengths.
+        states.map(({ labels }) => labels.join(',')),
+        states.map(({ paid }) => paid),
+      ],
+      { prepared: 'save states of sessions' },
     );
   }
 }

@@ -1,11 +1,19 @@
-import type { TransferDetected, TransferDropped, TransferFinal } from '@libs/events/payloads/chain.payload';
+import type {
+  TransferChange,
+  TransferDetected,
+  TransferDropped,
+  TransferFinal,
+} from '@libs/events/payloads/chain.payload';
 import type { SweepDone, SweepUndone } from '@libs/events/payloads/sweeps.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type EventMeta, type GatheredEvent, OnEvent, OnEvents } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { NetworksService } from '../networks/networks.service.js';
 import { PaymentsService } from './payments.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
+
+/** Transfers of one transaction: so many sessions are locked together, and a merchant's other requests wait no longer. */
+const AT_MOST = 32;
 
 @Injectable()
 export class PaymentsHandlers {
@@ -15,22 +23,19 @@ export class PaymentsHandlers {
     private readonly networks: NetworksService,
   ) {}
 
-  @OnEvent('transfer.detected')
-  async detected(transfer: TransferDetected, tx: Tx, meta: EventMeta): Promise<void> {
-    this.networks.expectOwn(transfer, meta);
-    return this.payments.detected(tx, transfer);
+  @OnEvents('transfer.detected', AT_MOST)
+  detected(events: readonly GatheredEvent<TransferDetected>[], tx: Tx): Promise<void> {
+    return this.changed('detected', events, tx);
   }
 
-  @OnEvent('transfer.final')
-  async final(transfer: TransferFinal, tx: Tx, meta: EventMeta): Promise<void> {
-    this.networks.expectOwn(transfer, meta);
-    return this.payments.final(tx, transfer);
+  @OnEvents('transfer.final', AT_MOST)
+  final(events: readonly GatheredEvent<TransferFinal>[], tx: Tx): Promise<void> {
+    return this.changed('final', events, tx);
   }
 
-  @OnEvent('transfer.dropped')
-  async dropped(transfer: TransferDropped, tx: Tx, meta: EventMeta): Promise<void> {
-    this.networks.expectOwn(transfer, meta);
-    return this.payments.dropped(tx, transfer);
+  @OnEvents('transfer.dropped', AT_MOST)
+  dropped(events: readonly GatheredEvent<TransferDropped>[], tx: Tx): Promise<void> {
+    return this.changed('dropped', events, tx);
   }
 
   @OnEvent('sweep.done')
@@ -43,5 +48,18 @@ export class PaymentsHandlers {
   async undone(sweep: SweepUndone, tx: Tx, meta: EventMeta): Promise<void> {
     this.networks.expectOwn(sweep, meta);
     return this.sweptPayments.undone(tx, sweep);
+  }
+
+  private async changed(
+    change: TransferChange,
+    events: readonly GatheredEvent<TransferDetected>[],
+    tx: Tx,
+  ): Promise<void> {
+    for (const { payload, meta } of events) this.networks.expectOwn(payload, meta);
+    await this.payments.changed(
+      tx,
+      change,
+      events.map(({ payload }) => payload),
+    );
   }
 }

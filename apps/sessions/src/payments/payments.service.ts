@@ -1,21 +1,27 @@
 import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
+import { Outbox, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { step } from '@libs/state-machines/machine';
-import { type PaymentEffect, type PaymentEvent, paymentMachine } from '@libs/state-machines/payment.machine';
+import {
+  type PaymentEffect,
+  type PaymentEvent,
+  type PaymentStatus,
+  paymentMachine,
+} from '@libs/state-machines/payment.machine';
 import type { SessionEvent } from '@libs/state-machines/session.machine';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChainHeadsService } from '../chain-head/chain-heads.service.js';
 import { creditedData, detectedData, paymentChanged, revertedData } from '../ledger/payment.data.js';
-import type { PaymentRow } from '../ledger/payment.entity.js';
+import { type PaymentRow, transferName } from '../ledger/payment.entity.js';
 import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../ledger/session-steps.js';
 import { monthOf } from '../usage/months.js';
 import { UsageService } from '../usage/usage.service.js';
+import { type Found, isKnown, isNew, type Known, newest, roundsOf } from './found-transfer.js';
 import { isOnTime } from './on-time.js';
 import { isSmall } from './small-transfers/small-transfer.js';
 import { type SmallTransfer, SmallTransfersService } from './small-transfers/small-transfers.service.js';
@@ -28,8 +34,10 @@ interface MovedPayment {
 }
 
 /**
- * Transfers become payments, payments become credit. Each method works in the caller's transaction with the session
- * row locked, takes events in any order, and publishes what changed.
+ * Transfers become payments, payments become credit. Each method works in the caller's transaction with the rows of its sessions
+ * locked, takes events in any order, and publishes what changed.
+ *
+ * Transfers to different sessions are taken together, each step of all of them with one statement ([ADR 0072](../../../../docs/adr/0072-transfers-are-credited-together.md)).
  *
  * Which status follows which is no part of this file: {@link paymentMachine} has the transitions of a payment, and `sessionMachine` of
  * `libs/state-machines/src/session.machine.ts`, which {@link stepSession} applies, has those of its session.
@@ -37,13 +45,21 @@ interface MovedPayment {
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger('Payments');
-  /** What each effect of the machine does. */
-  private readonly effects: Readonly<Record<PaymentEffect, (tx: Tx, moved: MovedPayment) => Promise<void>>> = {
+  /** What each change of transfers does. No two of them are to one session. */
+  private readonly changes: Readonly<Record<TransferChange, (tx: Tx, found: readonly Found[]) => Promise<void>>> = {
+    detected: (tx, found) => this.detected(tx, found),
+    final: (tx, found) => this.final(tx, found),
+    dropped: (tx, found) => this.dropped(tx, found),
+  };
+  /** What each effect of the machine does; it may return an event to publish. */
+  private readonly effects: Readonly<
+    Record<PaymentEffect, (tx: Tx, moved: MovedPayment) => Promise<OutboxRow | undefined>>
+  > = {
     credit: (tx, { payment }) => this.count(tx, payment, 1),
     uncredit: (tx, { before }) => this.count(tx, before, -1),
-    publish_confirmed: (tx, moved) => this.publish(tx, 'payment.confirmed', moved),
-    publish_late: (tx, moved) => this.publish(tx, 'payment.late', moved),
-    publish_reverted: (tx, moved) => this.publishReverted(tx, moved),
+    publish_confirmed: async (_, moved) => this.credited('payment.confirmed', moved),
+    publish_late: async (_, moved) => this.credited('payment.late', moved),
+    publish_reverted: async (tx, moved) => this.reverted(tx, moved),
   };
 
   constructor(
@@ -55,165 +71,188 @@ export class PaymentsService {
     private readonly small: SmallTransfersService,
   ) {}
 
-  /** A transfer is in a block, or in another block than before. */
-  async detected(tx: Tx, transfer: TransferDetected): Promise<void> {
-    const found = await this.find(tx, transfer);
-    if (!found || (await this.isTakenAsSmall(tx, 'detected', transfer, found))) return;
-    if (found.payment) await this.advance(tx, found.session, found.payment, 'seen_again', transfer);
-    else await this.open(tx, found.session, transfer);
-  }
-
-  /** A transfer can be relied on. */
-  async final(tx: Tx, transfer: TransferDetected): Promise<void> {
-    const found = await this.find(tx, transfer);
-    if (!found || (await this.isTakenAsSmall(tx, 'final', transfer, found))) return;
-    const detected = await this.detectedFirst(tx, found, transfer);
-    if (detected) await this.advance(tx, detected.session, detected.payment, 'final', transfer);
-  }
-
-  /** The block of a transfer left the chain. */
-  async dropped(tx: Tx, transfer: TransferDetected): Promise<void> {
-    const found = await this.find(tx, transfer);
-    if (!found || (await this.isTakenAsSmall(tx, 'dropped', transfer, found))) return;
-    if (found.payment) await this.advance(tx, found.session, found.payment, 'dropped', transfer);
-    // Overtook its own detection: noted so that the older event is recognized, but nothing is published yet.
-    else await this.payments.insert(tx, transfer, found.session, 'reverted');
-  }
-
-  /** The same happened to many transfers to one address. Returns how many of them are payments. */
+  /** The same happened to these transfers, in any order. Returns how many of them are payments. */
   async changed(tx: Tx, change: TransferChange, transfers: readonly TransferDetected[]): Promise<number> {
-    const [first] = transfers;
-    const session = first && (await this.sessions.lockByAddress(tx, first.chain_id, first.to_address));
-    if (!session) return 0;
-    const rows = await this.payments.ofTransfers(tx, session.chain_id, transfers);
-    const rowOf = new Map(rows.map((row) => [placeOf(row), row]));
-    const news = transfers.filter((transfer) => {
-      const row = rowOf.get(placeOf(transfer));
-      return !row || row.transfer_version < transfer.version;
-    });
-    const [small, others] = [[], []] as [SmallTransfer[], TransferDetected[]];
-    for (const transfer of news) {
-      const row = rowOf.get(placeOf(transfer));
-      if (isSmall(transfer, session, row)) small.push(asSmall(transfer, session, row));
-      else others.push(transfer);
-    }
+    const found = await this.find(tx, transfers);
+    const [small, others] = [[], []] as [Found[], Found[]];
+    for (const one of found) (isSmall(one.transfer, one.session, one.payment) ? small : others).push(one);
     await this.usage.countedLast(tx, async () => {
-      await this.small.take(tx, session, change, small);
-      for (const transfer of others) await this[change](tx, transfer);
+      for (const ofSession of Map.groupBy(small, ({ session }) => session.id).values())
+        await this.small.take(tx, ofSession[0]!.session, change, ofSession.map(asSmall));
+      const touched = new Set(small.map(({ session }) => session.id));
+      for (const round of roundsOf(others)) {
+        await this.changes[change](tx, await this.asTheyAre(tx, round, touched));
+        for (const { session } of round) touched.add(session.id);
+      }
     });
     return others.length;
   }
 
-  private async isTakenAsSmall(
-    tx: Tx,
-    change: TransferChange,
-    transfer: TransferDetected,
-    { session, payment }: { session: SessionRow; payment?: PaymentRow },
-  ): Promise<boolean> {
-    if (!isSmall(transfer, session, payment)) return false;
-    await this.small.take(tx, session, change, [asSmall(transfer, session, payment)]);
-    return true;
+  /**
+   * The sessions and, where there are some, the payments of transfers, all of them locked. Leaves out old news and what was sent to
+   * addresses that are not ours.
+   */
+  private async find(tx: Tx, transfers: readonly TransferDetected[]): Promise<Found[]> {
+    const place = ({ chain_id, to_address }: TransferDetected) => `${chain_id}:${to_address.toLowerCase()}`;
+    const oneOfEach = [...Map.groupBy(transfers, place).values()].map(([first]) => first!);
+    const sessions = await this.sessions.lockByAddresses(tx, oneOfEach);
+    const sessionOf = new Map(sessions.map((row) => [`${row.chain_id}:${row.deposit_address}`, row]));
+    const payments = await this.payments.ofTransfers(tx, transfers);
+    const paymentOf = new Map(payments.map((row) => [transferName(row), row]));
+    return newest(transfers).flatMap((transfer) => {
+      const session = sessionOf.get(place(transfer));
+      if (!session)
+        this.logger.warn(`transfer ${transfer.tx_hash} to ${transfer.to_address}, which is no session of ours`);
+      const payment = paymentOf.get(transferName(transfer));
+      const isOld = payment && payment.transfer_version >= transfer.version;
+      return session && !isOld ? [{ transfer, session, ...(payment && { payment }) }] : [];
+    });
   }
 
-  /** The session and, if there is one, the payment of a transfer. Undefined for old news and for addresses not ours. */
-  private async find(
-    tx: Tx,
-    transfer: TransferDetected,
-  ): Promise<{ session: SessionRow; payment?: PaymentRow } | undefined> {
-    const session = await this.sessions.lockByAddress(tx, transfer.chain_id, transfer.to_address);
-    if (!session) {
-      this.logger.warn(`transfer ${transfer.tx_hash} to ${transfer.to_address}, which is no session of ours`);
-      return undefined;
+  /** With the sessions as they are now, where something was done to them since they were found. They are locked already. */
+  private async asTheyAre(tx: Tx, found: readonly Found[], touched: ReadonlySet<number>): Promise<readonly Found[]> {
+    const stale = found.filter(({ session }) => touched.has(session.id));
+    if (stale.length === 0) return found;
+    const rows = await this.sessions.lockByAddresses(
+      tx,
+      stale.map(({ transfer }) => transfer),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return found.map((one) => ({ ...one, session: byId.get(one.session.id) ?? one.session }));
+  }
+
+  /** Transfers are in a block, or in another block than before. */
+  private async detected(tx: Tx, found: readonly Found[]): Promise<void> {
+    await this.open(tx, found.filter(isNew));
+    await this.advance(tx, found.filter(isKnown), 'seen_again');
+  }
+
+  /** Transfers can be relied on. It may overtake `detected`: then the payment is opened here, so that the merchant receives both events. */
+  private async final(tx: Tx, found: readonly Found[]): Promise<void> {
+    const opened = await this.open(tx, found.filter(isNew));
+    const known = found.filter(isKnown);
+    const back = await this.advance(
+      tx,
+      known.filter(({ payment }) => payment.status === 'reverted'),
+      'seen_again',
+    );
+    const there = known.filter(({ payment }) => payment.status !== 'reverted');
+    await this.advance(tx, [...opened, ...back, ...there], 'final');
+  }
+
+  /** The blocks of transfers left the chain. */
+  private async dropped(tx: Tx, found: readonly Found[]): Promise<void> {
+    await this.advance(tx, found.filter(isKnown), 'dropped');
+    // These overtook their own detection: noted so that the older event is recognized, but nothing is published yet.
+    await this.payments.insert(tx, 'reverted', found.filter(isNew));
+  }
+
+  private async open(tx: Tx, found: readonly Found[]): Promise<Known[]> {
+    const payments = await this.payments.insert(tx, 'detected', found);
+    const opened = found.map((one, index) => ({ ...one, payment: payments[index]! }));
+    await this.outbox.publishAll(
+      tx,
+      opened.map(({ session, payment }) =>
+        this.outbox.row('payment.detected', paymentChanged(payment, session, detectedData(payment, session))),
+      ),
+    );
+    const after = await this.settle(
+      tx,
+      opened.map((one) => ({ ...one, on: 'transfer_detected' })),
+    );
+    return opened.map((one, index) => ({ ...one, session: after[index]! }));
+  }
+
+  /** Takes the step of each payment. Returns those that took one, as they are then. */
+  private async advance(tx: Tx, known: readonly Known[], on: PaymentEvent): Promise<Known[]> {
+    const [moves, stays] = [[], []] as [
+      (Known & { status: PaymentStatus; effects: readonly PaymentEffect[] })[],
+      Known[],
+    ];
+    for (const one of known) {
+      const onTime = isOnTime(one.session, one.transfer);
+      const taken = step(paymentMachine, one.payment.status, on, { onTime });
+      if (taken) moves.push({ ...one, status: taken.to, effects: taken.effects });
+      else stays.push(one);
     }
-    const payment = await this.payments.byTransfer(tx, transfer);
-    if (payment && payment.transfer_version >= transfer.version) return undefined;
-    return { session, payment };
-  }
-
-  /** `final` may overtake `detected`: then the payment is opened here, so that the merchant receives both events. */
-  private async detectedFirst(
-    tx: Tx,
-    found: { session: SessionRow; payment?: PaymentRow },
-    transfer: TransferDetected,
-  ) {
-    if (!found.payment) return this.open(tx, found.session, transfer);
-    if (found.payment.status !== 'reverted') return { session: found.session, payment: found.payment };
-    return this.advance(tx, found.session, found.payment, 'seen_again', transfer);
-  }
-
-  private async open(tx: Tx, session: SessionRow, transfer: TransferDetected) {
-    const payment = await this.payments.insert(tx, transfer, session, 'detected');
-    const data = detectedData(payment, session);
-    await this.outbox.publish(tx, 'payment.detected', paymentChanged(payment, session, data));
-    return { session: await this.settle(tx, session, 'transfer_detected', payment), payment };
-  }
-
-  private async advance(
-    tx: Tx,
-    session: SessionRow,
-    payment: PaymentRow,
-    on: PaymentEvent,
-    transfer: TransferDetected,
-  ) {
-    const taken = step(paymentMachine, payment.status, on, { onTime: isOnTime(session, transfer) });
-    if (!taken) {
-      // Changes nothing for the payment, but an older word that comes after it must be known as old.
-      await this.payments.savePlace(tx, payment.id, transfer);
-      return undefined;
+    // These change nothing for the payment, but an older word that comes after must be known as old.
+    await this.payments.savePlaces(
+      tx,
+      stays.map(({ payment, transfer }) => ({ id: payment.id, transfer })),
+    );
+    const payments = await this.payments.move(
+      tx,
+      moves.map(({ payment, status, transfer }) => ({ id: payment.id, status, transfer })),
+    );
+    const sessions = await this.settle(
+      tx,
+      moves.map(({ session, effects }, index) => ({
+        session,
+        on: sessionEventOf(effects, on),
+        payment: payments[index]!,
+      })),
+    );
+    const events: (OutboxRow | undefined)[] = [];
+    for (const [index, { payment: before, effects }] of moves.entries()) {
+      const moved = { before, payment: payments[index]!, session: sessions[index]! };
+      for (const effect of effects) events.push(await this.effects[effect](tx, moved));
     }
-    const moved = await this.payments.move(tx, payment.id, taken.to, transfer);
-    const after = await this.settle(tx, session, sessionEventOf(taken.effects, on), moved);
-    for (const effect of taken.effects)
-      await this.effects[effect](tx, { before: payment, payment: moved, session: after });
-    return { session: after, payment: moved };
+    await this.outbox.publishAll(
+      tx,
+      events.filter((event) => event !== undefined),
+    );
+    return moves.map(({ transfer }, index) => ({ transfer, session: sessions[index]!, payment: payments[index]! }));
   }
 
-  private async publishReverted(tx: Tx, { before, payment, session }: MovedPayment): Promise<void> {
+  private reverted(tx: Tx, { before, payment, session }: MovedPayment): OutboxRow {
     const data = revertedData(before, payment, session);
-    await this.outbox.publish(tx, 'payment.reverted', paymentChanged(payment, session, data));
+    const event = this.outbox.row('payment.reverted', paymentChanged(payment, session, data));
     // A simulated reorg is no trouble of anybody.
-    if (isTestMerchant(payment.merchant_id)) return;
+    if (isTestMerchant(payment.merchant_id)) return event;
     tx.afterCommit(() => count('checkout_payments_reverted_total', { from: before.status }));
-    if (before.status === 'detected') return;
+    if (before.status === 'detected') return event;
     const { credited_units, swept_units } = data.loss!;
     this.logger.error(
       `payment ${payment.id} was ${data.previous_status} and left the chain: ${credited_units} base units of ${payment.asset} had been credited, ${swept_units} swept`,
     );
+    return event;
   }
 
-  private publish(
-    tx: Tx,
-    event: 'payment.confirmed' | 'payment.late',
-    { payment, session }: MovedPayment,
-  ): Promise<void> {
-    return this.outbox.publish(tx, event, paymentChanged(payment, session, creditedData(payment, session)));
+  private credited(event: 'payment.confirmed' | 'payment.late', { payment, session }: MovedPayment): OutboxRow {
+    return this.outbox.row(event, paymentChanged(payment, session, creditedData(payment, session)));
   }
 
-  private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<void> {
+  private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<undefined> {
     const volume = BigInt(sign) * payment.base_units;
     // What is credited now was not swept yet; what is taken back may have been.
     const [fee, net] = [-(payment.fee ?? 0n), -(payment.net ?? 0n)];
     await this.usage.add(tx, [{ ...monthOf(payment), payments: sign, volume, fee, net }]);
   }
 
-  /** Takes the session over what its payments add up to now. */
-  private async settle(tx: Tx, session: SessionRow, on: SessionEvent, payment: PaymentRow): Promise<SessionRow> {
-    const { paid, inFlight } = await this.payments.sumsOf(tx, session.id);
-    const windowOver = await this.heads.isPast(tx, session.chain_id, session.expires_at);
-    const facts = { ...termsFacts(session), paid, inFlight, windowOver, late: payment.late };
-    const { session: after } = stepSession(session, on, facts);
-    await this.sessions.saveState(tx, after);
+  /** Takes sessions over what their payments add up to now. Returns them as they are then, in the same order. */
+  private async settle(
+    tx: Tx,
+    settled: readonly { session: SessionRow; on: SessionEvent; payment: PaymentRow }[],
+  ): Promise<SessionRow[]> {
+    if (settled.length === 0) return [];
+    const sessions = settled.map(({ session }) => session);
+    const sums = await this.payments.sumsOfAll(
+      tx,
+      sessions.map(({ id }) => id),
+    );
+    const isPast = await this.heads.pastOf(tx, [...new Set(sessions.map(({ chain_id }) => chain_id))]);
+    const after = settled.map(({ session, on, payment }) => {
+      const windowOver = isPast(session.chain_id, session.expires_at);
+      const facts = { ...termsFacts(session), ...sums.get(session.id)!, windowOver, late: payment.late };
+      return stepSession(session, on, facts).session;
+    });
+    await this.sessions.saveStates(tx, after);
     return after;
   }
 }
 
-function asSmall(transfer: TransferDetected, session: SessionRow, known: PaymentRow | undefined): SmallTransfer {
+function asSmall({ transfer, session, payment: known }: Found): SmallTransfer {
   return { transfer, known, onTime: isOnTime(session, transfer) };
-}
-
-/** The name of a transfer within its chain. */
-function placeOf({ tx_hash, log_ordinal }: { tx_hash: string; log_ordinal: number }): string {
-  return `${tx_hash}:${log_ordinal}`;
 }
 
 /** What each effect of a payment's step means for its session; null where that follows from the event alone. */

@@ -8,11 +8,21 @@ import { paymentMachine } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
 import { sweptData } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';
-import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
+import { PaymentLedgerService, type SweptShare } from '../ledger/payment-ledger.service.js';
+import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { monthOf } from '../usage/months.js';
 import { UsageService } from '../usage/usage.service.js';
-import { SmallTransfersRepository } from './small-transfers/small-transfers.repository.js';
+
+/** What an event about a sweep has of each of its payments. */
+type SweepItem = Pick<SweptPayment, 'payment_id' | 'version'>;
+
+/** The same with its payment and session. */
+interface Found<Item extends SweepItem> {
+  item: Item;
+  payment: PaymentRow;
+  session: SessionRow;
+}
 
 /** Payments that reached the treasury, as the chain shows it. */
 @Injectable()
@@ -21,99 +31,73 @@ export class SweptPaymentsService {
     private readonly outbox: Outbox<'sessions'>,
     private readonly sessions: SessionLedgerService,
     private readonly payments: PaymentLedgerService,
-    private readonly small: SmallTransfersRepository,
     private readonly usage: UsageService,
   ) {}
 
-  /** The chain shows that payments reached the treasury. Returns how many of them were published. */
+  /** The chain shows that payments reached the treasury. Returns how many of them are not below the minimum. */
   async swept(tx: Tx, sweep: SweepDone): Promise<number> {
-    const small = new Set(await this.sweptSmall(tx, sweep));
-    const others = sweep.payments.filter((item) => !small.has(item));
-    await this.usage.countedLast(tx, async () => {
-      for (const item of others) await this.sweptOne(tx, sweep, item);
-    });
-    return others.length;
+    const found = await this.find(tx, sweep);
+    await this.usage.countedLast(tx, () => this.save(tx, sweep, found.filter(isNews)));
+    return found.filter(({ payment }) => !payment.below_minimum).length;
   }
 
-  /** Marks those below the minimum, all together, and publishes nothing. Returns them. */
-  private async sweptSmall(tx: Tx, sweep: SweepDone): Promise<SweptPayment[]> {
-    const [first] = sweep.payments;
-    if (!first || !(await this.sessions.lockByPayment(tx, first.payment_id))) return [];
-    const rows = await this.payments.byIds(
-      tx,
-      sweep.payments.map(({ payment_id }) => payment_id),
-    );
-    for (const row of rows) expectChain(row, sweep);
-    const small = new Map(rows.filter(({ below_minimum }) => below_minimum).map((row) => [row.id, row]));
-    const items = sweep.payments.filter(({ payment_id }) => small.has(payment_id));
-    const news = items.filter((item) => isNews(small.get(item.payment_id)!, item.version));
-    const early = news
-      .map(({ payment_id }) => small.get(payment_id)!)
-      .find(({ status }) => status === 'detected' || status === 'reverted');
-    if (early) throw new Error(`transfer ${early.id} was swept while it is ${early.status}`);
-    for (const { payment_id, version = 0 } of news) await this.undoOlder(tx, small.get(payment_id)!, version);
-    const swept = { sweepTxHash: sweep.sweep_tx_hash, treasuryAddress: sweep.treasury_address.toLowerCase() };
-    const shares = news.map(({ payment_id: id, fee, net, version: sweepVersion = 0 }) => {
-      const units = { fee: BigInt(fee), net: BigInt(net) };
-      return { id, ...units, ...sweptCents(units), sweepVersion };
-    });
-    const saved = shares.length > 0 ? await this.small.saveSwept(tx, swept, shares) : [];
+  /** Only final money is swept, so where a payment is not there yet, its confirmation is on its way here: tried again until it has come. */
+  private async save(tx: Tx, sweep: SweepDone, found: readonly Found<SweptPayment>[]): Promise<void> {
+    const shares = new Map<number, SweptShare>();
+    for (const { item, payment: before } of found) {
+      const { version = 0 } = item;
+      // The word that the sweep before was undone is still on its way here, and will be old news.
+      const payment = before.status === 'swept' ? await this.undo(tx, before, version) : before;
+      if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
+        throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
+      }
+      const units = { fee: BigInt(item.fee), net: BigInt(item.net) };
+      shares.set(payment.id, { id: payment.id, ...units, ...sweptCents(units), sweepVersion: version });
+    }
+    const by = { sweepTxHash: sweep.sweep_tx_hash, treasuryAddress: sweep.treasury_address.toLowerCase() };
+    const saved = await this.payments.saveSwept(tx, by, [...shares.values()]);
     await this.usage.add(
       tx,
       saved.map((row) => {
-        const [fee, net] = [row.fee as bigint, row.net as bigint];
+        const { fee, net } = shares.get(row.id)!;
         return { ...monthOf(row), payments: 0, volume: 0n, fee, net };
       }),
     );
-    return items;
-  }
-
-  private async sweptOne(tx: Tx, sweep: SweepDone, item: SweptPayment): Promise<void> {
-    // The session first, as everywhere: two handlers that lock in different orders wait for each other.
-    const session = await this.sessions.lockByPayment(tx, item.payment_id);
-    const before = session && (await this.payments.byId(tx, item.payment_id));
-    if (!before) return;
-    expectChain(before, sweep);
-    if (!isNews(before, item.version)) return;
-    const { version = 0 } = item;
-    // The word that the sweep before was undone is still on its way here, and will be old news.
-    const payment = await this.undoOlder(tx, before, version);
-    // Only final money is swept, so its confirmation is on its way here: tried again until it has come.
-    if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
-      throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
-    }
-    const units = { fee: BigInt(item.fee), net: BigInt(item.net) };
-    const { feeUsdCents, netUsdCents } = sweptCents(units);
-    const saved = await this.payments.saveSwept(tx, payment.id, {
-      ...units,
-      feeUsdCents,
-      netUsdCents,
-      sweepTxHash: sweep.sweep_tx_hash,
-      treasuryAddress: sweep.treasury_address.toLowerCase(),
-      sweepVersion: Math.max(version, payment.sweep_version),
+    // In the order of the event, which is that of the chain.
+    const savedOf = new Map(saved.map((row) => [row.id, row]));
+    const published = found.flatMap(({ session, payment: { id } }) => {
+      const row = savedOf.get(id);
+      if (!row || row.below_minimum || isSameSweep(row)) return [];
+      return this.outbox.row('payment.swept', { merchant_id: row.merchant_id, data: sweptData(row, session) });
     });
-    await this.usage.add(tx, [{ ...monthOf(payment), payments: 0, volume: 0n, ...units }]);
-    if (isSameSweep(payment, saved)) return;
-    await this.outbox.publish(tx, 'payment.swept', {
-      merchant_id: payment.merchant_id,
-      data: sweptData(saved, session),
-    });
+    await this.outbox.publishAll(tx, published);
   }
 
   /** The chain took a sweep away. What it was of is credited as before and swept again, unless the chain took that away too. */
   async undone(tx: Tx, sweep: SweepUndone): Promise<void> {
+    const found = await this.find(tx, sweep);
     await this.usage.countedLast(tx, async () => {
-      for (const { payment_id, version } of sweep.payments) {
-        const session = await this.sessions.lockByPayment(tx, payment_id);
-        const payment = session && (await this.payments.byId(tx, payment_id));
-        if (payment) expectChain(payment, sweep);
-        if (payment && isNews(payment, version)) await this.undo(tx, payment, version);
-      }
+      for (const { item, payment } of found.filter(isNews)) await this.undo(tx, payment, item.version);
     });
   }
 
-  private async undoOlder(tx: Tx, payment: PaymentRow, version: number): Promise<PaymentRow> {
-    return payment.status === 'swept' ? this.undo(tx, payment, version) : payment;
+  /** The payments of a sweep, with their sessions locked. Leaves out what is not known here. */
+  private async find<Item extends SweepItem>(
+    tx: Tx,
+    { chain_id, payments: items }: { chain_id: number; payments: readonly Item[] },
+  ): Promise<Found<Item>[]> {
+    const unique = [...new Map(items.map((item) => [item.payment_id, item])).values()];
+    const ids = unique.map(({ payment_id }) => payment_id);
+    // The sessions first, as everywhere: two handlers that lock in different orders wait for each other.
+    const sessions = new Map((await this.sessions.lockByPayments(tx, ids)).map((row) => [row.id, row]));
+    const payments = new Map((await this.payments.byIds(tx, ids)).map((row) => [row.id, row]));
+    return unique.flatMap((item) => {
+      const payment = payments.get(item.payment_id);
+      const session = payment && sessions.get(payment.session_id);
+      if (!session) return [];
+      expectChain(payment, chain_id);
+      return { item, payment, session };
+    });
   }
 
   /** Takes a sweep back where the payment is swept. Returns the payment as it is then. */
@@ -125,24 +109,23 @@ export class SweptPaymentsService {
     }
     const [fee, net] = [-(payment.fee as bigint), -(payment.net as bigint)];
     await this.usage.add(tx, [{ ...monthOf(payment), payments: 0, volume: 0n, fee, net }]);
-    await this.payments.unsweep(tx, { id: payment.id, status: taken.to, sweep_version: version });
-    return (await this.payments.byId(tx, payment.id)) as PaymentRow;
+    return this.payments.unsweep(tx, { id: payment.id, status: taken.to, sweep_version: version });
   }
 }
 
 /** A sweep moves what was paid on its own chain: no sweeper of another network ends a payment. Throws `PoisonError`. */
-function expectChain({ id, chain_id }: PaymentRow, sweep: { chain_id: number }): void {
-  if (chain_id !== sweep.chain_id)
-    throw new PoisonError(`payment ${id} of chain ${chain_id} was not swept on ${sweep.chain_id}`);
+function expectChain({ id, chain_id }: PaymentRow, chainOfSweep: number): void {
+  if (chain_id !== chainOfSweep)
+    throw new PoisonError(`payment ${id} of chain ${chain_id} was not swept on ${chainOfSweep}`);
 }
 
 /** Whether a state of a payment's sweep is newer than what is known. One without a version was published before reorgs of sweeps were. */
-function isNews({ status, sweep_version }: PaymentRow, version: number | undefined): boolean {
+function isNews({ payment: { status, sweep_version }, item: { version } }: Found<SweepItem>): boolean {
   return version === undefined ? status !== 'swept' : version > sweep_version;
 }
 
 /** The chain took a sweep away and has it again, and nothing else happened to the payment: its merchant has the webhook of it already. */
-function isSameSweep({ undone_sweep: undone, confirmed_at }: PaymentRow, saved: PaymentRow): boolean {
+function isSameSweep({ undone_sweep: undone, confirmed_at, sweep_tx_hash, net }: PaymentRow): boolean {
   if (!undone || !confirmed_at || Date.parse(undone.undone_at) < confirmed_at.getTime()) return false;
-  return undone.sweep_tx_hash === saved.sweep_tx_hash && undone.net === String(saved.net);
+  return undone.sweep_tx_hash === sweep_tx_hash && undone.net === String(net);
 }

@@ -41,46 +41,32 @@ const COUNTED = [
   'settled_volume_usd_cents',
   'fees_usd_cents',
 ] as const;
-const ADDED = new ColumnList(UsageMonthRow, COUNTED);
 const SHOWN = new ColumnList(UsageMonthRow, ['payments_count', 'settled_volume_units', 'fees_units', 'net_units']);
 
 const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME ZONE 'UTC')::date`;
 
+const KEY = ['merchant_id', 'month', 'asset'] as const;
+const CHANGED = new ColumnList(UsageMonthRow, [...KEY, ...COUNTED]);
+/** In an order of its own: two transactions that change the same months never wait for each other in a circle. */
 const ADD = new NamedStatement(
-  `INSERT INTO usage_months AS u (merchant_id, month, asset, ${ADDED.names})
-   VALUES (:merchant_id, ${MONTH_OF(':at')}, :asset, ${ADDED.parameters()})
-   ON CONFLICT (merchant_id, month, asset) DO UPDATE SET
+  `INSERT INTO usage_months AS u (${CHANGED.names})
+   SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY ${KEY.join(', ')}
+   ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
      ${COUNTED.map((name) => `${name} = u.${name} + excluded.${name}`).join(', ')}`,
-  { prepared: 'add to a month' },
+  { prepared: 'add to months' },
 );
 
 @Injectable()
 export class UsageRepository {
-  /** The columns in cents are for the release before this one, which adds them up payment by payment; nothing here reads them. */
-  async add(sql: Sql, change: UsageChange): Promise<void> {
-    const { volume, fee, net } = change;
-    const volumeUsdCents = volume < 0n ? -centsFromBaseUnits(-volume) : centsFromBaseUnits(volume);
-    await ADD.query(sql, {
-      merchant_id: change.merchantId,
-      at: change.at,
-      asset: change.asset,
-      payments_count: change.payments,
-      settled_volume_units: volume,
-      fees_units: fee,
-      net_units: net,
-      settled_volume_usd_cents: volumeUsdCents,
-      fees_usd_cents: feeUsdCents(change),
-    });
-  }
-
   /**
-   * The same for many, with one statement for each month and asset, in an order of its own: two transactions never wait for each
-   * other in a circle. At the end of a long transaction, so that a merchant's other payments do not wait for all of it.
+   * Adds to the months of changes with one statement. At the end of a long transaction, so that a merchant's other payments do not
+   * wait for all of it.
    */
-  async addAll(sql: Sql, changes: readonly UsageChange[]): Promise<void> {
-    const name = ({ merchantId, at, asset }: UsageChange) => `${merchantId} ${at.toISOString().slice(0, 7)} ${asset}`;
-    const same = [...Map.groupBy(changes, name)].toSorted(([a], [b]) => a.localeCompare(b));
-    for (const [, [first, ...others]] of same) await this.add(sql, others.reduce(sumOf, first!));
+  async add(sql: Sql, changes: readonly UsageChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    const name = ({ merchantId, at, asset }: UsageChange) => `${merchantId} ${firstDay(at)} ${asset}`;
+    const sums = [...Map.groupBy(changes, name).values()].map(([first, ...others]) => others.reduce(sumOf, first!));
+    await ADD.query(sql, CHANGED.arraysOf(sums.map(columnsOf)));
   }
 
   /** Months since the last one whose sums in base units are not those of their payments; both sides are of one moment. */
@@ -149,6 +135,25 @@ export class UsageRepository {
       [merchantId],
     );
   }
+}
+
+/** The columns in cents are for the release before this one, which adds them up payment by payment; nothing here reads them. */
+function columnsOf(change: UsageChange) {
+  const { merchantId, at, asset, payments, volume, fee, net } = change;
+  return {
+    ...{ merchant_id: merchantId, month: firstDay(at), asset },
+    payments_count: payments,
+    settled_volume_units: volume,
+    fees_units: fee,
+    net_units: net,
+    settled_volume_usd_cents: volume < 0n ? -centsFromBaseUnits(-volume) : centsFromBaseUnits(volume),
+    fees_usd_cents: feeUsdCents(change),
+  };
+}
+
+/** The UTC month of a moment, by its first day. */
+function firstDay(at: Date): string {
+  return `${at.toISOString().slice(0, 7)}-01`;
 }
 
 /** What is taken back is counted as it was added. */

@@ -23,7 +23,7 @@ export class UsageService {
   async add(tx: Tx, changes: readonly UsageChange[]): Promise<void> {
     const later = this.later.get(tx);
     if (later) later.push(...changes);
-    else await this.repository.addAll(tx, changes);
+    else await this.repository.add(tx, changes);
   }
 
   /**
@@ -38,6 +38,6 @@ export class UsageService {
     } finally {
       this.later.delete(tx);
     }
-    await this.repository.addAll(tx, changes);
+    await this.repository.add(tx, changes);
   }
 }

@@ -1,7 +1,6 @@
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { centsFromBaseUnits } from '@libs/money/cents';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
-import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
@@ -34,26 +33,6 @@ const KEPT = ['fee', 'net', 'fee_usd_cents', 'net_usd_cents', 'sweep_tx_hash', '
 const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' OR excluded.status = 'swept' THEN p.undone_sweep ELSE json_build_object(
      'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
      'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now()) END, ${KEPT}`;
-
-/** What a sweep made of one of them. */
-export interface SmallShare {
-  id: number;
-  fee: bigint;
-  net: bigint;
-  feeUsdCents: number;
-  netUsdCents: number;
-  sweepVersion: number;
-}
-
-const SHARE = new ColumnList(PaymentRow, ['id', 'fee', 'net', 'fee_usd_cents', 'net_usd_cents', 'sweep_version']);
-
-const SAVE_SWEPT = new NamedStatement(
-  `UPDATE payments p SET status = 'swept', fee = s.fee, net = s.net, fee_usd_cents = s.fee_usd_cents,
-     net_usd_cents = s.net_usd_cents, sweep_tx_hash = :sweep_tx_hash, treasury_address = :treasury_address, swept_at = now(),
-     sweep_version = greatest(p.sweep_version, s.sweep_version)
-   FROM ${SHARE.unnested('s')}
-   WHERE p.id = s.id AND p.status <> 'swept' RETURNING ${PAYMENT.namesOf('p')}`,
-);
 
 /** A transfer and what it makes of its row. */
 export interface SmallMove {
@@ -91,28 +70,6 @@ export class SmallTransfersRepository {
       [session.merchant_id, session.id, json],
     );
   }
-
-  /** Marks many swept with one statement. Returns those that were not. */
-  async saveSwept(
-    sql: Sql,
-    swept: { sweepTxHash: string; treasuryAddress: string },
-    shares: readonly SmallShare[],
-  ): Promise<PaymentRow[]> {
-    return SAVE_SWEPT.query<PaymentRow>(sql, {
-      sweep_tx_hash: swept.sweepTxHash,
-      treasury_address: swept.treasuryAddress,
-      ...SHARE.arraysOf(shares.map(shareColumns)),
-    });
-  }
-}
-
-function shareColumns({ id, fee, net, feeUsdCents, netUsdCents, sweepVersion }: SmallShare) {
-  return {
-    ...{ id, fee, net },
-    fee_usd_cents: feeUsdCents,
-    net_usd_cents: netUsdCents,
-    sweep_version: sweepVersion,
-  };
 }
 
 function columnsOf({ transfer, status }: SmallMove): object {
