@@ -14,6 +14,8 @@ const LOCK_BY_ADDRESSES = new NamedStatement(
   { prepared: 'lock sessions of addresses' },
 );
 
+const STATE = new ColumnList(SessionRow, ['id', 'status', 'labels', 'paid']);
+
 /** What of a session its payments change. */
 type SessionState = Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;
 
@@ -127,18 +129,12 @@ export class SessionLedgerService {
   /** Keeps what sessions became, each of them once. */
   async saveStates(sql: Sql, states: readonly SessionState[]): Promise<void> {
     await sql.query(
-      `UPDATE sessions s SET status = n.status, labels = string_to_array(n.labels, ','), paid = n.paid,
+      `UPDATE sessions s SET status = n.status, labels = n.labels, paid = n.paid,
          canceled_at = CASE WHEN n.status = 'canceled' THEN coalesce(s.canceled_at, now()) ELSE s.canceled_at END,
          expired_at = CASE WHEN n.status = 'expired' THEN coalesce(s.expired_at, now()) ELSE s.expired_at END,
          paid_at = CASE WHEN n.status = 'paid' THEN coalesce(s.paid_at, now()) END
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::numeric[]) AS n (id, status, labels, paid) WHERE s.id = n.id`,
-      [
-        states.map(({ id }) => id),
-        states.map(({ status }) => status),
-        // Postgres has no lists of lists of different lengths.
-        states.map(({ labels }) => labels.join(',')),
-        states.map(({ paid }) => paid),
-      ],
+       FROM json_to_recordset($1) AS n (${STATE.definitions}) WHERE s.id = n.id`,
+      [JSON.stringify(states.map(({ id, status, labels, paid }) => ({ id, status, labels, paid: String(paid) })))],
       { prepared: 'save states of sessions' },
     );
   }
