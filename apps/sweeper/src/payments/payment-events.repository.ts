@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentRow } from './payment.entity.js';
 
 /** Columns that a payment's first event sets for good. */
-const TERMS = new ColumnList(PaymentRow, [
+const TERMS_COLUMNS = [
   'merchant_id',
   'chain_id',
   'token',
@@ -18,16 +18,10 @@ const TERMS = new ColumnList(PaymentRow, [
   'session_id',
   'checkout_id',
   'last_event',
-]);
+] as const;
+const TERMS = new ColumnList(PaymentRow, TERMS_COLUMNS);
 /** Columns that each of its events sets. */
-const STATE = new ColumnList(PaymentRow, [
-  'payment_id',
-  'gross',
-  'transfer_block',
-  'transfer_log',
-  'reverted',
-  'held_until',
-]);
+const STATE_COLUMNS = ['payment_id', 'gross', 'transfer_block', 'transfer_log', 'reverted', 'held_until'] as const;
 
 /** Columns of one of many transfers below the minimum. */
 const DUST = new ColumnList(PaymentRow, ['payment_id', 'gross', 'transfer_block', 'transfer_log', 'reverted']);
@@ -38,17 +32,20 @@ const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_e
   transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log,
   look_again = p.look_again OR p.status = 'done'`;
 
+const CHANGED = new ColumnList(PaymentRow, [...TERMS_COLUMNS, ...STATE_COLUMNS]);
+/** In an order of its own, so that two transactions with the same payments never wait for each other in a circle. */
 const SAVE = new NamedStatement(
-  `INSERT INTO payments AS p (${TERMS.names}, ${STATE.names}) VALUES (${TERMS.parameters()}, ${STATE.parameters()})
+  `INSERT INTO payments AS p (${CHANGED.names})
+   SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY payment_id
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT}, held_until = excluded.held_until, is_dust = false
    WHERE p.last_event < excluded.last_event RETURNING *`,
-  { prepared: 'save event of a payment' },
+  { prepared: 'save events of payments' },
 );
 
 const SAVE_DUST = new NamedStatement(
   `INSERT INTO payments AS p (${DUST.names}, is_dust, next_try_at, ${TERMS.names})
    SELECT ${DUST.namesOf('t')}, true, now() + :wait_ms * interval '1 ms', ${TERMS.parameters()}
-   FROM ${DUST.unnested('t')}
+   FROM ${DUST.unnested('t')} ORDER BY t.payment_id
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT} WHERE p.last_event < excluded.last_event`,
 );
 
@@ -59,30 +56,44 @@ interface Source {
   eventId: string;
 }
 
+/** An event about one payment. */
+export interface PaymentEvent extends Source {
+  change: PaymentChanged;
+  reverted: boolean;
+  heldUntil: Date | undefined;
+}
+
+const HOLD = new ColumnList(PaymentRow, ['deposit', 'last_event', 'held_until']);
+/** Locks in the order of the payments, and what others have locked it leaves alone. */
+const HOLD_ALIKE = new NamedStatement(
+  `WITH alike AS (
+     SELECT p.payment_id, n.held_until FROM payments p JOIN ${HOLD.unnested('n')} USING (deposit)
+     WHERE p.last_event < n.last_event AND p.status <> 'done' AND p.held_until IS DISTINCT FROM n.held_until
+     ORDER BY p.payment_id FOR UPDATE OF p SKIP LOCKED
+   )
+   UPDATE payments p SET held_until = a.held_until,
+     queued_at = CASE WHEN a.held_until IS NULL THEN now() ELSE p.queued_at END
+   FROM alike a WHERE p.payment_id = a.payment_id`,
+  { prepared: 'hold payments of addresses alike' },
+);
+
 /** Applies events of the sessions service to payments. A reverted payment keeps its row, so that events may arrive in any order. */
 @Injectable()
 export class PaymentEventsRepository {
   /**
-   * Applies the newest event about a payment; an older one changes nothing. One that is done stays so and is looked at again. Returns its
-   * row; undefined for an older event.
+   * Applies the newest event about each payment; an older one changes nothing. One that is done stays so and is looked at again. Returns
+   * the rows that changed.
    */
-  async save(
-    sql: Sql,
-    change: PaymentChanged,
-    { reverted, heldUntil, ...source }: Source & { reverted: boolean; heldUntil: Date | undefined },
-  ): Promise<PaymentRow | undefined> {
-    const { payment_id, block_number, log_index } = change.data;
-    const [row] = await SAVE.query<PaymentRow>(sql, {
-      ...termsOf(change, source),
-      payment_id,
-      gross: change.base_units,
-      transfer_block: block_number,
-      transfer_log: log_index,
-      reverted,
-      held_until: heldUntil ?? null,
-    });
-    if (row && change.session) await this.holdAlike(sql, row, source.eventId, heldUntil ?? null);
-    return row;
+  async save(sql: Sql, events: readonly PaymentEvent[]): Promise<PaymentRow[]> {
+    const newest = newestOf(events, ({ change }) => change.data.payment_id);
+    if (newest.length === 0) return [];
+    const rows = await SAVE.query<PaymentRow>(sql, CHANGED.arraysOf(newest.map(columnsOf)));
+    const changed = new Set(rows.map(({ payment_id }) => payment_id));
+    await this.holdAlike(
+      sql,
+      newest.filter(({ change }) => change.session && changed.has(change.data.payment_id)),
+    );
+    return rows;
   }
 
   /**
@@ -106,19 +117,31 @@ export class PaymentEventsRepository {
   }
 
   /**
-   * Gives older payments of the address the hold of the newest one, for counts and views. `due` checks the newest one itself, so rows
+   * Gives older payments of each address the hold of its newest one, for counts and views. `due` checks the newest one itself, so rows
    * that another transaction has locked are skipped: this must not wait for a burst at one address.
    */
-  private async holdAlike(sql: Sql, { deposit }: PaymentRow, eventId: string, heldUntil: Date | null): Promise<void> {
-    await sql.query(
-      `UPDATE payments SET held_until = $3, queued_at = CASE WHEN $3::timestamptz IS NULL THEN now() ELSE queued_at END
-       WHERE payment_id IN (
-         SELECT payment_id FROM payments WHERE deposit = $1 AND last_event < $2 AND status <> 'done'
-           AND held_until IS DISTINCT FROM $3 FOR UPDATE SKIP LOCKED)`,
-      [deposit, eventId, heldUntil],
-      { prepared: 'hold payments of an address alike' },
-    );
+  private async holdAlike(sql: Sql, events: readonly PaymentEvent[]): Promise<void> {
+    const holds = newestOf(events, ({ change }) => change.deposit.deposit_address.toLowerCase()).map(columnsOf);
+    if (holds.length > 0) await HOLD_ALIKE.query(sql, HOLD.arraysOf(holds));
   }
+}
+
+/** The newest event about each payment, or of whatever else the key is. */
+function newestOf<Key>(events: readonly PaymentEvent[], keyOf: (event: PaymentEvent) => Key): PaymentEvent[] {
+  const groups = Map.groupBy(events, keyOf).values();
+  return [...groups].map((same) => same.reduce((a, b) => (b.eventId > a.eventId ? b : a)));
+}
+
+function columnsOf({ change, reverted, heldUntil, ...source }: PaymentEvent) {
+  const { payment_id, block_number, log_index } = change.data;
+  return {
+    ...termsOf(change, source),
+    ...{ payment_id, reverted },
+    gross: change.base_units,
+    transfer_block: block_number,
+    transfer_log: log_index,
+    held_until: heldUntil ?? null,
+  };
 }
 
 function dustOf({ payment_id, base_units, block_number, log_index, reverted }: DustChanged['transfers'][number]) {

@@ -11,16 +11,25 @@ import type {
   SessionExpired,
 } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type EventMeta, OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
+import {
+  type EventMeta,
+  type GatheredEvent,
+  OnEvent,
+  OnEvents,
+  PoisonError,
+} from '@libs/service-kit/messaging/inbox/on-event';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ACCEPTED } from '../chain/checkout-reader.service.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { SweeperSettings } from '../settings.js';
 import { SimulatedSweepsService } from '../simulated-sweeps/simulated-sweeps.service.js';
-import { PaymentEventsRepository } from './payment-events.repository.js';
+import { type PaymentEvent, PaymentEventsRepository } from './payment-events.repository.js';
 
 /** A margin after the window's end for transfers that are in flight then, and for a scanner that lags. */
 const HOLD_MARGIN_MS = 3_600_000;
+
+/** Events of one transaction. */
+const AT_MOST = 64;
 
 @Injectable()
 export class PaymentsHandlers {
@@ -34,14 +43,14 @@ export class PaymentsHandlers {
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 
-  @OnEvent('payment.confirmed')
-  confirmed(payment: PaymentConfirmed, tx: Tx, { id }: EventMeta): Promise<void> {
-    return this.queue(payment, tx, id);
+  @OnEvents('payment.confirmed', AT_MOST)
+  confirmed(events: readonly GatheredEvent<PaymentConfirmed>[], tx: Tx): Promise<void> {
+    return this.queue(events, tx);
   }
 
-  @OnEvent('payment.late')
-  late(payment: PaymentLate, tx: Tx, { id }: EventMeta): Promise<void> {
-    return this.queue(payment, tx, id);
+  @OnEvents('payment.late', AT_MOST)
+  late(events: readonly GatheredEvent<PaymentLate>[], tx: Tx): Promise<void> {
+    return this.queue(events, tx);
   }
 
   /** Merchants get no event about dust, but a sweep moves it and its amounts must be divided to the unit. */
@@ -57,9 +66,7 @@ export class PaymentsHandlers {
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
     if (!this.isOfOurChain(payment)) return;
-    const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);
-    const source = { eventId: id, checkoutId };
-    const row = await this.payments.save(tx, payment, { ...source, reverted: true, heldUntil: holdOf(payment) });
+    const [row] = await this.payments.save(tx, [this.eventOf(payment, id, true)]);
     if (row?.status === 'done') this.logger.warn(`payment ${row.payment_id} was reverted after it was swept`);
   }
 
@@ -78,14 +85,23 @@ export class PaymentsHandlers {
     if (data.session_token) await this.payments.release(tx, sessionId(data.session_token));
   }
 
-  private async queue(payment: PaymentChanged, tx: Tx, eventId: string): Promise<void> {
-    // One process simulates: the one beside the live chain.
-    if (payment.chain_id === SIMULATED_CHAIN_ID && this.settings.networkMode === 'live')
-      return this.simulated.sweep(tx, payment);
-    if (!this.isOfOurChain(payment)) return;
-    this.checkToken(payment);
-    const checkoutId = this.checkoutOf(payment, `payment ${payment.data.payment_id}`);
-    await this.payments.save(tx, payment, { eventId, checkoutId, reverted: false, heldUntil: holdOf(payment) });
+  private async queue(events: readonly GatheredEvent<PaymentChanged>[], tx: Tx): Promise<void> {
+    const queued: PaymentEvent[] = [];
+    for (const { payload: payment, meta } of events) {
+      // One process simulates: the one beside the live chain.
+      if (payment.chain_id === SIMULATED_CHAIN_ID && this.settings.networkMode === 'live')
+        await this.simulated.sweep(tx, payment);
+      else if (this.isOfOurChain(payment)) {
+        this.checkToken(payment);
+        queued.push(this.eventOf(payment, meta.id, false));
+      }
+    }
+    await this.payments.save(tx, queued);
+  }
+
+  private eventOf(change: PaymentChanged, eventId: string, reverted: boolean): PaymentEvent {
+    const checkoutId = this.checkoutOf(change, `payment ${change.data.payment_id}`);
+    return { change, eventId, checkoutId, reverted, heldUntil: holdOf(change) };
   }
 
   /** Whether it was paid on the chain of this process. No relayer of real money pays for test mode: throws for what is of the other mode. */
