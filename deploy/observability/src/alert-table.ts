@@ -75,6 +75,15 @@ const OF_PROCESSES: readonly Alert[] = [
     summary: '{{ $labels.service }} lost {{ $value | humanize }} leases on {{ $labels.queue }} in 10 minutes',
   },
   {
+    name: 'MonthsMissing',
+    severity: 'warning',
+    // Months are made each hour: at the turn of a month there is one less until then.
+    expr: 'min by (service, table) (checkout_partition_months_ahead) < 2',
+    forS: 7_200,
+    clearS: 60,
+    summary: 'The table {{ $labels.table }} of {{ $labels.service }} has {{ $value }} months ahead, and should have 2',
+  },
+  {
     name: 'EventLoopBlocked',
     severity: 'warning',
     expr: 'max by (service, instance) (checkout_event_loop_lag_seconds{quantile="0.99"}) > 0.25',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endOf, monthAfter, monthOf, monthText } from '@libs/service-kit/database/partitions/months';
+import { readPartitions } from '@libs/service-kit/database/partitions/partition-gauges';
 import type { PartitionedTable } from '@libs/service-kit/database/partitions/partitioned-table';
 import { Partitions } from '@libs/service-kit/database/partitions/partitions';
 import { PartitionsWorker } from '@libs/service-kit/database/partitions/partitions.worker';
@@ -26,6 +27,10 @@ afterAll(() => notes.drop());
 const partitionOf = (month: Date) => `note_${monthText(month).replace('-', '_')}`;
 const ago = (months: number) => monthAfter(thisMonth, -months);
 const middle = (month: Date) => new Date(month.getTime() + 14 * DAY_MS);
+
+const ahead = () => monthAfter(thisMonth, 2);
+const forbid = (verb: 'GRANT' | 'REVOKE', preposition: string) =>
+  notes.admin.query(`${verb} EXECUTE ON FUNCTION make_partition(text, date, bigint) ${preposition} auth`);
 
 async function aWorker(now: Date, options: Partial<PartitionedTable> = {}): Promise<PartitionsWorker> {
   return new PartitionsWorker(await notes.process(), { now: async () => now }, [{ ...NOTES, ...options }]);
@@ -111,6 +116,41 @@ describe('the months of a table', () => {
       'note_of_hand',
     ]);
     await notes.admin.query('DROP TABLE note_of_hand');
+    await worker.round();
+    expect(await notes.partitions()).toContain(partitionOf(monthAfter(thisMonth)));
+  });
+
+  it.each([
+    [
+      'a table has its name',
+      async () => notes.admin.query(`CREATE TABLE ${partitionOf(ahead())} (id int)`),
+      'is no partition',
+    ],
+    ['the right is missing', async () => forbid('REVOKE', 'FROM'), 'permission denied for function make_partition'],
+  ])('are reported and counted while one cannot be made because %s', async (_, prevent, reason) => {
+    await notes.haveMonths(thisMonth, monthAfter(thisMonth));
+    const worker = await aWorker(thisMonth);
+    const gauges = async () => {
+      const values = await readPartitions(new Partitions(await notes.process()), { now: async () => thisMonth }, [
+        NOTES,
+      ]);
+      return Object.fromEntries(values.map(({ metric, value, labels }) => [`${metric} ${labels!['table']}`, value]));
+    };
+    await prevent();
+
+    await expect(worker.round()).rejects.toThrow(reason);
+    await notes.note('of no month', middle(monthAfter(thisMonth, 2)));
+    const during = await gauges();
+    await notes.admin.query(`DROP TABLE IF EXISTS ${partitionOf(ahead())}`);
+    await forbid('GRANT', 'TO');
+    await worker.round();
+    await notes.admin.query('VACUUM note_else');
+
+    expect(during).toEqual({ 'checkout_partition_months_ahead note': 1, 'checkout_partition_rest_bytes note': 8192 });
+    expect(await gauges()).toEqual({
+      'checkout_partition_months_ahead note': 2,
+      'checkout_partition_rest_bytes note': 0,
+    });
   });
 
   it('are not made while so many rows would be moved that readers were held up, unless a person wants that', async () => {

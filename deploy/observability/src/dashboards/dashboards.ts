@@ -268,6 +268,11 @@ const processes: DashboardTable = {
       lines: { '{{service}} {{queue}} {{state}}': 'max by (service, queue, state) (checkout_queue_rows)' },
     },
     {
+      title: 'Months made ahead',
+      unit: 'short',
+      lines: { '{{service}} {{table}}': 'min by (service, table) (checkout_partition_months_ahead)' },
+    },
+    {
       title: 'Gauges that cannot be read',
       unit: 'short',
       lines: { '{{gauge}}': '1 - min by (gauge) (checkout_gauge_readable)' },

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { endOf, firstPartitionOf, missingMonths, monthAfter, monthOf, monthText } from './months.js';
+import {
+  endOf,
+  firstPartitionOf,
+  missingMonths,
+  monthAfter,
+  monthOf,
+  monthsAhead,
+  monthText,
+  spanOf,
+} from './months.js';
 
 const at = (text: string) => new Date(text);
 const month = (text: string) => at(`${text}-01T00:00:00Z`);
@@ -37,21 +46,23 @@ describe('the name of a partition', () => {
   );
 });
 
+const spans = (...names: string[]) => names.map((name) => spanOf('attempt', `attempt_${name}`)!);
+
 describe('the months that are missing', () => {
-  const missing = (now: string, ...ends: string[]) => missingMonths(at(now), ends.map(month)).map(monthText);
+  const missing = (now: string, ...names: string[]) => missingMonths(at(now), spans(...names)).map(monthText);
 
   it('are those from the end of the newest partition until two months ahead', () => {
-    expect(missing('2026-11-30T23:59:59Z', '2026-06', '2026-12')).toEqual(['2026-12', '2027-01']);
-    expect(missing('2026-12-01T00:00:00Z', '2026-12', '2027-02')).toEqual(['2027-02']);
+    expect(missing('2026-11-30T23:59:59Z', 'until_2026_06', '2026_11')).toEqual(['2026-12', '2027-01']);
+    expect(missing('2026-12-01T00:00:00Z', 'until_2026_12', '2026_12', '2027_01')).toEqual(['2027-02']);
   });
 
   it('are none while there is enough ahead', () => {
-    expect(missing('2026-11-30T23:59:59Z', '2027-02')).toEqual([]);
-    expect(missing('2026-11-30T23:59:59Z', '2031-01')).toEqual([]);
+    expect(missing('2026-11-30T23:59:59Z', 'until_2027_02')).toEqual([]);
+    expect(missing('2026-11-30T23:59:59Z', 'until_2031_01')).toEqual([]);
   });
 
   it('include those in which nobody made any', () => {
-    expect(missing('2027-05-10T00:00:00Z', '2027-02')).toEqual([
+    expect(missing('2027-05-10T00:00:00Z', 'until_2027_02')).toEqual([
       '2027-02',
       '2027-03',
       '2027-04',
@@ -61,7 +72,23 @@ describe('the months that are missing', () => {
     ]);
   });
 
+  it('include one between others that could not be made, unless it is over', () => {
+    expect(missing('2026-11-30T23:59:59Z', '2026_09', '2026_11', '2027_01')).toEqual(['2026-12']);
+  });
+
   it('begin with the present one where no partition is left', () => {
     expect(missing('2026-11-30T23:59:59Z')).toEqual(['2026-11', '2026-12', '2027-01']);
+  });
+});
+
+describe('the months ahead', () => {
+  it.each([
+    [2, ['2026_10', '2026_11', '2026_12', '2027_01']],
+    [1, ['until_2027_01']],
+    [0, ['until_2026_12', '2027_01', '2027_02']],
+    [-1, ['until_2026_11', '2026_12', '2027_01']],
+    [-1, []],
+  ])('are %i with the partitions %j', (count, names) => {
+    expect(monthsAhead(at('2026-11-30T23:59:59Z'), spans(...names))).toBe(count);
   });
 });

@@ -26,24 +26,52 @@ export function firstPartitionOf(table: string, until: Date): string {
   return `${table}_until_${monthText(until).replace('-', '_')}`;
 }
 
-/** The end of a month's partition, or of the first one, by its name. Undefined for any other table. */
-export function endOf(table: string, partition: string): Date | undefined {
+/** The time that a partition is of: the first one has no beginning. */
+export interface Span {
+  readonly begin: Date | undefined;
+  /** Its rows are older. */
+  readonly end: Date;
+}
+
+/** The time that a month's partition is of, or the first one, by its name. Undefined for any other table. */
+export function spanOf(table: string, partition: string): Span | undefined {
   const [, until, year, month] = /^_(until_)?(\d{4})_(0[1-9]|1[0-2])$/.exec(suffixOf(table, partition)) ?? [];
   if (year === undefined) return undefined;
   const named = new Date(Date.UTC(Number(year), Number(month) - 1));
-  return until === undefined ? monthAfter(named) : named;
+  return until === undefined ? { begin: named, end: monthAfter(named) } : { begin: undefined, end: named };
+}
+
+/** The end of that time. */
+export function endOf(table: string, partition: string): Date | undefined {
+  return spanOf(table, partition)?.end;
 }
 
 function suffixOf(table: string, partition: string): string {
   return partition.startsWith(table) ? partition.slice(table.length) : '';
 }
 
-/** The months that are not there yet: from the end of the newest partition until two months ahead. */
-export function missingMonths(now: Date, ends: readonly Date[]): Date[] {
-  const last = monthAfter(monthOf(now), MONTHS_AHEAD);
-  const newest = Math.max(...ends.map((end) => end.getTime()));
+/**
+ * The months that are not there, until two months ahead: from the end of the newest partition, and from the present month on also those
+ * between others, because one that could not be made is tried again.
+ */
+export function missingMonths(now: Date, partitions: readonly Span[]): Date[] {
+  const [present, last] = [monthOf(now), monthAfter(monthOf(now), MONTHS_AHEAD)];
+  const newest = Math.max(...partitions.map(({ end }) => end.getTime()));
   const months: Date[] = [];
-  for (let month = Number.isFinite(newest) ? new Date(newest) : monthOf(now); month <= last; month = monthAfter(month))
-    months.push(month);
+  const first = Number.isFinite(newest) && newest < present.getTime() ? new Date(newest) : present;
+  for (let month = first; month <= last; month = monthAfter(month))
+    if (!isCovered(month, partitions)) months.push(month);
   return months;
+}
+
+/** How many months after the present one are there without a gap; -1 where the present one is not. */
+export function monthsAhead(now: Date, partitions: readonly Span[]): number {
+  let month = monthOf(now);
+  let count = -1;
+  for (; isCovered(month, partitions); month = monthAfter(month)) count++;
+  return count;
+}
+
+function isCovered(month: Date, partitions: readonly Span[]): boolean {
+  return partitions.some(({ begin, end }) => month < end && (begin === undefined || begin <= month));
 }

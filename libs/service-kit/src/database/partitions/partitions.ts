@@ -1,13 +1,11 @@
 import type { Sql } from '../sql.js';
-import { endOf, monthText, restOf } from './months.js';
+import { monthText, restOf, type Span, spanOf } from './months.js';
 import type { PartitionArchiveRow } from './partition-archive.entity.js';
 import type { PartitionedTable } from './partitioned-table.js';
 
 /** A month of a table, or all that was there before the first month. */
-export interface Partition {
+export interface Partition extends Span {
   readonly name: string;
-  /** Its rows are older. */
-  readonly end: Date;
   /** Whether the table has it; one that is detached belongs to a person who archives it. */
   readonly isAttached: boolean;
   /** Whether it is in a file, so that it may be dropped. */
@@ -30,10 +28,19 @@ export class Partitions {
       [`${table}_`],
     );
     const months = rows.flatMap(({ name, is_attached, is_archived }) => {
-      const end = endOf(table, name);
-      return end ? [{ name, end, isAttached: is_attached, isArchived: is_archived }] : [];
+      const span = spanOf(table, name);
+      return span ? [{ name, ...span, isAttached: is_attached, isArchived: is_archived }] : [];
     });
     return months.sort((one, other) => one.end.getTime() - other.end.getTime());
+  }
+
+  /** The size of the rest, in bytes. */
+  async sizeOfRest({ table }: PartitionedTable): Promise<number> {
+    const [row] = await this.sql.query<{ bytes: number }>(
+      'SELECT pg_relation_size($1::text::regclass)::float8 AS bytes',
+      [restOf(table)],
+    );
+    return row!.bytes;
   }
 
   /** Makes a month's partition, with the rows of it that wait in the rest. False where there is one. */

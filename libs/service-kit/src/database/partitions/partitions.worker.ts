@@ -2,9 +2,10 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { PollingLoop } from '../../concurrency/polling-loop.js';
 import type { DatabaseClock } from '../coordination/database-clock.js';
 import type { Database } from '../database.js';
-import { missingMonths } from './months.js';
+import { missingMonths, monthText } from './months.js';
+import { observePartitions } from './partition-gauges.js';
 import type { PartitionedTable } from './partitioned-table.js';
-import { Partitions } from './partitions.js';
+import { type Partition, Partitions } from './partitions.js';
 
 const EVERY_MS = 60 * 60_000;
 /** After a round in which a month could not be made: the schema may be migrated at this moment. */
@@ -35,6 +36,7 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   onApplicationBootstrap(): void {
+    observePartitions(this.partitions, this.clock, this.tables);
     this.loop.start();
   }
 
@@ -57,11 +59,16 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
   /** Returns why months could not be made. One that fails holds up no other: its rows go to the rest. */
   private async makeAhead(table: PartitionedTable, now: Date): Promise<string[]> {
     const failures: string[] = [];
-    const attached = (await this.partitions.list(table)).filter(({ isAttached }) => isAttached);
-    const ends = attached.map(({ end }) => end);
-    for (const month of missingMonths(now, ends))
+    for (const month of missingMonths(now, await this.attached(table)))
       await this.partitions.make(table, month).catch((error: Error) => failures.push(error.message));
-    return failures;
+    if (failures.length > 0) return failures;
+    // A table of the name of a month is left alone: nothing says whose it is.
+    const missing = missingMonths(now, await this.attached(table));
+    return missing.map((month) => `a table that is no partition of ${table.table} has the name of ${monthText(month)}`);
+  }
+
+  private async attached(table: PartitionedTable): Promise<Partition[]> {
+    return (await this.partitions.list(table)).filter(({ isAttached }) => isAttached);
   }
 
   private async dropOld(table: PartitionedTable, before: Date): Promise<void> {

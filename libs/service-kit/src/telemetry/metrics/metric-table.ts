@@ -29,6 +29,9 @@ const QUEUE_OWNERS: readonly ServiceName[] = [
   'admin',
 ];
 
+/** Services with tables that are partitioned by month. */
+const PARTITIONED: readonly ServiceName[] = ['webhook-dispatcher'];
+
 /** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`. */
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
@@ -42,6 +45,8 @@ export const METRICS = {
   checkout_queue_rows:                           { kind: 'gauge',     labels: ['queue', 'state'], of: QUEUE_OWNERS, about: 'Rows of a queue: due, held by a process, scheduled for later, expired (due, and their holder let the lease run out)' },
   checkout_queue_oldest_due_seconds:             { kind: 'gauge',     labels: ['queue'], of: QUEUE_OWNERS, about: 'How long the oldest row of a queue that nobody holds has been due' },
   checkout_queue_leases_expired_total:           { kind: 'counter',   labels: ['queue'], of: QUEUE_OWNERS, about: 'Claims of rows whose holder let the lease run out: it died, hung, or lost the database' },
+  checkout_partition_months_ahead:               { kind: 'gauge',     labels: ['table'], of: PARTITIONED, about: 'Months after the present one that a table partitioned by month has without a gap: 2, and 1 for up to an hour at the turn of a month; -1 where even the present one is missing' },
+  checkout_partition_rest_bytes:                 { kind: 'gauge',     labels: ['table'], of: PARTITIONED, about: 'Size of the partition for rows that have no month of their own; beyond 64 MiB no month is made' },
   checkout_webhook_attempts_total:               { kind: 'counter',   labels: ['outcome'], of: ['webhook-dispatcher'], about: 'Webhook attempts: accepted, http_status, or what went wrong on the way' },
   checkout_webhook_attempt_duration_seconds:     { kind: 'histogram', labels: ['outcome'], buckets: [...FAST_S, 15], of: ['webhook-dispatcher'], about: 'Webhook attempts until the whole response: accepted or refused' },
   checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },

@@ -1,0 +1,48 @@
+import { Logger } from '@nestjs/common';
+import { METRICS } from '../../telemetry/metrics/metric-table.js';
+import { type GaugeValue, readAtScrape } from '../../telemetry/metrics/metrics.js';
+import type { DatabaseClock } from '../coordination/database-clock.js';
+import { monthsAhead } from './months.js';
+import type { PartitionedTable } from './partitioned-table.js';
+import type { Partitions } from './partitions.js';
+
+const MONTHS_AHEAD = 'checkout_partition_months_ahead';
+const REST_BYTES = 'checkout_partition_rest_bytes';
+const GAUGES = [MONTHS_AHEAD, REST_BYTES] as const;
+
+/**
+ * Shows at each scrape how far ahead the months of tables are made. It is read from the database and not noted by whoever makes months, so
+ * that it is right where none was made, whatever the reason is.
+ */
+export function observePartitions(
+  partitions: Partitions,
+  clock: Pick<DatabaseClock, 'now'>,
+  tables: readonly PartitionedTable[],
+): void {
+  const logger = new Logger('Partitions');
+  readAtScrape(
+    GAUGES.map((metric) => ({ metric, about: METRICS[metric].about })),
+    () =>
+      readPartitions(partitions, clock, tables).catch((error: Error) => {
+        logger.warn(`months cannot be counted: ${error.message}`);
+        return [];
+      }),
+  );
+}
+
+/** The gauges of tables that are partitioned by month. */
+export async function readPartitions(
+  partitions: Partitions,
+  clock: Pick<DatabaseClock, 'now'>,
+  tables: readonly PartitionedTable[],
+): Promise<GaugeValue[]> {
+  const now = await clock.now();
+  const values: GaugeValue[] = [];
+  for (const table of tables) {
+    const labels = { table: table.table };
+    const attached = (await partitions.list(table)).filter(({ isAttached }) => isAttached);
+    values.push({ metric: MONTHS_AHEAD, value: monthsAhead(now, attached), labels });
+    values.push({ metric: REST_BYTES, value: await partitions.sizeOfRest(table), labels });
+  }
+  return values;
+}
