@@ -1,3 +1,4 @@
+import { PartitionArchiveRow } from '@libs/service-kit/database/partitions/partition-archive.entity';
 import { IdempotencyKeyRow } from './acceptance/idempotency-key.entity.js';
 import { AccountRow } from './accounts/account.entity.js';
 import { AgentKeyRow } from './accounts/agent-key.entity.js';
@@ -54,4 +55,5 @@ export const ENTITIES = [
   AssistantRow,
   UsageChangeRow,
   UsageSumRow,
+  PartitionArchiveRow,
 ];

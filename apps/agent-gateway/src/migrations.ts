@@ -19,6 +19,9 @@ import { ToolsOfSpaces0019 } from './migrations/from-0019/0019-tools-of-spaces.j
 import { TurnsThatEndedBadly0020 } from './migrations/from-0019/0020-turns-that-ended-badly.js';
 import { SumsOfUsage0021 } from './migrations/from-0019/0021-sums-of-usage.js';
 import { UsageOfThePast0022 } from './migrations/from-0019/0022-usage-of-the-past.js';
+import { TurnEventsOfBefore0023 } from './migrations/from-0019/0023-turn-events-of-before.js';
+import { TurnEventsOfBeforeProved0024 } from './migrations/from-0019/0024-turn-events-of-before-proved.js';
+import { TurnEventsByMonth0025 } from './migrations/from-0019/0025-turn-events-by-month.js';
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
@@ -48,6 +51,9 @@ export const MIGRATIONS = [
   TurnsThatEndedBadly0020,
   SumsOfUsage0021,
   UsageOfThePast0022,
+  TurnEventsOfBefore0023,
+  TurnEventsOfBeforeProved0024,
+  TurnEventsByMonth0025,
 ];
 
 /** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */

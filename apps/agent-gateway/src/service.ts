@@ -20,6 +20,9 @@ export const service = defineService({
   renderError: renderAgentError,
   bodyLimitBytes: (path) => (FILE_PATHS.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
   prepareHttp,
+  partitions: ({ turnEventsDays: days, turnArchiveEvents: archiveFirst }) => [
+    { table: 'turn_event', column: 'at', days, archiveFirst },
+  ],
   retention: [
     // The promise is at least 30 days, as for the checkout.
     { table: 'idempotency_key', column: 'created_at', days: 32 },

@@ -67,6 +67,8 @@ testSettings(
       refuses: ['s'.repeat(31), 's'.repeat(201)],
       developmentOnly: [`development-${'s'.repeat(32)}`],
     },
+    TURN_EVENTS_DAYS: { optional: true, ...wholeNumber(31, 36_500) },
+    TURN_ARCHIVE_EVENTS: { default: 'false', takes: { true: true, false: false }, refuses: ['yes', '1'] },
   },
 );
 

@@ -14,7 +14,7 @@ import { hasDevelopmentPassword } from '@libs/service-kit/config/development/sec
 import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { isSameDatabase } from '@libs/service-kit/database/same-database';
-import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
 
 /** A provider as this service knows it: the URLs of those with settings of their own are the turn runner's. */
@@ -165,6 +165,22 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   @Obeys('is needed with SMTP_URL', (text, settings) => Boolean(text) || !(settings as MailOptions).smtpUrl)
   approvalLinkSecret?: string;
+
+  @Setting(
+    'days after which the events of turns are deleted, a month at a time when all of it is so old; without it they are kept for ever',
+    { optional: true },
+  )
+  @IsOptional()
+  @IsInt()
+  @Min(31)
+  @Max(36_500)
+  turnEventsDays?: number;
+
+  @Setting('whether a month of events is deleted only after `archive-turn-events` has written it to a file', {
+    default: 'false',
+  })
+  @IsBoolean()
+  turnArchiveEvents: boolean;
 
   /** Where the bytes of new files go; undefined where they stay in the database of the accounts. */
   get storePlace(): StorePlace | undefined {

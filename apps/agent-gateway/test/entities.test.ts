@@ -9,7 +9,7 @@ describe('the schema of the agent gateway', () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 
-  it('has functions of triggers alone: turns are accepted in TypeScript', async () => {
+  it('has functions of triggers and of partitions alone: turns are accepted in TypeScript', async () => {
     const database = await createTestDatabase([service]);
     const client = new DataSource({ type: 'postgres', url: database.adminUrl });
     await client.initialize();
@@ -20,6 +20,13 @@ describe('the schema of the agent gateway', () => {
 
     await client.destroy();
     await database.drop();
-    expect(functions).toEqual([{ proname: 'add_up_turn' }, { proname: 'refuse_ledger_change' }]);
+    expect(functions.map(({ proname }: { proname: string }) => proname)).toEqual([
+      'add_up_turn',
+      'detach_partition',
+      'drop_partition',
+      'make_partition',
+      'partition_end',
+      'refuse_ledger_change',
+    ]);
   });
 });

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { month } from '@libs/testing/partitions/months';
 import pg from 'pg';
-import { complete, completionOf, haveMonths, month, partitionOf, plantAttempt } from './attempts.js';
+import { complete, completionOf, haveMonths, partitionOf, plantAttempt } from './attempts.js';
 import { useProcesses } from './processes.js';
 
 let admin: pg.Client;

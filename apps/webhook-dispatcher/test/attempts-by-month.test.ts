@@ -4,6 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { PartitionsWorker } from '@libs/service-kit/database/partitions/partitions.worker';
 import { migrate } from '@libs/service-kit/database/schema/migrate';
 import { eventually } from '@libs/testing/eventually';
+import { month } from '@libs/testing/partitions/months';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
@@ -11,7 +12,7 @@ import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js
 import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { service } from '../src/service.js';
 import { TestDataRepository } from '../src/test-data/test-data.repository.js';
-import { complete, completionOf, haveMonths, month, partitionOf, plantAttempt } from './attempts.js';
+import { complete, completionOf, haveMonths, partitionOf, plantAttempt } from './attempts.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 const DAY_MS = 86_400_000;

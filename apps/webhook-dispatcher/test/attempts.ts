@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { haveMonths as haveMonthsOf, partitionOf as partitionOfTable } from '@libs/testing/partitions/months';
 import type { Completion } from '../src/completions/completion.js';
 import { CompletionsRepository } from '../src/completions/completions.repository.js';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
 
 type Query = (sql: string, parameters?: unknown[]) => Promise<unknown>;
 
-/** The beginning of a month that is so many months away. */
-export function month(away: number): Date {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + away));
-}
-
 /** The name of the partition of a month. */
 export function partitionOf(at: Date): string {
-  return `attempt_${at.toISOString().slice(0, 7).replace('-', '_')}`;
+  return partitionOfTable('attempt', at);
 }
 
 /** Writes an attempt of a delivery that nobody knows, with what is hard to write as CSV. Returns the delivery's id. */
@@ -31,16 +26,9 @@ export async function plantAttempt(
   return id;
 }
 
-/**
- * Takes the partition of before the months away, with its rows, and makes months in its place: as on a database that was partitioned some
- * time ago. `query` is the superuser's.
- */
-export async function haveMonths(query: Query, months: readonly Date[]): Promise<void> {
-  const { rows } = (await query(
-    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'attempt'::regclass`,
-  )) as { rows: { name: string }[] };
-  for (const { name } of rows) await query(name.endsWith('_else') ? `TRUNCATE ${name}` : `DROP TABLE ${name}`);
-  for (const one of months) await query(`SELECT make_partition('attempt', $1)`, [one.toISOString().slice(0, 10)]);
+/** Makes these months in the place of all partitions. `query` is the superuser's. */
+export function haveMonths(query: Query, months: readonly Date[]): Promise<void> {
+  return haveMonthsOf(query, 'attempt', months);
 }
 
 /** The result of an attempt that a receiver accepted. */

@@ -69,6 +69,12 @@ export interface FileOfTurn {
 /** An event of a turn, as it is returned to callers. */
 export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
+/** When a turn was accepted and ended: its events are of that time. */
+export type LifeOfTurn = Pick<TurnRow, 'id' | 'created_at' | 'finished_at'>;
+
+/** So far may the clocks of those who write the events of one turn be apart. */
+const LARGEST_SKEW_MS = 31 * 86_400_000;
+
 /** The rows of turns and their events. */
 @Injectable()
 export class StoredTurnsService {
@@ -172,11 +178,15 @@ export class StoredTurnsService {
     return sums!;
   }
 
-  /** The events of a turn after event `afterSeq`, oldest first. */
-  async events(sql: Sql, turnId: string, afterSeq: number, limit: number): Promise<StoredEvent[]> {
+  /** The events of a turn after event `afterSeq`, oldest first: those that are kept. Looks into the months of its life only. */
+  async events(sql: Sql, turn: LifeOfTurn, afterSeq: number, limit: number): Promise<StoredEvent[]> {
+    const from = new Date(turn.created_at.getTime() - LARGEST_SKEW_MS);
+    const to = turn.finished_at ? new Date(turn.finished_at.getTime() + LARGEST_SKEW_MS) : 'infinity';
+    // Postgres leaves partitions out by parameters as they are, and not by what is calculated of them.
     return sql.query<StoredEvent>(
-      'SELECT seq, type, data, at FROM turn_event WHERE turn_id = $1 AND seq > $2::bigint ORDER BY seq LIMIT $3',
-      [turnId, afterSeq, limit],
+      `SELECT seq, type, data, at FROM turn_event
+       WHERE turn_id = $1 AND seq > $2::bigint AND at >= $4::timestamptz AND at <= $5::timestamptz ORDER BY seq LIMIT $3`,
+      [turn.id, afterSeq, limit, from, to],
     );
   }
 

@@ -82,10 +82,14 @@ export class TurnRow {
   @Moment({ nullable: true }) erased_at: Date | null;
 }
 
-/** An event of a turn. */
+/**
+ * An event of a turn. The table is partitioned by month, and the key is that of each partition: what keeps a number from being given twice is
+ * the turn, which is locked and knows its newest transition. There is no reference to it, because months are made and dropped while turns
+ * are written, and no turn is ever deleted.
+ */
 @Entity('turn_event')
 export class TurnEventRow {
-  @ForeignKey(() => TurnRow) @Text({ primary: true, collation: 'C' }) turn_id: string;
+  @Text({ primary: true, collation: 'C' }) turn_id: string;
   /** Its number within the turn, oldest first. */
   @Integer({ primary: true }) seq: number;
   @BigInteger() account_id: number;

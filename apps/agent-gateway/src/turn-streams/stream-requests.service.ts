@@ -13,7 +13,7 @@ export interface StreamRequest {
   /** Whether texts are sent while they are written. */
   readonly hasTexts: boolean;
   /** Reads the turn, if the caller may see it. */
-  readonly turn: () => Promise<Pick<ShownTurn, 'id' | 'state' | 'transition'>>;
+  readonly turn: () => Promise<Pick<ShownTurn, 'id' | 'state' | 'transition' | 'created_at' | 'finished_at'>>;
 }
 
 /** Answers requests for the event streams of turns. */
@@ -25,7 +25,7 @@ export class StreamRequestsService {
   ) {}
 
   /**
-   * Sends what the client does not have yet, and what follows, while its caller is allowed to see it; 204 where nothing will follow. Throws
+   * Sends what the client does not have yet, and what follows, while its caller is allowed to see it; 204 where nothing will follow, because it was sent or is no longer kept. Throws
    * the 422 of what is no `Last-Event-ID`, what reading the turn throws, and `unavailable` when too many streams are open.
    */
   async answer(
@@ -34,9 +34,11 @@ export class StreamRequestsService {
     reply: FastifyReply,
   ): Promise<void> {
     const { seq: afterSeq, cursor } = lastEventOf(lastEventId);
-    const { id: turnId, state, transition } = await turn();
-    if (isTerminal(state) && afterSeq >= transition) return void (await reply.status(204).send());
+    const found = await turn();
+    const { state, transition } = found;
+    const isOver = isTerminal(state) && (afterSeq >= transition || !(await this.streams.has(found, transition)));
+    if (isOver) return void (await reply.status(204).send());
     const texts = hasTexts ? cursor : undefined;
-    this.streams.open({ turnId, afterSeq, texts }, reply, this.stillAllowed.of(request));
+    this.streams.open({ turn: found, afterSeq, texts }, reply, this.stillAllowed.of(request));
   }
 }

@@ -7,7 +7,7 @@ import { EventStreamRegistry, type StreamReader } from '@libs/service-kit/event-
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { type LifeOfTurn, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import type { TextCursor } from './last-event/text-cursor.js';
 import { LiveTurnsService } from './live-turns.service.js';
 import { TextFeed } from './text-feed.js';
@@ -24,7 +24,7 @@ const READ_WITHIN_MS = 5_000;
 
 /** What a client asks for. */
 export interface WantedStream {
-  readonly turnId: string;
+  readonly turn: LifeOfTurn;
   /** The last event that it has. */
   readonly afterSeq: number;
   /** Where it is in the texts; undefined where it wants none. */
@@ -54,7 +54,8 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
   ) {}
 
   /** Streams the events of a turn, past and future ones. Throws `unavailable` when too many streams are open. */
-  open({ turnId, afterSeq, texts }: WantedStream, reply: FastifyReply, mayGoOn: () => Promise<boolean>): void {
+  open({ turn, afterSeq, texts }: WantedStream, reply: FastifyReply, mayGoOn: () => Promise<boolean>): void {
+    const { id: turnId } = turn;
     if (this.registry.isFull(turnId)) {
       throw new AppError(
         'unavailable',
@@ -62,12 +63,17 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
         { retryAfterS: RETRY_AFTER_S, message: 'Too many streams are open. Poll instead.' },
       );
     }
-    const read = (seq: number, limit: number) => this.turns.events(this.database, turnId, seq, limit);
+    const read = (seq: number, limit: number) => this.turns.events(this.database, turn, seq, limit);
     const stream = new EventStream(reply, MAX_UNREAD_BYTES);
     const open = { stream, events: new TurnStream(stream, read, afterSeq), reader: { mayGoOn } };
     this.registry.add(turnId, open);
     if (texts) this.followTexts(turnId, open, texts);
     else this.follow(open);
+  }
+
+  /** Whether event `seq` of a turn is there. It may have been dropped. */
+  async has(turn: LifeOfTurn, seq: number): Promise<boolean> {
+    return (await this.turns.events(this.database, turn, seq - 1, 1)).length > 0;
   }
 
   /** Whether any stream is open. */

@@ -65,8 +65,8 @@ export class TurnsService {
 
   /** The events of a turn, oldest first. */
   async events(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<TurnEventView>> {
-    await this.reached(caller, id);
-    const rows = await this.repository.events(this.database, id, idBelow(EVENTS, cursor) ?? 0, limit + 1);
+    const turn = await this.reached(caller, id);
+    const rows = await this.repository.events(this.database, turn, idBelow(EVENTS, cursor) ?? 0, limit + 1);
     return toPage(rows, limit, ({ seq }) => placeIn(EVENTS, seq), eventViewOf);
   }
 

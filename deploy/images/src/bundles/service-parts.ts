@@ -42,7 +42,11 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
   },
   admin: { programs: { 'verify-audit': 'commands/verify-audit.js' } },
   'agent-gateway': {
-    programs: { 'grant-credits': 'commands/grant-credits.js', 'name-assistant': 'commands/name-assistant.js' },
+    programs: {
+      'grant-credits': 'commands/grant-credits.js',
+      'name-assistant': 'commands/name-assistant.js',
+      'archive-turn-events': 'commands/archive-turn-events.js',
+    },
   },
   'turn-runner': {
     // The dispatcher has a `rewrap-secrets`: the local stack's bundles lie in one folder.

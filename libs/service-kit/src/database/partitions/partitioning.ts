@@ -6,6 +6,15 @@ import type { PartitionedTable } from './partitioned-table.js';
 
 type Table = Pick<PartitionedTable, 'table' | 'column'>;
 
+/** A foreign key of a table. */
+interface Reference {
+  readonly table: string;
+  readonly column: string;
+  /** The table that it refers to. */
+  readonly to: string;
+  readonly name: string;
+}
+
 /** Everybody who needs the table waits behind a lock that is waited for, so that is short and repeated: up to five minutes in all. */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 2_000;
@@ -27,6 +36,22 @@ export async function boundTable(runner: QueryRunner, { table, column }: Table):
   await runner.query(
     `ALTER TABLE ${table} ADD CONSTRAINT ${firstPartitionOf(table, until)} ${isBefore(column, until)} NOT VALID`,
   );
+}
+
+/**
+ * Drops a reference to another table, before `boundTable` in the same migration. With it each month that is made would keep the writers of the
+ * other table out, and each month that is dropped its readers, too. Fit where the other table's rows are written before, and never deleted.
+ *
+ * Locks: exclusive, both tables, for a change of the catalogue. The other one first, in the order of those who write both.
+ */
+export async function dropReference(runner: QueryRunner, { table, to, name }: Reference): Promise<void> {
+  await lockOut(runner, `${to}, ${table}`);
+  await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+}
+
+/** Undoes `dropReference`. */
+export async function restoreReference(runner: QueryRunner, { table, to, column, name }: Reference): Promise<void> {
+  await runner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} FOREIGN KEY (${column}) REFERENCES ${to}`);
 }
 
 /** Undoes `boundTable`. */
@@ -177,20 +202,20 @@ async function identitiesOf(
 }
 
 /**
- * Locks a table against everybody until the end of the transaction. A transaction that uses it for long makes this fail, and holds up
+ * Locks a table, or several in their order, against everybody until the end of the transaction. A transaction that uses it for long makes this fail, and holds up
  * nobody meanwhile but for a second in three.
  */
-async function lockOut(runner: QueryRunner, table: string): Promise<void> {
+async function lockOut(runner: QueryRunner, tables: string): Promise<void> {
   await runner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
   await runner.query('SAVEPOINT before_lock');
   for (let tries = 1; ; tries++) {
     try {
-      await runner.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await runner.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`);
       return;
     } catch (error) {
       if (!isTimeout(error)) throw error;
       if (tries === LOCK_TRIES)
-        throw new Error(`${table} is used by a transaction that lasts: end it, or run the migrations later`, {
+        throw new Error(`${tables} is used by a transaction that lasts: end it, or run the migrations later`, {
           cause: error,
         });
       await runner.query('ROLLBACK TO SAVEPOINT before_lock');

@@ -30,7 +30,7 @@ const QUEUE_OWNERS: readonly ServiceName[] = [
 ];
 
 /** Services with tables that are partitioned by month. */
-const PARTITIONED: readonly ServiceName[] = ['webhook-dispatcher'];
+const PARTITIONED: readonly ServiceName[] = ['webhook-dispatcher', 'agent-gateway'];
 
 /** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`. */
 // biome-ignore format: a table reads best as a table
