@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { PartitionsWorker } from '@libs/service-kit/database/partitions/partitions.worker';
-import { migrate } from '@libs/service-kit/database/schema/migrate';
+import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
 import { openEventStream } from '@libs/testing/http/event-stream';
@@ -27,6 +27,22 @@ const HARD_TO_WRITE = { text: 'one, "two",\n\\N, größer', null: null };
 
 const of = (at: Date) => partitionOf('turn_event', at);
 const middle = (at: Date) => new Date(at.getTime() + 14 * DAY_MS);
+
+async function answerOf(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${SCHEMA}` });
+  await client.connect();
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+const eventsIn = (url: string) => answerOf(url, 'SELECT * FROM turn_event ORDER BY seq');
+const constraintsOf = (url: string) =>
+  answerOf(
+    url,
+    `SELECT conrelid::regclass::text AS of, conname, pg_get_constraintdef(oid) AS is FROM pg_constraint
+     WHERE connamespace = '${SCHEMA}'::regnamespace ORDER BY 1, 2`,
+  );
 
 describe('The events of a database of the release before', () => {
   let database: TestDatabase;
@@ -76,6 +92,21 @@ describe('The events of a database of the release before', () => {
       'tn_1',
     ]);
     expect(read.map(({ seq }) => seq)).toEqual([4, 10, 11, 12, 13]);
+  });
+
+  it('are one table again, with its reference to turns, when the migrations are undone', async () => {
+    const before = await createTestDatabase([{ ...service, migrations: service.migrations!.slice(0, BEFORE) }]);
+    const expected = await constraintsOf(before.adminUrl).finally(() => before.drop());
+    const { rows } = await admin.query('SELECT * FROM turn_event ORDER BY seq');
+    const target = { schema: SCHEMA, migrations: [...service.migrations!] };
+
+    for (let left = service.migrations!.length; left > BEFORE; left--)
+      await undoLastMigration({ ...target, migrations: target.migrations.slice(0, left) }, database.adminUrl);
+    const undone = { constraints: await constraintsOf(database.adminUrl), rows: await eventsIn(database.adminUrl) };
+    await migrate(target, database.adminUrl);
+
+    expect(undone).toEqual({ constraints: expected, rows });
+    expect(await eventsIn(database.adminUrl)).toEqual(rows);
   });
 
   it('hold up no turn while a month is made or dropped', async () => {
