@@ -135,6 +135,7 @@ export const CHECKOUT = {
     payment: {
       work: 'a payment from its block to the treasury, with three webhooks, CPU of all services, of Postgres and of NATS',
       unit: CPU,
+      aims: atMost(0.6),
     },
     paymentBytes: { work: 'the same, bytes that stay in Postgres', unit: 'bytes' },
   },
