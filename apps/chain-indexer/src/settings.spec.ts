@@ -24,6 +24,7 @@ testSettings(
     POLL_INTERVAL_MS: { default: '500', ...wholeNumber(50, 60_000) },
     PROVIDER_PATIENCE_MS: { default: '1000', ...wholeNumber(100, 60_000) },
     VERIFY_INTERVAL_MS: { default: '1000', ...wholeNumber(50, 600_000) },
+    INDEXER_SHARDS: { default: '1', ...wholeNumber(1, 8) },
     BALANCE_INTERVAL_MS: { default: '30000', ...wholeNumber(0, 86_400_000) },
     ANY_TOKEN_INTERVAL_MS: { default: '600000', ...wholeNumber(50, 86_400_000) },
     ANY_TOKEN_ADDRESSES: { default: '100000', ...wholeNumber(0, 1_000_000) },

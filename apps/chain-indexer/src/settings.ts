@@ -43,6 +43,16 @@ export class IndexerSettings extends RpcSettings {
   @Max(600_000)
   verifyIntervalMs: number;
 
+  /** A database connection each while they are looked up, in the head scan and in the verifying one. */
+  @Setting(
+    'ranges of the address space that are matched at the same time where many transfers are read, and batches of receipts under way',
+    { default: '1' },
+  )
+  @IsInt()
+  @Min(1)
+  @Max(8)
+  indexerShards: number;
+
   @Setting(
     'interval between two rounds that compare balances of deposit addresses with known transfers, in milliseconds; 0 for none',
     { default: '30000' },

@@ -1,4 +1,5 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
+import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import { Injectable } from '@nestjs/common';
 import { hexOf, readBlock } from '../providers/block.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
@@ -37,9 +38,10 @@ export class LogReaderService {
 
   /** The same for logs of any token. */
   async place(provider: RpcProvider, logs: readonly TransferLog[]): Promise<PlacedLog[] | undefined> {
+    const atOnce = this.settings.indexerShards;
     const [receipts, blocks] = await Promise.all([
-      readAll(provider, unique(logs.map((log) => log.txHash)), (hash) => ['eth_getTransactionReceipt', hash]),
-      readAll(provider, unique(logs.map((log) => log.blockNumber)), (number) => [
+      readAll(provider, atOnce, unique(logs.map((log) => log.txHash)), (hash) => ['eth_getTransactionReceipt', hash]),
+      readAll(provider, atOnce, unique(logs.map((log) => log.blockNumber)), (number) => [
         'eth_getBlockByNumber',
         hexOf(number),
         false,
@@ -90,18 +92,34 @@ function placesOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ordina
   return new Map(logs.map((log, ordinal) => [Number(log.logIndex), { log, ordinal }]));
 }
 
+/**
+ * So many batches are under way at once. They are divided by transaction and by block, not by address: a transaction may pay addresses of
+ * several ranges, and its receipt is read once.
+ */
 async function readAll<K>(
   provider: RpcProvider,
+  atOnce: number,
   keys: readonly K[],
   callOf: (key: K) => readonly [string, ...unknown[]],
 ): Promise<Map<K, unknown>> {
   const found = new Map<K, unknown>();
-  for (let start = 0; start < keys.length; start += BATCH) {
-    const piece = keys.slice(start, start + BATCH);
-    const results = await provider.batch(piece.map(callOf));
+  const [places, over] = [new Semaphore(atOnce), new AbortController()];
+  const read = async (piece: readonly K[]) => {
+    const results = await provider.batch(piece.map(callOf)).catch((error: unknown) => {
+      // Before its place is free: those that wait for their turn are not sent, and fail for the same reason.
+      over.abort(error);
+      throw error;
+    });
     for (const [index, key] of piece.entries()) found.set(key, results[index]);
-  }
+  };
+  await Promise.all(piecesOf(keys).map((piece) => places.run(() => read(piece), over.signal)));
   return found;
+}
+
+function piecesOf<K>(keys: readonly K[]): K[][] {
+  return Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, piece) =>
+    keys.slice(piece * BATCH, (piece + 1) * BATCH),
+  );
 }
 
 function unique<T>(values: readonly T[]): T[] {

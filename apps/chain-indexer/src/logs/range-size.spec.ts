@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sortRpcError } from '../providers/rpc-error.js';
-import { AddressFilter } from '../watched-addresses/address-filter.js';
+import { AddressFilter } from '../watched-addresses/matching/address-filter.js';
 import { RangeSize } from './range-size.js';
 
 describe('the range', () => {

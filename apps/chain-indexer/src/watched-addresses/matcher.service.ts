@@ -1,7 +1,9 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../providers/transfer-log.js';
-import { AddressFilter } from './address-filter.js';
+import { IndexerSettings } from '../settings.js';
+import { AddressFilter } from './matching/address-filter.js';
+import { inRanges } from './matching/address-ranges.js';
 import { WatchedAddressesRepository } from './watched-addresses.repository.js';
 
 /** A poll near the head returns a handful of logs; more than this are part of a backfill. */
@@ -10,6 +12,8 @@ const BACKFILL_FROM_LOGS = 2_000;
 const FILTER_PAYS_AFTER_LOGS = 500_000;
 /** A filter older than this is rebuilt: it only grows, so its false positives become more frequent. */
 const FILTER_LIFE_MS = 10 * 60_000;
+/** Fewer recipients than this are looked up at once: a second query would take longer than what it saves. */
+const SHARDED_FROM = 500;
 
 /** Finds the logs that pay our addresses. The database decides; in backfills a Bloom filter saves most of its queries. */
 @Injectable()
@@ -24,6 +28,7 @@ export class MatcherService {
   constructor(
     private readonly database: Database,
     private readonly watched: WatchedAddressesRepository,
+    private readonly settings: IndexerSettings,
   ) {}
 
   /** Adds young addresses (40 hex digits) to the filters, because the head scan relies on them after their backfill. */
@@ -41,8 +46,17 @@ export class MatcherService {
       const recipient = recipientOf(log);
       if (!filter || filter.mayHave(recipient)) recipients.add(recipient);
     }
-    const ours = await this.watched.match(this.database, [...recipients]);
+    const ours = await this.lookUp([...recipients]);
     return ours.size === 0 ? [] : logs.filter((log) => ours.has(recipientOf(log))).map(readTransfer);
+  }
+
+  /** Those that are watched. Ranges of the address space are looked up at the same time, each with a query and a connection of its own. */
+  private async lookUp(recipients: readonly string[]): Promise<Set<string>> {
+    const shards = recipients.length < SHARDED_FROM ? 1 : this.settings.indexerShards;
+    const found = await Promise.all(
+      inRanges(recipients, shards).map((range) => this.watched.match(this.database, range)),
+    );
+    return found.length === 1 ? found[0]! : new Set(found.flatMap((ours) => [...ours]));
   }
 
   private isLongBackfill(logs: number): boolean {
