@@ -1,4 +1,4 @@
-import { AddressFilter } from '@apps/chain-indexer/watched-addresses/address-filter';
+import { AddressFilter } from '@apps/chain-indexer/watched-addresses/matching/address-filter';
 import { WatchedAddressesRepository } from '@apps/chain-indexer/watched-addresses/watched-addresses.repository';
 import { SumsOfThePast } from '@apps/sessions/migrations/from-0010/0017-sums-of-the-past';
 import { service as sessions } from '@apps/sessions/service';

@@ -76,6 +76,24 @@ export const CHECKOUT = {
       peer: 'raw `eth_getLogs` + `JSON.parse`',
       aims: [{ of: 'peer', least: 0.4 }],
     },
+    shards: {
+      work: 'the same with two shards, on the processors that the node and Postgres use, too',
+      unit: 'logs/s',
+      peer: 'one shard',
+      aims: [{ of: 'peer', least: 0.9 }],
+    },
+    shardsLookup: {
+      work: 'lookup of 10,000 recipients among 1,000,000 addresses, two shards',
+      unit: 'recipients/s',
+      peer: 'one shard',
+      aims: [{ of: 'peer', least: 1.2 }],
+    },
+    shardsPaid: {
+      work: 'backlog of 3,000 payments from a provider that responds after 50 ms, two shards',
+      unit: 'payments/s',
+      peer: 'one shard',
+      aims: [{ of: 'peer', least: 1.5 }],
+    },
   },
   dispatcher: {
     deliveries: {
