@@ -39,6 +39,8 @@ export interface PlacedLog {
 }
 
 const HEX = /^0x[0-9a-f]*$/i;
+/** As nodes write it. In another letter case, or with anything else in it, an address would be looked up that is none of ours. */
+const TOPIC = /^0x[0-9a-f]{64}$/;
 
 /** The logs of a response. Throws RpcError unless it is a list of logs, because a provider may return anything. */
 export function readLogs(raw: unknown): RawLog[] {
@@ -50,7 +52,7 @@ function isLog(raw: RawLog | null): raw is RawLog {
   return (
     typeof raw?.address === 'string' &&
     Array.isArray(raw.topics) &&
-    raw.topics.every((topic) => typeof topic === 'string' && topic.length === 66) &&
+    raw.topics.every((topic) => typeof topic === 'string' && TOPIC.test(topic)) &&
     typeof raw.data === 'string' &&
     HEX.test(raw.data)
   );
