@@ -6,7 +6,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
-import { PaymentRow, type TransferIdentity, transferName } from './payment.entity.js';
+import { BY_SWEEP, PaymentRow, type TransferIdentity, transferName, UNDONE_SWEEP } from './payment.entity.js';
 
 /** Sums over the payments of a session, in base units. */
 export interface SessionSums {
@@ -56,20 +56,8 @@ const INSERT = new NamedStatement(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.names} FROM ${NEW.unnested('n')} RETURNING ${COLUMNS}`,
   { prepared: 'insert payments' },
 );
-/** What a sweep makes of a payment. */
-const BY_SWEEP = [
-  'fee',
-  'net',
-  'fee_usd_cents',
-  'net_usd_cents',
-  'sweep_tx_hash',
-  'treasury_address',
-  'swept_at',
-] as const;
 /** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */
-const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' THEN p.undone_sweep ELSE json_build_object(
-     'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
-     'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now()) END,
+const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' THEN p.undone_sweep ELSE ${UNDONE_SWEEP} END,
    ${BY_SWEEP.map((name) => `${name} = NULL`).join(', ')}`;
 const MOVED = new ColumnList(PaymentRow, ['id', 'status', 'required_confirmations', ...PLACE, ...AMOUNT]);
 const MOVE = new NamedStatement(

@@ -98,3 +98,18 @@ export type TransferIdentity = Pick<PaymentRow, 'chain_id' | 'tx_hash' | 'log_or
 export function transferName({ chain_id, tx_hash, log_ordinal }: TransferIdentity): string {
   return `${chain_id}:${tx_hash}:${log_ordinal}`;
 }
+
+/** What a sweep makes of a payment. */
+export const BY_SWEEP = [
+  'fee',
+  'net',
+  'fee_usd_cents',
+  'net_usd_cents',
+  'sweep_tx_hash',
+  'treasury_address',
+  'swept_at',
+] as const;
+/** What is kept of a sweep that is taken back from payment `p`. */
+export const UNDONE_SWEEP = `json_build_object(
+     'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
+     'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now())`;

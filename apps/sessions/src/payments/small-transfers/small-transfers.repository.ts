@@ -4,7 +4,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
-import { PaymentRow } from '../../ledger/payment.entity.js';
+import { BY_SWEEP, PaymentRow, UNDONE_SWEEP } from '../../ledger/payment.entity.js';
 
 const PAYMENT = new ColumnList(PaymentRow);
 /** Of the rows that come in as JSON. */
@@ -27,12 +27,9 @@ const MOVED = new ColumnList(PaymentRow, [
 ]);
 
 /** A swept one that is written again was dropped by the chain, with its sweep. */
-const KEPT = ['fee', 'net', 'fee_usd_cents', 'net_usd_cents', 'sweep_tx_hash', 'treasury_address', 'swept_at']
-  .map((name) => `${name} = CASE WHEN p.status = excluded.status THEN p.${name} END`)
-  .join(', ');
-const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' OR excluded.status = 'swept' THEN p.undone_sweep ELSE json_build_object(
-     'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
-     'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now()) END, ${KEPT}`;
+const KEPT = BY_SWEEP.map((name) => `${name} = CASE WHEN p.status = excluded.status THEN p.${name} END`).join(', ');
+const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' OR excluded.status = 'swept' THEN p.undone_sweep ELSE ${UNDONE_SWEEP} END,
+   ${KEPT}`;
 
 /** A transfer and what it makes of its row. */
 export interface SmallMove {
