@@ -202,8 +202,8 @@ async function identitiesOf(
 }
 
 /**
- * Locks a table, or several in their order, against everybody until the end of the transaction. A transaction that uses it for long makes this fail, and holds up
- * nobody meanwhile but for a second in three.
+ * Locks a table, or several in their order, against everybody until the end of the transaction. A transaction that uses one for long makes
+ * this fail, and holds up nobody meanwhile but for a second in three.
  */
 async function lockOut(runner: QueryRunner, tables: string): Promise<void> {
   await runner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
