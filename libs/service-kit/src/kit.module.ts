@@ -16,6 +16,7 @@ import { AuditTrail } from './messaging/outbox/audit-trail.js';
 import { Outbox } from './messaging/outbox/outbox.js';
 import { StreamEnd } from './messaging/repair/stream-end.js';
 import { RpcClient } from './messaging/rpc/rpc-client.js';
+import { RpcServing } from './messaging/rpc/rpc-serving.js';
 import { Nats } from './messaging/stream/nats.js';
 import { GaugesWorker } from './operations/gauges.worker.js';
 import { HealthReporter } from './operations/health-report.js';
@@ -36,6 +37,7 @@ export class KitModule {
       { provide: Outbox, useFactory: () => new Outbox(service) },
       { provide: AuditTrail, inject: [Outbox], useFactory: (outbox: Outbox) => new AuditTrail(outbox) },
       { provide: RpcClient, useFactory: () => new RpcClient(service, settings) },
+      RpcServing,
       ...(settings instanceof DatabaseSettings
         ? [
             databaseProvider(definition, settings),

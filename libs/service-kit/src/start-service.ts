@@ -18,6 +18,7 @@ import { KitModule } from './kit.module.js';
 import { asService } from './log/current-service.js';
 import { createLogger, PinoLoggerService } from './log/logger.js';
 import { RpcServer } from './messaging/rpc/rpc-server.js';
+import { RpcServing } from './messaging/rpc/rpc-serving.js';
 import { natsOptions } from './messaging/stream/nats.js';
 import { processOf, type ServiceDefinition, type TrustedProxies } from './service-definition.js';
 import { followRequests } from './telemetry/http-requests.js';
@@ -80,12 +81,11 @@ async function start<S extends CommonSettings>(
   await prepareHttp(app, errors, definition);
   if (definition.prepareHttp) await definition.prepareHttp(app, settings);
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
-  app.connectMicroservice<MicroserviceOptions>({
-    strategy: new RpcServer(definition.name, { ...natsOptions(definition.name, settings), queue: definition.name }),
-  });
+  const rpc = new RpcServer(definition.name, { ...natsOptions(definition.name, settings), queue: definition.name });
+  app.connectMicroservice<MicroserviceOptions>({ strategy: rpc });
   await app.listen(settings.port, settings.host);
   // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.
-  app.startAllMicroservices().catch((error: Error) => new Logger('RPC').error(error.message));
+  serveCalls(app, rpc).catch((error: Error) => new Logger('RPC').error(error.message));
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   new Logger('Service').log(`${definition.name} listens on ${url}`);
   const drain = async () => {
@@ -93,6 +93,12 @@ async function start<S extends CommonSettings>(
     await sleep(settings.shutdownDelayMs);
   };
   return { name: definition.name, url, app, drain, stop: () => app.close() };
+}
+
+async function serveCalls(app: NestFastifyApplication, rpc: RpcServer): Promise<void> {
+  await app.startAllMicroservices();
+  await rpc.subscribed();
+  app.get(RpcServing).begin();
 }
 
 /** Of a part of the path, in characters: the endpoint itself shall judge it, not the router. */

@@ -4,18 +4,20 @@ import { Database } from '../database/database.js';
 import { SchemaVersion } from '../database/schema/schema-version.js';
 import { Drain } from '../drain.js';
 import { StreamEnd } from '../messaging/repair/stream-end.js';
+import { RpcServing } from '../messaging/rpc/rpc-serving.js';
 import { Nats } from '../messaging/stream/nats.js';
 
 /**
  * Probes. `/livez` knows only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` fails as long
  * as database or NATS are away, or the schema is older than this code: it must get no work before it is migrated; nor before the end of
- * its stream was compared with the database.
+ * its stream was compared with the database, and other services can call it.
  */
 @Controller()
 export class HealthController {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(StreamEnd) private readonly streamEnd: StreamEnd,
+    @Inject(RpcServing) private readonly rpc: RpcServing,
     @Inject(Drain) private readonly drain: Drain,
     @Optional() @Inject(Database) private readonly database?: Database,
     @Optional() @Inject(SchemaVersion) private readonly schema?: SchemaVersion,
@@ -30,7 +32,11 @@ export class HealthController {
   async ready(
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ status: string; checks: Record<string, boolean>; publish_refused_s?: number }> {
-    const checks: Record<string, boolean> = { nats: this.nats.isUp, stream: this.streamEnd.isKnown };
+    const checks: Record<string, boolean> = {
+      nats: this.nats.isUp,
+      stream: this.streamEnd.isKnown,
+      rpc: this.rpc.hasBegun,
+    };
     if (this.database && this.schema) {
       const reached = await this.schema.isReached(this.database).catch(() => undefined);
       Object.assign(checks, { database: reached !== undefined, schema: reached === true });

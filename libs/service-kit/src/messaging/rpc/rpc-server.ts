@@ -33,6 +33,11 @@ export class RpcServer extends ServerNats {
     super.bindEvents({ subscribe });
   }
 
+  /** Resolves when the server has the subscriptions of all methods. Call it after `listen`. */
+  async subscribed(): Promise<void> {
+    await this.connection?.flush();
+  }
+
   override handleMessage(channel: string, message: never): Promise<unknown> {
     const replied: Promise<unknown> = super
       .handleMessage(channel, message)
