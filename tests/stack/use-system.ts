@@ -1,4 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { hasFailedTests } from '@libs/testing/jest/failed-tests';
+import { keepLogs } from './kept-logs.js';
 import { RunningSystem, type SystemSettings } from './running-system.js';
 import { makeRoom } from './shared-by-worker.js';
 import { type FurnishedSystem, sharedSystem, startFurnished } from './shared-system.js';
@@ -36,13 +38,17 @@ function alone<T>(start: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Has it while tests run, with its parts read as if it were there from the beginning. */
-function during<T extends object>(start: () => Promise<T>, stop: (running: T) => Promise<void>): T {
+/** Has it while tests run, with its parts read as if it were there from the beginning. Its logs are kept when a test fails. */
+function during<T extends { readonly system: RunningSystem }>(
+  start: () => Promise<T>,
+  stop: (running: T) => Promise<void>,
+): T {
   let running: T | undefined;
   beforeAll(async () => {
     running = await start();
   }, START_TIMEOUT_MS);
   afterAll(async () => {
+    if (running && hasFailedTests()) keepLogs(running.system);
     if (running) await stop(running);
   }, STOP_TIMEOUT_MS);
   return new Proxy({} as T, {
