@@ -12,6 +12,8 @@ const PIECE = Buffer.alloc(64 * 1024, 'x');
 const BIG_BYTES = 2_048 * PIECE.length;
 let written = 0;
 let goOn: (() => void) | undefined;
+/** Of the requests whose response is broken off. */
+const traces: string[] = [];
 
 /** A service behind the gateway: the last part of the path says how it responds. */
 const upstream = useUpstream((incoming, outgoing) => {
@@ -38,6 +40,9 @@ const upstream = useUpstream((incoming, outgoing) => {
     case 'broken':
       outgoing.writeHead(200, { ...JSON_TYPE, 'content-length': 100 }).write('{"half":');
       return setTimeout(() => outgoing.destroy(), 50);
+    case 'gone':
+      traces.push(String(headers['traceparent']).split('-')[1]!);
+      return incoming.resume().on('end', () => outgoing.destroy());
     case 'cut':
       outgoing.writeHead(200, JSON_TYPE).write('{"half":');
       goOn = () => outgoing.destroy();
@@ -167,6 +172,24 @@ describe('a request', () => {
     const seen = JSON.parse((await read(response)).toString());
 
     expect([seen['content-length'], seen.expect]).toEqual(['2', undefined]);
+  });
+
+  it.each([
+    ['none', 'GET', undefined],
+    ['a small one', 'POST', { a: 1 }],
+    ['one that is passed on while it comes', 'POST', { a: 'x'.repeat(100_000) }],
+  ])('keeps its trace on the way to the service and back, whatever body it has: %s', async (_, method, body) => {
+    traces.length = 0;
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const refused = await world.http(method, '/api/me/gone', body === undefined ? {} : { body });
+        expect(refused.status).toBe(503);
+        return refused.body.error.trace_id as string;
+      }),
+    );
+
+    expect(ids.toSorted()).toEqual(traces.toSorted());
+    expect(new Set(ids).size).toBe(8);
   });
 
   it('without a body has none where it is sent on', async () => {

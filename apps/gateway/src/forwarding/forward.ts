@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
 import { AppError } from '@libs/errors/app-error';
+import { currentTrace, withTrace } from '@libs/service-kit/trace';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Pool } from 'undici';
 import type { Route } from '../routes/route-table.js';
@@ -45,19 +45,20 @@ export function forward(
       method: METHODS,
       url,
       handler: (request, reply) => {
-        // As part of the trace of the request: a body comes from a socket, which knows nothing of it.
-        const send: BodyRead = AsyncResource.bind((unread: Error | null, body: Parameters<BodyRead>[1]) => {
+        const send: BodyRead = (unread, body) => {
           if (unread) return fail(unread, reply);
           const headers = requestHeaders(request.headers, { host, ...forwarded(request) });
           if (body && 'byteLength' in body) headers.push('content-length', String(body.byteLength));
           else if (body && request.headers['content-length'])
             headers.push('content-length', request.headers['content-length']);
+          const trace = currentTrace()!;
           const response = new PassedResponse(request, reply, callers.signalOf(request, reply), (error) => {
-            if (!reply.sent) fail(error, reply);
+            // The connection calls back in the trace of the request that opened it.
+            if (!reply.sent) withTrace(trace, () => fail(error, reply));
           });
           const { method } = request;
           pool.dispatch({ path: request.raw.url!, method: method as 'GET', headers, body }, response);
-        });
+        };
         bodyOf(request, send);
       },
     });

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { onSlowBody } from '../routes/body-time.js';
@@ -18,7 +19,8 @@ export function bodyOf(request: FastifyRequest, done: BodyRead): void {
     return;
   }
   if (Number(headers['content-length']) <= SMALL_BYTES) {
-    collect(request, body, done);
+    // As part of the trace of the request: what has arrived comes from a socket, which knows nothing of it.
+    collect(request, body, AsyncResource.bind(done));
     return;
   }
   // Whoever ends a slow body ends this stream.
