@@ -1,5 +1,6 @@
 import type { AgentAccount } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
+import { asOnAServer } from './as-on-a-server.js';
 import { testProgramsOf } from './test-programs.js';
 import { TurnLoad } from './turn-load.js';
 import { uncappedSpaces } from './uncapped.js';
@@ -18,13 +19,13 @@ export interface TurnSystem {
 /** Starts the system of a build. */
 export async function startTurnSystem(name: string, root: string, howManySpaces: number): Promise<TurnSystem> {
   const { RunningSystem: System, AgentAccount: Account, serviceProcesses } = await testProgramsOf(root);
-  const system = await System.start({ fsync: true });
+  const system = await System.start({ fsync: true, launch: asOnAServer });
   try {
     const account = await Account.create(system, { creditsUsd: 1_000 });
     const spaces = await uncappedSpaces(account, howManySpaces);
     const startRunner = async () => {
       const wanted = serviceProcesses(system.stack.services, false).find((one) => one.name === 'turn-runner')!;
-      await system.stack.supervisor.start(wanted);
+      await system.stack.supervisor.start(asOnAServer(wanted));
     };
     return { name, system, account, spaces, load: new TurnLoad(system, account, howManySpaces), startRunner };
   } catch (error) {

@@ -3,7 +3,8 @@
  * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn, and of Postgres and NATS; the
  * state of ended turns, read by 32 clients; one space by itself; cancel to its end; transition to the first webhook attempt. Run: `npm run bench -- turns`.
  *
- * `--against=<folder or revision>`: another build runs beside this one, with a system of its own, and each is measured in turn. `--rounds=3`, `--keep`
+ * `--against=<folder or revision>`: another build runs beside this one, with a system of its own, and each is measured in turn. `--only=done,read`: some of the
+ * parts. `--rounds=3`, `--keep`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,17 +13,20 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '@deploy/local/files/repository';
 import autocannon from 'autocannon';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
-import { KEEP, Recorder, row } from './figures/recorder.js';
+import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 import { ofEverything } from './processor-time.js';
 import { partsIn, type Throughput } from './turn-load.js';
 import { startTurnSystem, stopTurnSystem, type TurnSystem } from './turn-system.js';
 
 const { values: options } = parseArgs({
-  options: { ...KEEP, ...AGAINST, rounds: { type: 'string', default: '3' } },
+  options: { ...KEEP, ...AGAINST, only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
 });
 const other = otherBuild(options.against);
 const figures = new Recorder('turns', options, other);
+/** What is measured, one after the other. */
+type Part = 'done' | 'read' | 'accepted' | 'serial' | 'cancels' | 'webhooks';
+const chosen = options.only?.split(',');
 const SPACES = 32;
 const WARM_UP = 500;
 const TURNS = 3_000;
@@ -32,25 +36,23 @@ const CANCELS = 40;
 const WEBHOOK_TURNS = 60;
 /** Seconds in which ended turns are read. */
 const READ_S = 6;
-const READ_WARM_UP_S = 2;
+const READ_WARM_UP_S = 15;
 
 const systems: TurnSystem[] = [];
 try {
   for (const [index, root] of [ROOT, ...(other ? [other.root] : [])].entries())
     systems.push(await startTurnSystem(index === 0 ? 'this' : 'other', root, SPACES));
   for (const one of systems) await throughput(one, WARM_UP);
-  const done = await inRounds((one) => throughput(one, TURNS));
-  for (const one of systems) await reading(one, READ_WARM_UP_S);
-  const read = await inRounds((one) => reading(one, READ_S));
-  const accepted = await inRounds(accepting);
-  const oneByOne = await inRounds(serial);
-  const cancels = await inRounds(cancelling);
+  const done = await measured('done', (one) => throughput(one, TURNS));
+  if (isMeasured('read')) for (const one of systems) await reading(one, READ_WARM_UP_S);
+  const read = await measured('read', (one) => reading(one, READ_S));
+  const accepted = await measured('accepted', accepting);
+  const oneByOne = await measured('serial', serial);
+  const cancels = await measured('cancels', cancelling);
   const receivers = new Map<TurnSystem, Receiver>();
-  for (const one of systems) receivers.set(one, await receiverOf(one));
-  const attempts = await inRounds((one) => webhooks(one, receivers.get(one)!));
+  if (isMeasured('webhooks')) for (const one of systems) receivers.set(one, await receiverOf(one));
+  const attempts = await measured('webhooks', (one) => webhooks(one, receivers.get(one)!));
   for (const { close } of receivers.values()) close();
-  const rowOf = <Round>({ mine, others }: BothSystems<Round>, of: (round: Round) => number) =>
-    row(mine, of, { commit: others });
   const itself = (value: number) => value;
   figures.end({
     accepted: rowOf(accepted, itself),
@@ -76,12 +78,25 @@ interface BothSystems<Round> {
   readonly others: readonly Round[] | undefined;
 }
 
+function isMeasured(part: Part): boolean {
+  return chosen === undefined || chosen.includes(part);
+}
+
+function measured<Round>(part: Part, work: (one: TurnSystem) => Promise<Round>) {
+  return isMeasured(part) ? inRounds(work) : undefined;
+}
+
+/** Nothing where the part was not chosen: what was kept of it stays. */
+function rowOf<Round>(both: BothSystems<Round> | undefined, of: (round: Round) => number): Row | undefined {
+  return both && row(both.mine, of, { commit: both.others });
+}
+
 /** Each system in turn, the other one first in every second round. */
 async function inRounds<Round>(work: (one: TurnSystem) => Promise<Round>): Promise<BothSystems<Round>> {
-  const measured = systems.map((): Round[] => []);
+  const rounds = systems.map((): Round[] => []);
   for (let round = 1; round <= Number(options.rounds); round++)
-    for (const one of round % 2 ? systems : systems.toReversed()) measured[systems.indexOf(one)]!.push(await work(one));
-  const [mine, others] = measured;
+    for (const one of round % 2 ? systems : systems.toReversed()) rounds[systems.indexOf(one)]!.push(await work(one));
+  const [mine, others] = rounds;
   return { mine: mine!, others };
 }
 

@@ -1,5 +1,6 @@
 import { AgentAccount } from '../../stack/people/agent-account.js';
 import { RunningSystem } from '../../stack/running-system.js';
+import { asOnAServer } from '../as-on-a-server.js';
 import { ofEverything } from '../processor-time.js';
 import { uncappedSpaces } from '../uncapped.js';
 import type { Peer } from './closed-loop.js';
@@ -7,7 +8,7 @@ import { JsonClient } from './json-client.js';
 
 /** Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and outbox. */
 export async function startOwn(spaces: number): Promise<Peer> {
-  const system = await RunningSystem.start({ fsync: true });
+  const system = await RunningSystem.start({ fsync: true, launch: asOnAServer });
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
   const ids = await uncappedSpaces(account, spaces);
   const client = new JsonClient(system.baseUrl, spaces, { authorization: `Bearer ${account.key}` });
