@@ -19,6 +19,7 @@ import pg from 'pg';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { secondsOf, secondsOfTree } from './processor-time.js';
+import { PROFILE, profile } from './profiles/profile.js';
 import { ended, type MeasuredProgram, startProgram } from './program.js';
 
 /**
@@ -28,12 +29,14 @@ import { ended, type MeasuredProgram, startProgram } from './program.js';
  *
  * `--accounts=32`: of as many accounts, so that nothing is accepted together; else all spaces are of one account.
  * `--capped`: the accounts have daily caps and windows, and every turn names a customer.
- * `--against=<folder or revision>`: the agent gateway of another build is measured in the same rounds. `--rounds=3`, `--keep`
+ * `--against=<folder or revision>`: the agent gateway of another build is measured in the same rounds.
+ * `--profile`: where the agent gateway spends its time. `--rounds=3`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {
     ...KEEP,
     ...AGAINST,
+    ...PROFILE,
     accounts: { type: 'string', default: '1' },
     capped: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
@@ -84,8 +87,11 @@ try {
     other && (await program('other', compiled(other.root, 'main.js'), '/livez', await migrationsOf(other.root)));
   const bare = await program('bare', join(import.meta.dirname, 'bare-accept.server.js'), '/', MIGRATIONS);
   for (const each of programs) await run(each, 2);
+  const kind = options.capped ? 'capped' : ACCOUNTS > 1 ? 'many' : 'one';
+  if (options.profile)
+    figures.profiled(kind, await profile({ 'agent-gateway': ours.child.pid! }, () => run(ours, SECONDS)));
   const measured = new Map(programs.map((each): [Program, Run[]] => [each, []]));
-  for (let round = 1; round <= Number(options.rounds); round++) {
+  for (let round = 1; round <= (options.profile ? 0 : Number(options.rounds)); round++) {
     for (const each of programs) {
       const one = await run(each, SECONDS);
       measured.get(each)!.push(one);
@@ -99,7 +105,6 @@ try {
     rowOf(({ ownMs }) => ownMs),
     rowOf(({ postgresMs }) => postgresMs),
   ];
-  const kind = options.capped ? 'capped' : ACCOUNTS > 1 ? 'many' : 'one';
   const as = (wanted: typeof kind, measuredRow: Row) => (kind === wanted ? measuredRow : undefined);
   figures.end({
     one: as('one', rate),

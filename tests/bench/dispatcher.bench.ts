@@ -1,7 +1,8 @@
 /**
  * Deliveries per second of the webhook dispatcher, claim, signature and attempt log included, against a bare undici loop
  * that signs and posts the same bodies to the same receiver in the same run; then the time from an event in its stream to
- * the POST, idle. Run: `npm run bench -- dispatcher`. `--rounds=3`, `--keep`
+ * the POST, idle. Run: `npm run bench -- dispatcher`.
+ * `--profile`: where the dispatcher spends its time. `--rounds=3`, `--keep`
  */
 import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
@@ -30,6 +31,7 @@ import pg from 'pg';
 import { Pool } from 'undici';
 import { KEEP, once as onceMeasured, Recorder } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
+import { PROFILE, profile } from './profiles/profile.js';
 
 const DELIVERIES = 12_000;
 const ENDPOINTS = 64;
@@ -159,7 +161,7 @@ async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecre
 }
 
 async function main(): Promise<void> {
-  const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '3' } } });
+  const { values: options } = parseArgs({ options: { ...KEEP, ...PROFILE, rounds: { type: 'string', default: '3' } } });
   const figures = new Recorder('dispatcher', options);
   const dir = mkdtempSync(join(tmpdir(), 'bench-dispatcher-'));
   const receiver = new Worker(new URL(import.meta.url));
@@ -190,7 +192,16 @@ async function main(): Promise<void> {
   try {
     await bareLoop(origin, jobs(), 'whsec_warm_up');
     const [ours, bare]: [number[], number[]] = [[], []];
-    for (let round = 1; round <= Number(options.rounds); round++) {
+    if (options.profile) {
+      const warmed = jobs();
+      await fill(client, origin, new EndpointSecrets([key]), warmed);
+      await dispatcherRun(client, warmed);
+      const work = jobs();
+      await fill(client, origin, new EndpointSecrets([key]), work);
+      const programs = { 'webhook-dispatcher': process.pid };
+      figures.profiled('deliveries', await profile(programs, () => dispatcherRun(client, work)));
+    }
+    for (let round = 1; round <= (options.profile ? 0 : Number(options.rounds)); round++) {
       const work = jobs();
       await fill(client, origin, new EndpointSecrets([key]), work);
       bare.push(await bareLoop(origin, jobs(), 'whsec_bench'));
@@ -199,12 +210,12 @@ async function main(): Promise<void> {
         `round ${round}: dispatcher ${Math.round(ours.at(-1)!)}/s, bare undici loop ${Math.round(bare.at(-1)!)}/s`,
       );
     }
-    const taken = await latencies(bus, client, new EndpointSecrets([key]));
+    const taken = options.profile ? undefined : await latencies(bus, client, new EndpointSecrets([key]));
     figures.end({
       deliveries: { values: ours, peer: bare },
-      postP50: onceMeasured(percentile(taken, 0.5)),
-      postP95: onceMeasured(percentile(taken, 0.95)),
-      postP99: onceMeasured(percentile(taken, 0.99)),
+      postP50: taken && onceMeasured(percentile(taken, 0.5)),
+      postP95: taken && onceMeasured(percentile(taken, 0.95)),
+      postP99: taken && onceMeasured(percentile(taken, 0.99)),
     });
   } finally {
     await running.stop();

@@ -13,6 +13,7 @@ import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { median } from './figures/statistics.js';
 import { type Build, type Key, startBuild, stopBuild } from './paths/build.js';
 import { secondsOf, secondsOfTree } from './processor-time.js';
+import { PROFILE, profile } from './profiles/profile.js';
 
 /**
  * The hot paths of the checkout, one after the other: a new session with and without caps, the status of many sessions and of one, a request
@@ -20,12 +21,14 @@ import { secondsOf, secondsOfTree } from './processor-time.js';
  * CPU of each program and of Postgres for one request. 32 connections; Postgres flushes to disk. `PROFILE_DIR` gets `--cpu-prof`.
  *
  * `--against=<folder or revision>`: another build of this repository is measured in the same rounds, and the ratios are printed.
- * `--only=status,page`: some of the paths. `--rounds=3`, `--seconds=4`, `--keep`
+ * `--only=status,page`: some of the paths. `--profile`: where the gateway spends the time of a request that it passes on.
+ * `--rounds=3`, `--seconds=4`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {
     ...KEEP,
     ...AGAINST,
+    ...PROFILE,
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
@@ -93,7 +96,7 @@ const stub = createServer((request, response) => {
 await new Promise<void>((listening) => stub.listen(0, '127.0.0.1', listening));
 const upstream = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
 const builds: Build[] = [];
-const chosen = options.only?.split(',') ?? PATHS.map(({ name }) => name);
+const chosen = options.profile ? [] : (options.only?.split(',') ?? PATHS.map(({ name }) => name));
 try {
   const roots = [ROOT, ...(other ? [other.root] : [])];
   for (const [index, root] of roots.entries()) {
@@ -103,6 +106,7 @@ try {
   const measured = new Map<PathName, BothBuilds>();
   for (const path of PATHS.filter(({ name }) => chosen.includes(name)))
     measured.set(path.name, await measurePath(path));
+  if (options.profile) await profileGateway(builds[0]!);
   const [own, proxied] = [measured.get('own')?.this, measured.get('proxied')?.this];
   figures.end({
     bare: rateRow(measured.get('bare')),
@@ -192,6 +196,14 @@ async function run(path: HotPath, build: Build, seconds: number): Promise<Measur
   const requests = result['2xx'];
   const each = Object.keys(after).map((of) => [of, ((after[of]! - before[of]!) * 1_000) / requests] as const);
   return { perSecond: requests / (result.duration || seconds), cpuMs: Object.fromEntries(each) };
+}
+
+async function profileGateway(build: Build): Promise<void> {
+  const path = PATHS.find(({ name }) => name === 'proxied')!;
+  await run(path, build, SECONDS);
+  const programs = { gateway: build.programs.gateway.child.pid! };
+  const profiles = await profile(programs, () => run(path, build, SECONDS));
+  for (const id of ['proxiedCpu', 'passing'] as const) figures.profiled(id, profiles);
 }
 
 /** Seconds so far. */

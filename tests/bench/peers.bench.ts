@@ -7,21 +7,31 @@ import { closedLoop, type Measured, type Peer } from './peers/closed-loop.js';
 import { startDbos } from './peers/dbos.peer.js';
 import { startOwn } from './peers/own.peer.js';
 import { startRestate } from './peers/restate.peer.js';
+import { PROFILE, profile } from './profiles/profile.js';
 
 /**
  * Turns of ours beside the same work on Restate and on DBOS, which are installed for this alone: 32 callers create one and poll until it is
  * done, each system in turn, round after round, all of them flushing to disk. Printed are turns a second and the CPU of all programs
  * and databases of a system for a turn. What they do is not the same: a turn of ours is also authenticated, held, charged, published and
- * streamed. `--rounds=3`, `--turns=1500`, `--keep`
+ * streamed. `--profile`: where our services spend their time, without peers. `--rounds=3`, `--turns=1500`, `--keep`
  */
 const { values: options } = parseArgs({
-  options: { ...KEEP, rounds: { type: 'string', default: '3' }, turns: { type: 'string', default: '1500' } },
+  options: {
+    ...KEEP,
+    ...PROFILE,
+    rounds: { type: 'string', default: '3' },
+    turns: { type: 'string', default: '1500' },
+  },
 });
 const figures = new Recorder('peers', options);
 const SPACES = 32;
 const WARM_UP = 300;
 const FOLDER = join(ROOT, 'tests', 'bench', 'peers', 'programs');
 
+if (options.profile) {
+  await profileOwn();
+  process.exit();
+}
 const packages = installPinned(FOLDER);
 const own = await startOwn(SPACES);
 const restate = await startRestate(packages, FOLDER, SPACES);
@@ -49,4 +59,17 @@ try {
   });
 } finally {
   for (const peer of peers) await peer.stop();
+}
+
+async function profileOwn(): Promise<void> {
+  const ours = await startOwn(SPACES, false);
+  try {
+    await closedLoop(ours, SPACES, WARM_UP);
+    const names = ['gateway', 'agent-gateway', 'turn-runner'] as const;
+    const pids = Object.fromEntries(names.map((name) => [name, ours.pidOf(name)]));
+    figures.profiled('restate', await profile(pids, () => closedLoop(ours, SPACES, Number(options.turns))));
+    figures.end({ restate: undefined, restateCpu: undefined, dbos: undefined, dbosCpu: undefined });
+  } finally {
+    await ours.stop();
+  }
 }

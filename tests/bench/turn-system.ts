@@ -16,10 +16,15 @@ export interface TurnSystem {
   startRunner(): Promise<void>;
 }
 
-/** Starts the system of a build. */
-export async function startTurnSystem(name: string, root: string, howManySpaces: number): Promise<TurnSystem> {
+/** Starts the system of a build, from bundles unless files of packages are to be told apart. */
+export async function startTurnSystem(
+  name: string,
+  root: string,
+  howManySpaces: number,
+  bundled = true,
+): Promise<TurnSystem> {
   const { RunningSystem: System, AgentAccount: Account, serviceProcesses } = await testProgramsOf(root);
-  const system = await System.start({ fsync: true, launch: asOnAServer });
+  const system = await System.start({ fsync: true, launch: asOnAServer, bundled });
   try {
     const account = await Account.create(system, { creditsUsd: 1_000 });
     const spaces = await uncappedSpaces(account, howManySpaces);

@@ -4,32 +4,36 @@
  * state of ended turns, read by 32 clients; one space by itself; cancel to its end; transition to the first webhook attempt. Run: `npm run bench -- turns`.
  *
  * `--against=<folder or revision>`: another build runs beside this one, with a system of its own, and each is measured in turn. `--only=done,read`: some of the
- * parts. `--rounds=3`, `--keep`
+ * parts. `--profile`: where services spend the time of a turn and of a read, one after the other. `--rounds=3`, `--keep`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@deploy/local/files/repository';
+import type { ServiceName } from '@libs/events/services';
 import autocannon from 'autocannon';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 import { ofEverything } from './processor-time.js';
+import { PROFILE, profile } from './profiles/profile.js';
 import { partsIn, type Throughput } from './turn-load.js';
 import { startTurnSystem, stopTurnSystem, type TurnSystem } from './turn-system.js';
 
 const { values: options } = parseArgs({
-  options: { ...KEEP, ...AGAINST, only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+  options: { ...KEEP, ...AGAINST, ...PROFILE, only: { type: 'string' }, rounds: { type: 'string', default: '3' } },
 });
 const other = otherBuild(options.against);
 const figures = new Recorder('turns', options, other);
 /** What is measured, one after the other. */
 type Part = 'done' | 'read' | 'accepted' | 'serial' | 'cancels' | 'webhooks';
-const chosen = options.only?.split(',');
+const chosen = options.profile ? [] : options.only?.split(',');
 const SPACES = 32;
 const WARM_UP = 500;
 const TURNS = 3_000;
+/** For each service that is sampled. */
+const PROFILED_TURNS = 1_000;
 const ACCEPTED = 2_000;
 const SERIAL_TURNS = 200;
 const CANCELS = 40;
@@ -41,8 +45,9 @@ const READ_WARM_UP_S = 15;
 const systems: TurnSystem[] = [];
 try {
   for (const [index, root] of [ROOT, ...(other ? [other.root] : [])].entries())
-    systems.push(await startTurnSystem(index === 0 ? 'this' : 'other', root, SPACES));
+    systems.push(await startTurnSystem(index === 0 ? 'this' : 'other', root, SPACES, !options.profile));
   for (const one of systems) await throughput(one, WARM_UP);
+  if (options.profile) await profileServices(systems[0]!);
   const done = await measured('done', (one) => throughput(one, TURNS));
   if (isMeasured('read')) for (const one of systems) await reading(one, READ_WARM_UP_S);
   const read = await measured('read', (one) => reading(one, READ_S));
@@ -76,6 +81,19 @@ try {
 interface BothSystems<Round> {
   readonly mine: readonly Round[];
   readonly others: readonly Round[] | undefined;
+}
+
+async function profileServices(one: TurnSystem): Promise<void> {
+  const turns = await profile(pidsOf(one, ['agent-gateway', 'turn-runner', 'webhook-dispatcher', 'gateway']), () =>
+    throughput(one, PROFILED_TURNS),
+  );
+  figures.profiled('done', turns);
+  await reading(one, READ_WARM_UP_S);
+  figures.profiled('readCpu', await profile(pidsOf(one, ['agent-gateway', 'gateway']), () => reading(one, READ_S)));
+}
+
+function pidsOf({ system: { stack } }: TurnSystem, services: readonly ServiceName[]): Record<string, number> {
+  return Object.fromEntries(services.map((name) => [name, stack.supervisor.child(name)!.pid]));
 }
 
 function isMeasured(part: Part): boolean {

@@ -49,6 +49,18 @@ describe('the page of figures', () => {
     expect(new Set(measured)).toEqual(new Set(['not measured', '']));
   });
 
+  it('says where the programs of a row that was missed spend their time, and nothing of one that was reached', () => {
+    const { commit, date } = RUN;
+    const programs = [{ program: 'sessions', busy: 0.84, shares: { 'our code': 0.1, 'writes to sockets': 0.204 } }];
+    const profiles = { open: { commit, date, programs } };
+    const pageOf = (run: Run) => figuresPage({ sessions: { runs: [run], profiles } }, GAS);
+
+    expect(pageOf(withRatio(0.79))).toContain(
+      '  - Profile of `sessions`, busy for 84 % of the time (2026-11-27, 12345678 (fix(sessions): begin)): writes to sockets 20 %, our code 10 %.',
+    );
+    expect(pageOf(RUN)).not.toContain('Profile of');
+  });
+
   it('gives the reason of an aim that was missed, or says that nobody wrote it down', () => {
     expect(page(withRatio(0.79))).toContain('0.79 (0.70 to 0.90) | at least 0.80 of it | missed |');
     expect(page(withRatio(0.79))).toContain(

@@ -1,7 +1,9 @@
+import type { ProgramProfile } from '../profiles/shares.js';
+import { percent, sharesText } from '../profiles/shares-text.js';
 import type { Figure } from './aims/figure.js';
 import { AREAS, FIGURES } from './aims.js';
 import { cellsOf, type Line, linesOf, nameOf } from './lines.js';
-import type { Results, Run } from './results.js';
+import type { KeptProfile, Results, Run } from './results.js';
 
 /** The cells of a line, named for readers who do not have the commit before them. */
 const PAGE_COLUMNS = ['Work', 'Measured', 'Beside', 'Ratio', 'Aim', 'Result'];
@@ -16,6 +18,7 @@ const HEAD = [
   'Where there are several rounds, the median is followed by the least and the most of them.',
   'An aim is judged by the median.',
   '`--keep` writes `tests/bench/results/<name>.json`, and `npm run docs` prints this page from those files and from the aims in `tests/bench/figures/aims`.',
+  '`--profile` samples the programs of a row that was missed instead, and the page then says where their processor time goes.',
   'What no file has is not measured.',
 ].join(' ');
 
@@ -53,16 +56,24 @@ function areaSection({ title, figures }: (typeof AREAS)[number], results: KeptRe
 interface NamedLine extends Line {
   /** The work also where the line has none, as the second of its row. */
   readonly of: string;
+  readonly profile: KeptProfile | undefined;
 }
 
 function linesOfRow(figure: Figure, id: string, results: Results | undefined): NamedLine[] {
   const run = results?.runs.find(({ rows }) => id in rows);
-  return linesOf(figure, run?.rows[id], run?.against).map((line) => ({ ...line, of: figure.work }));
+  const profile = results?.profiles?.[id];
+  return linesOf(figure, run?.rows[id], run?.against).map((line) => ({ ...line, of: figure.work, profile }));
 }
 
-function reason({ of, other, aim, reason: why }: NamedLine): string {
+function reason({ of, other, aim, reason: why, profile }: NamedLine): string {
   const beside = other === '' ? '' : `, beside ${other.split(':')[0]}`;
-  return `- ${of}${beside} (${aim}): ${why ?? 'nobody has written down why.'}`;
+  const said = `- ${of}${beside} (${aim}): ${why ?? 'nobody has written down why.'}`;
+  return profile ? [said, ...profile.programs.map((one) => profileLine(one, profile))].join('\n') : said;
+}
+
+/** Where a program of a missed row spends its time. */
+function profileLine({ program, busy, shares }: ProgramProfile, { commit, date }: KeptProfile): string {
+  return `  - Profile of \`${program}\`, busy for ${percent(busy)} of the time (${date}, ${nameOf(commit)}): ${sharesText(shares)}.`;
 }
 
 /** When and on which commit a benchmark was measured, one run after the other. */

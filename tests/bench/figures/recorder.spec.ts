@@ -33,6 +33,10 @@ describe('a recorded row', () => {
     expect(keptRow(once(1, Number.NaN), open)).toBeUndefined();
   });
 
+  it('is none where the benchmark only took profiles', () => {
+    expect(keptRow({ values: [], peer: [] }, open)).toBeUndefined();
+  });
+
   it('must be one that the benchmark has, and each of them must be named', () => {
     const recorder = {} as Recorder<'indexer'>;
     const rowsOf = (rows: Parameters<typeof recorder.end>[0]) => rows;

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { ROOT } from '@deploy/local/files/repository';
+import type { ProgramProfile } from '../profiles/shares.js';
+import { percent, sharesText } from '../profiles/shares-text.js';
 import type { Figures } from './aims/figure.js';
 import { type BenchName, FIGURES, type FigureId } from './aims.js';
 import { committed, type OtherBuild } from './checkouts.js';
@@ -46,6 +48,7 @@ export function once(value: number, peer?: number): Row {
 export class Recorder<Bench extends BenchName> {
   /** Of the sources that are measured, where figures are kept. */
   private readonly commit: Commit | undefined;
+  private readonly profiles: Record<string, readonly ProgramProfile[]> = {};
 
   /** Refuses to keep figures of sources that are in no commit, before anything is measured. */
   constructor(
@@ -56,6 +59,13 @@ export class Recorder<Bench extends BenchName> {
     if (!options.keep) return;
     this.commit = committed(ROOT);
     if (other) committed(other.root);
+  }
+
+  /** Prints and keeps where the programs of a row spend their time, instead of what was kept of it before. */
+  profiled(id: FigureId<Bench>, programs: readonly ProgramProfile[]): void {
+    for (const { program, busy, shares } of programs)
+      console.log(`${id}: ${program}, busy for ${percent(busy)} of the time: ${sharesText(shares)}`);
+    this.profiles[id] = programs;
   }
 
   /** Prints and keeps. A row that was not measured this time is undefined, and what was kept of it stays. */
@@ -83,13 +93,22 @@ export class Recorder<Bench extends BenchName> {
       rows: kept,
     };
     const file = join(ROOT, 'tests', 'bench', 'results', `${this.bench}.json`);
-    writeResults(file, withRun(readResults(file), run));
+    const { commit, date } = run;
+    const profiles = Object.entries(this.profiles).map(([id, programs]) => [id, { commit, date, programs }] as const);
+    const before = readResults(file);
+    writeResults(file, {
+      ...withRun(before, run),
+      ...(before.profiles || profiles.length > 0
+        ? { profiles: { ...before.profiles, ...Object.fromEntries(profiles) } }
+        : {}),
+    });
     console.log(`\nkept in tests/bench/results/${this.bench}.json; \`npm run docs\` prints docs/generated/figures.md`);
   }
 }
 
-/** Undefined where something of it is no number, as processor time is where it cannot be read. */
+/** Undefined where it was not measured, or something of it is no number, as processor time is where it cannot be read. */
 export function keptRow({ values, peer, commit }: Row, figure: Figures[string][string]): KeptRow | undefined {
+  if (values.length === 0) return undefined;
   if (![...values, ...(peer ?? []), ...(commit ?? [])].every(Number.isFinite)) return undefined;
   return {
     unit: figure.unit,

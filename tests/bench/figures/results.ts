@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ProgramProfile } from '../profiles/shares.js';
 
 export interface Commit {
   readonly hash: string;
@@ -36,18 +37,28 @@ export interface Run {
   readonly rows: Readonly<Record<string, KeptRow>>;
 }
 
+/** Where the programs of a row spend their processor time. */
+export interface KeptProfile {
+  readonly commit: Commit;
+  readonly date: string;
+  readonly programs: readonly ProgramProfile[];
+}
+
 /** What is kept of a benchmark, in `tests/bench/results/<name>.json`. Each row is there once, as it was measured last. */
 export interface Results {
   readonly runs: readonly Run[];
+  /** By the row. */
+  readonly profiles?: Readonly<Record<string, KeptProfile>>;
 }
 
 /** What was kept with a run beside it, whose rows replace those of before. */
-export function withRun({ runs }: Results, run: Run): Results {
+export function withRun({ runs, ...results }: Results, run: Run): Results {
   const others = runs.map((earlier) => {
     const rows = Object.entries(earlier.rows).filter(([id]) => !(id in run.rows));
     return { ...earlier, rows: Object.fromEntries(rows) };
   });
-  return { runs: [...others.filter(({ rows }) => Object.keys(rows).length > 0), run] };
+  const isKept = ({ rows }: Run) => Object.keys(rows).length > 0;
+  return { ...results, runs: [...others, run].filter(isKept) };
 }
 
 /** What is kept in a file; nothing where there is none. */

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@libs/events/services';
 import { AgentAccount } from '../../stack/people/agent-account.js';
 import { RunningSystem } from '../../stack/running-system.js';
 import { asOnAServer } from '../as-on-a-server.js';
@@ -6,14 +7,19 @@ import { uncappedSpaces } from '../uncapped.js';
 import type { Peer } from './closed-loop.js';
 import { JsonClient } from './json-client.js';
 
+export interface OwnPeer extends Peer {
+  pidOf(service: ServiceName): number;
+}
+
 /** Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and outbox. */
-export async function startOwn(spaces: number): Promise<Peer> {
-  const system = await RunningSystem.start({ fsync: true, launch: asOnAServer });
+export async function startOwn(spaces: number, bundled = true): Promise<OwnPeer> {
+  const system = await RunningSystem.start({ fsync: true, launch: asOnAServer, bundled });
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });
   const ids = await uncappedSpaces(account, spaces);
   const client = new JsonClient(system.baseUrl, spaces, { authorization: `Bearer ${account.key}` });
   return {
     name: 'ours',
+    pidOf: (service) => system.stack.supervisor.child(service)!.pid,
     create: async (space) => {
       const { body } = await client.send('POST', '/v1/turns', { space: ids[space], text: 'hello' }, [202]);
       return String(body['turn_id']);
