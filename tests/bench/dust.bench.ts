@@ -24,7 +24,8 @@ const QUIET_PAYMENTS = 60;
 const FLOOD = 10_000;
 /** Few enough that the local node itself answers others while it works them out. */
 const IN_ONE_TRANSACTION = 250;
-const WITHIN_MS = 300_000;
+/** Payments of a cent are published at a pace, two events each (ADR 0025): this many take about five minutes. */
+const WITHIN_MS = 900_000;
 const baseUnits = options.cents ? 10_000n : 1n;
 
 type Kind = 'payment.detected' | 'payment.confirmed';
