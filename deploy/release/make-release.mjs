@@ -5,13 +5,14 @@
  *   checkout-host-<version>.tar.gz    what the image of all services holds; the same sources give the same bytes
  *   checkout-host-<version>.cdx.json  its list of materials, CycloneDX 1.6
  *   NOTES.md                          this version's part of CHANGELOG.md: what to do on the way from the release before
- *   images.txt                        ids of images that Docker has here, where some were named
+ *   images.txt                        ids of the named images in Docker here, and their digests where they were pushed
  *   SHA256SUMS, SHA256SUMS.sig        checksums, and an Ed25519 signature over them
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { imagesText } from './images.mjs';
 import { signFolder } from './signature.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -56,8 +57,7 @@ try {
   rmSync(assembled, { recursive: true, force: true });
 }
 writeFileSync(join(folder, 'NOTES.md'), notes);
-if (images.length > 0)
-  writeFileSync(join(folder, 'images.txt'), images.map((image) => `${idOf(image)}  ${image}\n`).join(''));
+if (images.length > 0) writeFileSync(join(folder, 'images.txt'), imagesText(images.map(described)));
 signFolder(folder, key);
 for (const name of readdirSync(folder)) console.log(join(folder, name));
 
@@ -71,8 +71,10 @@ function notesOf(wanted) {
   return part;
 }
 
-function idOf(image) {
-  return execFileSync('docker', ['image', 'inspect', '--format', '{{.Id}}', image], { encoding: 'utf8' }).trim();
+function described(name) {
+  const text = execFileSync('docker', ['image', 'inspect', '--format', '{{json .}}', '--', name], { encoding: 'utf8' });
+  const { Id: id, RepoDigests: digests } = JSON.parse(text);
+  return { name, id, digests: digests ?? [] };
 }
 
 function git(...args) {

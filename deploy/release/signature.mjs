@@ -1,6 +1,6 @@
 /** Checksums of a release and their signature: needs nothing but Node, so that it runs before anything of the release is trusted. */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SUMS = 'SHA256SUMS';
@@ -10,7 +10,7 @@ const SIGNATURE = 'SHA256SUMS.sig';
 export function signFolder(folder, keyFile) {
   if ((statSync(keyFile).mode & 0o077) !== 0) throw new Error(`others may read ${keyFile}: run chmod 400 ${keyFile}`);
   const sums = `${artifactsOf(folder)
-    .map((name) => `${hashOf(join(folder, name))}  ${name}`)
+    .map((name) => `${hashOf(bytesOf(folder, name))}  ${name}`)
     .join('\n')}\n`;
   const key = createPrivateKey(readFileSync(keyFile));
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is not an Ed25519 key`);
@@ -18,36 +18,82 @@ export function signFolder(folder, keyFile) {
   writeFileSync(join(folder, SIGNATURE), `${sign(undefined, Buffer.from(sums), key).toString('base64')}\n`);
 }
 
-/** The names of all artifacts, once the signature and every checksum hold. Throws an Error that says what does not. */
-export function verifyFolder(folder, publicKeyFile) {
-  const key = createPublicKey(readFileSync(publicKeyFile));
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${publicKeyFile} is not an Ed25519 key`);
-  const sums = readFileSync(join(folder, SUMS));
-  const signature = Buffer.from(readFileSync(join(folder, SIGNATURE), 'utf8').trim(), 'base64');
+/**
+ * The bytes of all artifacts by their names, once the signature and every checksum hold. Each file is read once, and what is returned is
+ * what was checked: it does not matter what becomes of the folder afterwards. Throws an Error that says what does not hold.
+ */
+export function verifiedArtifacts(folder, key) {
+  const sums = bytesOf(folder, SUMS);
+  const signature = Buffer.from(bytesOf(folder, SIGNATURE).toString('utf8').trim(), 'base64');
   if (!verify(undefined, sums, key, signature))
     throw new Error(`${SIGNATURE} is not of this key, or ${SUMS} was changed`);
-  const listed = new Map(String(sums).trimEnd().split('\n').map(lineOf));
-  const there = artifactsOf(folder);
-  for (const name of there) if (!listed.has(name)) throw new Error(`${name} is not part of the release`);
-  for (const [name, hash] of listed) {
-    if (!there.includes(name)) throw new Error(`${name} is missing`);
-    if (hashOf(join(folder, name)) !== hash) throw new Error(`${name} was changed`);
+  const listed = listedIn(sums.toString('utf8'));
+  for (const name of artifactsOf(folder)) if (!listed.has(name)) throw new Error(`${name} is not part of the release`);
+  return new Map(
+    [...listed].map(([name, hash]) => {
+      const bytes = bytesOf(folder, name);
+      if (hashOf(bytes) !== hash) throw new Error(`${name} was changed`);
+      return [name, bytes];
+    }),
+  );
+}
+
+/**
+ * The public key in the text of a file. A private one would give its public half as well, and is refused: it belongs to nobody but who
+ * signs.
+ */
+export function publicKeyIn(text, file) {
+  if (text.includes('PRIVATE KEY'))
+    throw new Error(`${file} is a private key, which only who makes releases has: take release.pub`);
+  let key;
+  try {
+    key = createPublicKey(text);
+  } catch {
+    throw new Error(`${file} is not a public key in PEM`);
   }
-  return there;
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 key`);
+  return key;
 }
 
 function artifactsOf(folder) {
-  const names = readdirSync(folder).filter((name) => name !== SUMS && name !== SIGNATURE);
-  for (const name of names) if (!lstatSync(join(folder, name)).isFile()) throw new Error(`${name} is not a file`);
-  return names.sort();
+  return readdirSync(folder)
+    .filter((name) => name !== SUMS && name !== SIGNATURE)
+    .sort();
 }
 
-function lineOf(line) {
-  const [, hash, name] = /^([0-9a-f]{64}) {2}([^/]+)$/.exec(line) ?? [];
-  if (name === undefined) throw new Error(`${SUMS} has a line that is none`);
-  return [name, hash];
+/** Hashes by the names of files, which lie in the folder itself and nowhere else. */
+function listedIn(sums) {
+  const listed = new Map();
+  for (const line of sums.trimEnd().split('\n')) {
+    const [, hash, name] = /^([0-9a-f]{64}) {2}([^/\\]+)$/.exec(line) ?? [];
+    if (name === undefined || name === '.' || name === '..' || listed.has(name))
+      throw new Error(`${SUMS} has a line that is none`);
+    listed.set(name, hash);
+  }
+  return listed;
 }
 
-function hashOf(path) {
-  return createHash('sha256').update(readFileSync(path)).digest('hex');
+/** Without following a link, which could lead to what somebody changes meanwhile, and without waiting for a pipe. */
+function bytesOf(folder, name) {
+  let file;
+  try {
+    file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    throw new Error(reasonOf(name, error.code));
+  }
+  try {
+    if (!fstatSync(file).isFile()) throw new Error(`${name} is not a file`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function reasonOf(name, code) {
+  if (code === 'ENOENT') return `${name} is missing`;
+  return code === 'ELOOP' || code === 'ENXIO' ? `${name} is not a file` : `${name} cannot be read: ${code}`;
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
 }

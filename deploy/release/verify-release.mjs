@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `node deploy/release/verify-release.mjs <folder> <release.pub>`: whether a release is what was signed. No network, no packages. */
-import { verifyFolder } from './signature.mjs';
+import { readFileSync } from 'node:fs';
+import { publicKeyIn, verifiedArtifacts } from './signature.mjs';
 
 const [folder, key] = process.argv.slice(2);
 if (!folder || !key) {
@@ -8,8 +9,8 @@ if (!folder || !key) {
   process.exit(1);
 }
 try {
-  const names = verifyFolder(folder, key);
-  for (const name of names) console.log(`${name}: as signed`);
+  const artifacts = verifiedArtifacts(folder, publicKeyIn(readFileSync(key, 'utf8'), key));
+  for (const name of artifacts.keys()) console.log(`${name}: as signed`);
 } catch (error) {
   console.error(`error: ${error.message}. Do not use it.`);
   process.exit(1);

@@ -47,7 +47,14 @@ describe('A signed release', () => {
     ['a changed artifact', () => writeFileSync(file('a.tar.gz'), 'First'), 'a.tar.gz was changed'],
     ['one more file', () => writeFileSync(file('c'), ''), 'c is not part of the release'],
     ['a missing one', () => rmSync(file('b.cdx.json')), 'b.cdx.json is missing'],
-    ['a link', () => symlinkSync('/etc/hostname', file('c')), 'c is not a file'],
+    [
+      'a link',
+      () => {
+        rmSync(file('a.tar.gz'));
+        symlinkSync('/etc/hostname', file('a.tar.gz'));
+      },
+      'a.tar.gz is not a file',
+    ],
     [
       'other checksums',
       () => writeFileSync(file('SHA256SUMS'), readFileSync(file('SHA256SUMS'), 'utf8').replace(/^./, 'f')),
@@ -65,6 +72,69 @@ describe('A signed release', () => {
     expect(sign(theirs.secret).status).toBe(0);
     expect(verify(ours.shown).status).toBe(1);
     expect(verify(theirs.shown).status).toBe(0);
+  });
+
+  it('refuses a private key, and what is no key', () => {
+    expect(verify(ours.secret).stderr).toContain('is a private key');
+    expect(verify(file('b.cdx.json')).stderr).toContain('is not a public key in PEM');
+  });
+
+  describe('with images', () => {
+    const digest = (letter: string) => `sha256:${letter.repeat(64)}`;
+    const print = () => node(script('chart-digests.mjs'), folder, ours.shown);
+    const release = (lines: readonly string[]) => {
+      rmSync(file('b.cdx.json'));
+      writeFileSync(file('checkout-host-0.3.0.cdx.json'), '{}');
+      writeFileSync(file('images.txt'), lines.map((line) => `${line}\n`).join(''));
+      expect(sign(ours.secret).status).toBe(0);
+    };
+
+    it('has the digests for values of the chart, of the images that were pushed', () => {
+      const images = [
+        {
+          name: 'r.example:5000/x/checkout-sessions:0.3.0',
+          id: digest('a'),
+          digests: [`r.example:5000/x/checkout-sessions@${digest('b')}`],
+        },
+        {
+          name: 'checkout-auth:0.3.0',
+          id: digest('c'),
+          digests: [`x/checkout-auth@${digest('d')}`, `y/checkout-auth@${digest('d')}`],
+        },
+        { name: 'checkout-host:0.3.0', id: digest('e'), digests: [] },
+      ];
+      const program = `import { imagesText } from ${JSON.stringify(pathToFileURL(script('images.mjs')).href)}; console.log(imagesText(JSON.parse(process.argv[1])).trimEnd())`;
+      release(node('--input-type=module', '--eval', program, JSON.stringify(images)).stdout.trimEnd().split('\n'));
+
+      expect(print().stdout).toBe(
+        `image:\n  tag: "0.3.0"\n  digests:\n    auth: ${digest('d')}\n    sessions: ${digest('b')}\n`,
+      );
+    });
+
+    it.each([
+      ['was not pushed', [`${digest('a')}  checkout-sessions:0.3.0`], 'has 0 digests of checkout-sessions'],
+      [
+        'was pushed twice with other contents',
+        [`${digest('a')}  x/checkout-sessions@${digest('b')}`, `${digest('a')}  y/checkout-sessions@${digest('c')}`],
+        'has 2 digests of checkout-sessions',
+      ],
+      ['no cluster runs', [`${digest('a')}  checkout-host:0.3.0`], 'has no image of the chart'],
+      ['is none', [`${digest('a')} checkout-sessions:0.3.0`], 'has a line that is none'],
+    ])('prints none for an image that %s', (_what, lines, reason) => {
+      release(lines);
+      expect(print()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(reason) });
+    });
+
+    it('prints none before the signature holds', () => {
+      release([`${digest('a')}  checkout-sessions@${digest('b')}`]);
+      expect(print().status).toBe(0);
+      writeFileSync(file('images.txt'), `${digest('a')}  checkout-sessions@${digest('c')}\n`);
+      expect(print()).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('images.txt was changed'),
+      });
+    });
   });
 
   it('has a key that nobody else may read, and that is not replaced', () => {

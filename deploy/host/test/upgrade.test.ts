@@ -3,54 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderFault, HostFolder } from '../src/folder/host-folder.js';
-import { type FolderWishes, makeFolder } from '../src/folder/make-folder.js';
-import type { Docker } from '../src/release/compose.js';
+import { makeFolder } from '../src/folder/make-folder.js';
 import { rollback, upgrade } from '../src/release/upgrade.js';
 import { checkStep } from '../src/release/versions.js';
-
-const WISHES: FolderWishes = {
-  settings: {
-    PUBLIC_URL: 'https://pay.shop.example',
-    OPERATOR_EMAILS: 'operator@shop.example',
-    MAIL_FROM: 'Checkout <checkout@shop.example>',
-    NATS_URL: 'nats://nats:4222',
-    CHAIN_ID: '42161',
-    CHECKOUT_ADDRESS: '0x1111111111111111111111111111111111111111',
-    CHECKOUT_DEPLOY_BLOCK: '300000000',
-    USDC_ADDRESS: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-    USDT_ADDRESS: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
-  },
-  secrets: { RPC_URLS: 'https://one.example/k,https://two.example/k', SMTP_URL: 'smtps://mail.example' },
-  state: {
-    version: '0.2.0',
-    image: 'checkout-host:0.2.0',
-    owner: { uid: process.getuid!(), gid: process.getgid!() },
-    ports: { http: 80, https: 443 },
-    tls: 'public',
-  },
-};
-const NEXT = { version: '0.3.0', image: 'checkout-host:0.3.0' };
-
-/** Stands for Docker, which tests have none of: notes what was asked for and what the folder said then. The real one: deploy/host/README.md. */
-class NotedDocker implements Docker {
-  readonly calls: { readonly command: string; readonly imageThen: string }[] = [];
-  failing: RegExp | undefined;
-  images = ['checkout-host:0.2.0', 'checkout-host:0.3.0'];
-
-  constructor(private readonly folder: HostFolder) {}
-
-  compose(...args: string[]): Promise<string> {
-    const command = args.join(' ');
-    const imageThen = /image: (checkout-host:\S+)/.exec(this.folder.read('compose.yaml'))![1]!;
-    this.calls.push({ command, imageThen });
-    if (this.failing?.test(command)) return Promise.reject(new FolderFault(`docker compose ${command} failed`));
-    return Promise.resolve(command.endsWith('backup now') ? '2026-11-23T100000Z\n' : '');
-  }
-
-  hasImage(name: string): Promise<boolean> {
-    return Promise.resolve(this.images.includes(name));
-  }
-}
+import { idOf, NEXT, NotedDocker, WISHES } from './noted-docker.js';
 
 describe('An upgrade of one host', () => {
   let folder: HostFolder;
@@ -126,6 +82,16 @@ describe('An upgrade of one host', () => {
     await expect(rollback(folder, docker, print)).rejects.toThrow('no release before it');
   });
 
+  it('goes back from another image of the same version', async () => {
+    const before = contents();
+    const other = { ...NEXT, version: WISHES.state.version };
+    await upgrade(folder, other, docker, print);
+    expect(folder.read('compose.yaml')).toContain(`image: ${other.image}\n`);
+    await rollback(folder, docker, print);
+
+    expect(contents()).toEqual(before);
+  });
+
   it('keeps the secrets, and copies of them as closed as they are', async () => {
     const before = contents('secrets');
     await upgrade(folder, NEXT, docker, print);
@@ -144,9 +110,9 @@ describe('An upgrade of one host', () => {
     await refused({ version: '0.4.0', image: NEXT.image });
     await refused({ version: '0.1.0', image: NEXT.image });
     await refused(WISHES.state);
-    docker.images = ['checkout-host:0.2.0'];
+    docker.images.delete(NEXT.image);
     await refused();
-    docker.images.push(NEXT.image);
+    docker.images.set(NEXT.image, { id: idOf(NEXT.image), digests: [] });
     chmodSync(folder.file('compose.yaml'), 0o644);
     appendFileSync(folder.file('compose.yaml'), '# mine\n');
     await refused();

@@ -12,6 +12,9 @@ export interface InitOptions {
   readonly relayerKeyFile?: string;
   readonly registrarKeyFile?: string;
   readonly image?: string;
+  readonly release?: string;
+  readonly releaseKey?: string;
+  readonly replaceReleaseKey?: boolean;
   readonly tls: 'public' | 'internal';
   readonly ports: { readonly http: number; readonly https: number };
   readonly oneProvider?: boolean;

@@ -16,6 +16,9 @@ interface Typed {
   relayerKeyFile?: string;
   registrarKeyFile?: string;
   image?: string;
+  release?: string;
+  releaseKey?: string;
+  replaceReleaseKey?: boolean;
   tls: 'public' | 'internal';
   httpPort: string;
   httpsPort: string;
@@ -56,6 +59,9 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--relayer-key-file <file>', 'a relayer that you already have; without it, one is created')
     .option('--registrar-key-file <file>', 'a registrar that you already have; without it, one is created')
     .option('--image <name>', 'image of the services; without it checkout-host of this release')
+    .option('--release-key <file>', 'release.pub: keeps it, so that each upgrade verifies its image')
+    .option('--replace-release-key', 'keep that key instead of another one')
+    .option('--release <folder>', 'the signed release that the image must be of; containers run it by its id then')
     .addOption(
       new Option('--tls <authority>', 'internal: its own authority, which no browser trusts, for rehearsals')
         .choices(['public', 'internal'])

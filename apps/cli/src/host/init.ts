@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { HostFolder } from '@deploy/host/folder/host-folder';
 import type { FolderWishes, MadeFolder } from '@deploy/host/folder/make-folder';
 import { chainNamed, type KnownChain } from '../chains/known-chains.js';
 import { Failure } from '../terminal/failure.js';
@@ -30,9 +31,9 @@ export async function initFolder(path: string, options: InitOptions, terminal: T
     throw new Failure(
       `${path} belongs to ${folder.state.version} and this is ${version}: run checkout upgrade ${path}`,
     );
-  const asked = await wishesOf(options, known, terminal);
-  const wishes = folder.exists ? { ...asked, state: folder.state } : asked;
   try {
+    const asked = await wishesOf(options, known, terminal);
+    const wishes = await withTrust(folder, folder.exists ? { ...asked, state: folder.state } : asked, options);
     const made = makeFolder(folder, wishes);
     report(folder.path, made, wishes, terminal);
   } catch (error) {
@@ -88,6 +89,23 @@ function testnetSettings({ testnetChain }: InitOptions): Record<string, string> 
   const { settings, tokens } = chainNamed(testnetChain);
   const facts = { ...settings, ...(tokens.USDC ? { USDC_ADDRESS: tokens.USDC } : {}) };
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`TESTNET_${name}`, value]));
+}
+
+/** Adds the key of releases that is to be kept, and the image that was verified with it. */
+async function withTrust(folder: HostFolder, wishes: FolderWishes, options: InitOptions): Promise<FolderWishes> {
+  const { releaseKeyOf } = await import('@deploy/host/release/release-key');
+  const { admittedImage } = await import('@deploy/host/release/verified-image');
+  const { dockerIn } = await import('@deploy/host/release/compose');
+  const { release: releaseFolder, releaseKey: releaseKeyFile, replaceReleaseKey: replacesKey } = options;
+  const { version, image } = wishes.state;
+  const key = await releaseKeyOf(folder, releaseKeyFile, { replaces: replacesKey });
+  if (key === undefined && releaseFolder === undefined) return wishes;
+  const state = { ...wishes.state, ...(key ? { releaseKey: key.fingerprint } : {}) };
+  const keeping = { ...wishes, ...(key ? { releaseKey: key.pem } : {}), state };
+  if (releaseFolder === undefined) return keeping;
+  const trust = { releaseFolder, releaseKeyFile, replacesKey };
+  const { imageId } = await admittedImage(folder, { version, image }, dockerIn(folder.path), trust);
+  return { ...keeping, state: { ...state, imageId } };
 }
 
 async function asked(question: Question, terminal: Terminal): Promise<string> {
@@ -154,6 +172,8 @@ function report(path: string, made: MadeFolder, { state }: FolderWishes, termina
   terminal.note(changed.length === 0 ? `${path} ${rest}` : `${path}: wrote ${changed.length} files`);
   for (const file of kept)
     terminal.note(`  ! ${file} was changed by hand and stays so; compose.override.yaml is for changes`);
+  if (state.releaseKey && !state.imageId)
+    terminal.note(`  ! the image ${state.image} is not verified: --release with the folder of its release does it`);
   terminal.note(`  relayer    ${accounts.relayer}  send it coins for gas`);
   terminal.note(`  registrar  ${accounts.registrar}  one of the three roles of the contract`);
   if (accounts.testnetRelayer)
@@ -168,6 +188,6 @@ function report(path: string, made: MadeFolder, { state }: FolderWishes, termina
     return;
   }
   terminal.note(
-    `\nNext: docker compose --project-directory ${path} up --detach --wait   (image ${state.image})\nKeep a copy of ${path}/secrets elsewhere: a backup of the database is worthless without it.`,
+    `\nNext: docker compose --project-directory ${path} up --detach --wait   (image ${state.image}${state.imageId ? ', as it was signed' : ''})\nKeep a copy of ${path}/secrets elsewhere: a backup of the database is worthless without it.`,
   );
 }

@@ -3,34 +3,35 @@ import type { Command } from 'commander';
 import { Failure } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { releaseOf } from './release.js';
+import { addTrustOptions, type TypedTrust, trustOf } from './trust-options.js';
 
 /** Adds `upgrade` and `rollback` to the command line. */
 export function addUpgrade(program: Command, terminal: Terminal): void {
-  program
+  const upgrade = program
     .command('upgrade')
     .summary('bring a production folder to this release')
     .description(
-      'Makes a base backup, migrates, and replaces one container after the other with those of this release. Until the migration is complete, a fault leaves the old release running.',
+      'Verifies the image by the key of releases that the folder keeps, makes a base backup, migrates, and replaces one container after the other with those of this release. Until the migration is complete, a fault leaves the old release running.',
     )
     .argument('<folder>', 'a folder that init created')
-    .option('--image <name>', 'image of the services; without it checkout-host of this release')
-    .action((path: string, { image }: { image?: string }) =>
-      withFolder(path, async ({ folder, docker, release }) =>
-        release.upgrade(folder, releaseOf(image), docker, (line) => terminal.note(line)),
-      ),
-    );
-  program
+    .option('--image <name>', 'image of the services; without it checkout-host of this release');
+  addTrustOptions(upgrade).action((path: string, { image, ...typed }: TypedTrust & { image?: string }) =>
+    withFolder(path, async ({ folder, docker, release }) =>
+      release.upgrade(folder, releaseOf(image), docker, (line) => terminal.note(line), trustOf(typed)),
+    ),
+  );
+  const rollback = program
     .command('rollback')
     .summary('bring a production folder back to the previous release')
     .description(
       'Restores the previous release as it was, one container after the other. The database keeps its schema.',
     )
-    .argument('<folder>', 'a folder that was upgraded')
-    .action((path: string) =>
-      withFolder(path, async ({ folder, docker, release }) =>
-        release.rollback(folder, docker, (line) => terminal.note(line)),
-      ),
-    );
+    .argument('<folder>', 'a folder that was upgraded');
+  addTrustOptions(rollback).action((path: string, typed: TypedTrust) =>
+    withFolder(path, async ({ folder, docker, release }) =>
+      release.rollback(folder, docker, (line) => terminal.note(line), trustOf(typed)),
+    ),
+  );
 }
 
 /** Loads what only these two commands need, and turns faults of the folder into failures. */

@@ -19,8 +19,10 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
+{{/* With digests of a release every image has one: a tag may be moved, and one that is forgotten would be run as it is. */}}
 {{- define "checkout.image" -}}
 {{ required "image.registry is where the images are" .root.Values.image.registry }}/checkout-{{ .service }}:{{ include "checkout.tag" .root }}
+{{- with .root.Values.image.digests }}@{{ required (printf "image.digests has no %s: take all of them, or none" $.service) (index . $.service) }}{{ end }}
 {{- end }}
 
 {{- define "checkout.host" -}}

@@ -1,7 +1,8 @@
-import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { chartFaults } from '../faults/chart-faults.js';
 import { PLANTED, type Planted } from '../faults/planted-errors.js';
 import { HELM_FOLDER, manifestsOf, readManifests } from '../manifests.js';
@@ -21,6 +22,33 @@ describe('the rendered chart', () => {
   it.each(valueSets())('has no fault with the values of %s', (name) => {
     const manifests = readManifests(join(HELM_FOLDER, `rendered/${name}.yaml`));
     expect(chartFaults(manifests)).toEqual([]);
+  });
+});
+
+describe('the image of a container', () => {
+  const imagesOf = (name: string) =>
+    [...readFileSync(join(HELM_FOLDER, `rendered/${name}.yaml`), 'utf8').matchAll(/\bimage: ([^\s,]+)/g)].map(
+      ([, image]) => image!,
+    );
+  const digests = (
+    parse(readFileSync(join(HELM_FOLDER, 'values/production.yaml'), 'utf8')) as {
+      image: { digests: Record<string, string> };
+    }
+  ).image.digests;
+
+  it('is named by the digest of its service, where the values have those of a release', () => {
+    const images = imagesOf('production');
+
+    expect(images.length).toBeGreaterThan(Object.keys(digests).length);
+    for (const image of images) {
+      const [, service] = /\/checkout-([a-z-]+):/.exec(image)!;
+      expect(image).toBe(`registry.example.com/checkout/checkout-${service}:0.1.0@${digests[service!]}`);
+    }
+  });
+
+  it('is named by its tag, where they have none', () => {
+    for (const image of imagesOf('small'))
+      expect(image).toMatch(/^registry\.example\.com\/checkout\/checkout-[a-z-]+:0\.1\.0$/);
   });
 });
 

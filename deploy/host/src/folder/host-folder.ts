@@ -29,8 +29,12 @@ export interface FolderState {
   /** The release that wrote the files. */
   readonly version: string;
   readonly image: string;
+  /** The id of the image, where it was verified: containers run it, wherever the name leads. */
+  readonly imageId?: string | undefined;
+  /** SHA-256 of the key that releases are verified with, which is in `release.pub`. */
+  readonly releaseKey?: string | undefined;
   /** The release before, to which `rollback` returns; absent after a rollback and before an upgrade. */
-  readonly previous?: { readonly version: string; readonly image: string };
+  readonly previous?: { readonly version: string; readonly image: string; readonly imageId?: string | undefined };
   readonly owner: Owner;
   readonly ports: { readonly http: number; readonly https: number };
   readonly tls: 'public' | 'internal';
@@ -39,6 +43,8 @@ export interface FolderState {
 }
 
 const STATE = 'folder.json';
+/** The public key of releases, where the folder keeps one. */
+export const KEY_FILE = 'release.pub';
 
 /** A production folder on the disk. */
 export class HostFolder {
@@ -60,6 +66,11 @@ export class HostFolder {
 
   file(path: string): string {
     return join(this.path, path);
+  }
+
+  /** Whether something is there, of whatever kind. */
+  has(path: string): boolean {
+    return existsSync(this.file(path));
   }
 
   /** The text of a file, or an empty one. */

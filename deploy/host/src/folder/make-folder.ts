@@ -16,7 +16,7 @@ import {
   shownSettings,
 } from '../secrets/host-secrets.js';
 import { accountsOf, keyTexts, testnetKeyText } from '../secrets/key-files.js';
-import { FolderFault, type FolderFile, type FolderState, type HostFolder, hashOf } from './host-folder.js';
+import { FolderFault, type FolderFile, type FolderState, type HostFolder, hashOf, KEY_FILE } from './host-folder.js';
 import { settingsText } from './settings-text.js';
 import { writtenFiles } from './written-files.js';
 
@@ -35,6 +35,8 @@ export interface FolderWishes {
   readonly secrets: GivenSecrets;
   /** What the folder is to remember; of one that is there already, what it remembers. */
   readonly state: Omit<FolderState, 'written'>;
+  /** The public key that releases are verified with from now on; `state` has its hash. */
+  readonly releaseKey?: string | undefined;
 }
 
 /** What was done, and what is still to do. */
@@ -49,8 +51,8 @@ export interface MadeFolder {
 }
 
 /**
- * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by byte. Everything is looked at by
- * the services' own rules before anything is written, so nothing of development gets in. Throws a `FolderFault`.
+ * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by byte. Everything is
+ * looked at by the services' own rules before anything is written, so nothing of development gets in. Throws a `FolderFault`.
  */
 export function makeFolder(
   folder: HostFolder,
@@ -92,6 +94,7 @@ export function makeFolder(
     ...KEY_FILES.map((file) => ({ path: `secrets/${file}`, text: `${keys[file]}\n`, mode: SECRET })),
     ...(testnetKey ? [{ path: `secrets/${TESTNET_KEY_FILE}`, text: `${testnetKey}\n`, mode: SECRET }] : []),
     ...Object.entries(plain).map(([name, text]) => ({ path: `secrets/${name}`, text, mode: SECRET })),
+    ...(wishes.releaseKey ? [{ path: KEY_FILE, text: wishes.releaseKey, mode: 0o644 }] : []),
   ];
   return { ...writeAll(folder, own, written, state, before), missing, accounts };
 }

@@ -25,6 +25,8 @@ export interface Owner {
 export interface ComposeFacts {
   /** The image of all services, such as `checkout-host:0.2.0`. */
   readonly image: string;
+  /** Of an image that was verified. */
+  readonly imageId?: string | undefined;
   readonly owner: Owner;
   readonly ports: { readonly http: number; readonly https: number };
   readonly hasTestNetwork: boolean;
@@ -86,11 +88,16 @@ export function composeFile(facts: ComposeFacts): string {
   return `${HEADER}${stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
 
-function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: string) {
+/** An image that was verified is named by its id, which leads to no other one, and is asked of no registry. */
+function imageLines({ image, imageId }: ComposeFacts): { image: string; pull_policy?: string } {
+  return imageId === undefined ? { image } : { image: imageId, pull_policy: 'never' };
+}
+
+function serviceContainer(name: ContainerName, facts: ComposeFacts, user: string) {
   const { limit, heapMb } = MEMORY[name];
   return {
     ...CLOSED,
-    image,
+    ...imageLines(facts),
     user,
     command: [`--max-old-space-size=${heapMb}`, 'main.js', ...placeArguments(name)],
     environment: {
@@ -133,11 +140,11 @@ function serviceContainer(name: ContainerName, { image }: ComposeFacts, user: st
 }
 
 /** The three services of the test network; less of everything than those of live money have. */
-function testnetContainer({ image }: ComposeFacts, user: string) {
+function testnetContainer(facts: ComposeFacts, user: string) {
   const { limit, heapMb } = MEMORY.chain;
   return {
     ...CLOSED,
-    image,
+    ...imageLines(facts),
     user,
     command: [`--max-old-space-size=${heapMb}`, 'main.js', ...twinArguments()],
     environment: {
@@ -180,8 +187,8 @@ function callsOf(name: ContainerName): Record<string, string> {
 }
 
 /** Programs that end: before each start, or when somebody asks for them. */
-function programs({ image }: ComposeFacts, user: string) {
-  const program = { ...CLOSED, image, user, restart: 'no', mem_limit: '384m' };
+function programs(facts: ComposeFacts, user: string) {
+  const program = { ...CLOSED, ...imageLines(facts), user, restart: 'no', mem_limit: '384m' };
   const secrets = [...SCHEMA_OWNERS, 'gateway' as ServiceName, 'pay-page' as ServiceName];
   return {
     migrate: {

@@ -5,11 +5,18 @@ import { FolderFault } from '../folder/host-folder.js';
 export interface Docker {
   /** Resolves when it ended with 0, with what it printed; throws a `FolderFault` with the end of its output otherwise. */
   compose(...args: string[]): Promise<string>;
-  /** Whether this machine has the image. */
-  hasImage(name: string): Promise<boolean>;
+  /** The image that this machine has under a name or an id. Throws a `FolderFault` when Docker does not say. */
+  imageOf(name: string): Promise<LocalImage | undefined>;
+}
+
+/** What Docker knows an image by that nobody can move: the id in its store, and the digests that registries gave for it. */
+export interface LocalImage {
+  readonly id: string;
+  readonly digests: readonly string[];
 }
 
 const LAST_LINES = 12;
+const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
 /** Docker of this machine. */
 export function dockerIn(folder: string): Docker {
@@ -19,18 +26,38 @@ export function dockerIn(folder: string): Docker {
       if (status !== 0) throw new FolderFault(`docker compose ${args.join(' ')} failed:\n${lastLines(output)}`);
       return output;
     },
-    hasImage: async (name) => (await run(['image', 'inspect', '--format', '{{.Id}}', name])).status === 0,
+    imageOf: async (name) => {
+      const { status, printed, output } = await run(['image', 'inspect', '--format', '{{json .}}', '--', name]);
+      if (status === 0) return imageIn(printed, name);
+      if (/no such image/i.test(output)) return undefined;
+      throw new FolderFault(`docker image inspect ${name} failed:\n${lastLines(output)}`);
+    },
   };
 }
 
-function run(args: readonly string[]): Promise<{ status: number; output: string }> {
+function imageIn(printed: string, name: string): LocalImage {
+  try {
+    const { Id: id, RepoDigests: references } = JSON.parse(printed) as { Id: string; RepoDigests?: string[] | null };
+    if (!DIGEST.test(id)) throw new Error(`${id} is no id`);
+    return { id, digests: (references ?? []).map((reference) => reference.slice(reference.indexOf('@') + 1)) };
+  } catch {
+    throw new FolderFault(`docker image inspect ${name} does not say what the image is:\n${lastLines(printed)}`);
+  }
+}
+
+/** `printed` is what came by standard output alone; `output` has the warnings and errors, too. */
+function run(args: readonly string[]): Promise<{ status: number; printed: string; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn('docker', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
     let output = '';
-    child.stdout.on('data', (text) => (output += String(text)));
+    child.stdout.on('data', (text) => {
+      printed += String(text);
+      output += String(text);
+    });
     child.stderr.on('data', (text) => (output += String(text)));
     child.once('error', (error) => reject(new FolderFault(`docker cannot be run: ${error.message}`)));
-    child.once('close', (status) => resolve({ status: status ?? 1, output }));
+    child.once('close', (status) => resolve({ status: status ?? 1, printed, output }));
   });
 }
 

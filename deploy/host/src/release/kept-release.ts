@@ -1,9 +1,11 @@
-import { FolderFault, type FolderState, type HostFolder } from '../folder/host-folder.js';
+import { FolderFault, type FolderState, type HostFolder, hashOf } from '../folder/host-folder.js';
 
 /** Modes by which files are put back. */
 const SECRET = 0o400;
 const PROGRAM = 0o755;
 const PLAIN = 0o644;
+
+const COMPOSE = 'compose.yaml';
 
 /** Of releases before there was a signer: the next one moves the keys out of it, and the way back needs them. */
 const WITH_KEYS = 'secrets/sweeper.env';
@@ -32,7 +34,28 @@ export function returnTo(folder: HostFolder, version: string): void {
   const withKeys = hasKeys(folder.read(`releases/${version}/${WITH_KEYS}`)) ? [WITH_KEYS] : [];
   for (const path of [...Object.keys(state.written), ...withKeys])
     folder.write({ path, text: folder.read(`releases/${version}/${path}`), mode: modeOf(path) }, state.owner);
-  folder.writeState(state);
+  // Whom the folder trusts is no part of a release: going back does not forget a key.
+  const { releaseKey = state.releaseKey } = folder.state;
+  folder.writeState(releaseKey === undefined ? state : { ...state, releaseKey });
+}
+
+/**
+ * Lets the containers of the release run an image by its id, where they name it by a name: of a release that was put back and verified only
+ * now.
+ */
+export function pinImage(folder: HostFolder, imageId: string): void {
+  const { state } = folder;
+  if (state.imageId === imageId) return;
+  const text = folder
+    .read(COMPOSE)
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, name] = /^( +)image: "?(.+?)"?$/.exec(line) ?? [];
+      return name === state.image ? [`${indent}image: ${imageId}`, `${indent}pull_policy: never`] : [line];
+    })
+    .join('\n');
+  folder.write({ path: COMPOSE, text, mode: PLAIN }, state.owner);
+  folder.writeState({ ...state, imageId, written: { ...state.written, [COMPOSE]: hashOf(text) } });
 }
 
 function modeOf(path: string): number {

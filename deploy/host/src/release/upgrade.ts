@@ -1,7 +1,9 @@
 import { FolderFault, type FolderState, type HostFolder } from '../folder/host-folder.js';
 import { makeFolder } from '../folder/make-folder.js';
 import type { Docker } from './compose.js';
-import { keepRelease, returnTo } from './kept-release.js';
+import { keepRelease, pinImage, returnTo } from './kept-release.js';
+import { keepReleaseKey } from './release-key.js';
+import { type AdmittedImage, admittedImage, type Trust, type WantedImage } from './verified-image.js';
 import { checkStep } from './versions.js';
 
 /** A release and the image of its services. */
@@ -18,19 +20,28 @@ const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
 export type Print = (line: string) => void;
 
 /**
- * Brings a folder to the next release: looks whether it may, makes a base backup, migrates, and replaces one container after the other. Until the
- * migration is through nothing of the old release has changed, and a fault leaves it running. Throws a `FolderFault`.
+ * Brings a folder to the next release: looks whether it may, and whether the image is the one that was signed, makes a base backup,
+ * migrates, and replaces one container after the other. Until the migration is through nothing of the old release has changed, and a fault
+ * leaves it running. Throws a `FolderFault`.
  */
-export async function upgrade(folder: HostFolder, release: Release, docker: Docker, print: Print): Promise<void> {
-  const before = folder.state;
-  if (before.version === release.version && before.image === release.image)
+export async function upgrade(
+  folder: HostFolder,
+  release: Release,
+  docker: Docker,
+  print: Print,
+  trust: Trust = {},
+): Promise<void> {
+  const found = folder.state;
+  if (found.version === release.version && found.image === release.image)
     throw new FolderFault(`the folder is of ${release.version} already`);
-  checkStep(before.version, release.version);
-  refuseChanged(folder, before);
-  await requireImage(docker, release.image);
+  checkStep(found.version, release.version);
+  refuseChanged(folder, found);
+  const admitted = await admittedImage(folder, release, docker, trust);
+  print(admitted.note);
+  const before = keepingKey(folder, found, admitted);
   keepRelease(folder, before);
   try {
-    await prepare(folder, before, release, docker, print);
+    await prepare(folder, before, { ...release, imageId: admitted.imageId }, docker, print);
   } catch (error) {
     returnTo(folder, before.version);
     await reloadNats(docker).catch(() => undefined);
@@ -41,31 +52,43 @@ export async function upgrade(folder: HostFolder, release: Release, docker: Dock
   print(`upgraded from ${before.version} to ${release.version}`);
 }
 
-/** Back to the release before, as it was; schemas stay, which that release is made to run on. Throws a `FolderFault`. */
-export async function rollback(folder: HostFolder, docker: Docker, print: Print): Promise<void> {
+/**
+ * Back to the release before, as it was; schemas stay, which that release is made to run on. Its image must be the one that was verified
+ * then, or be verified now. Throws a `FolderFault`.
+ */
+export async function rollback(folder: HostFolder, docker: Docker, print: Print, trust: Trust = {}): Promise<void> {
   const { version, previous } = folder.state;
   if (!previous) throw new FolderFault(`${version} has no release before it that this folder could go back to`);
-  await requireImage(docker, previous.image);
-  keepRelease(folder, folder.state);
+  const admitted = await admittedImage(folder, previous, docker, trust);
+  print(admitted.note);
+  const current = keepingKey(folder, folder.state, admitted);
+  // Of another image of the same version, what is to be put back lies where this one would be kept.
+  if (version !== previous.version) keepRelease(folder, current);
   returnTo(folder, previous.version);
+  if (admitted.imageId !== undefined) pinImage(folder, admitted.imageId);
   await reloadNats(docker);
   await roll(folder, docker, print, `checkout upgrade ${folder.path}`);
   await refreshCaddy(folder, version, docker);
   print(`back from ${version} to ${previous.version}; the database keeps what ${version} added to it`);
 }
 
+/** What the folder remembers, with the key that a release was verified with. */
+function keepingKey(folder: HostFolder, state: FolderState, { key }: AdmittedImage): FolderState {
+  return key === undefined ? state : keepReleaseKey(folder, state, key);
+}
+
 async function prepare(
   folder: HostFolder,
   before: FolderState,
-  { version, image }: Release,
+  { version, image, imageId }: WantedImage,
   docker: Docker,
   print: Print,
 ): Promise<void> {
   await docker.compose('up', '--detach', '--wait', 'postgres', 'nats');
   const name = (await docker.compose('run', '--rm', '--no-deps', 'backup', 'now')).trim().split('\n').at(-1);
   print(`base backup ${name}`);
-  const previous = { version: before.version, image: before.image };
-  const { written: _written, ...state } = { ...before, version, image, previous };
+  const previous = { version: before.version, image: before.image, imageId: before.imageId };
+  const { written: _written, ...state } = { ...before, version, image, imageId, previous };
   makeFolder(folder, { settings: {}, secrets: {}, state }, { refusesMissing: true });
   print(comparison(await docker.compose('run', '--rm', '--no-deps', 'migrate', ...migrateCommand('compare'))));
   // Services may publish and read what is new before the first of them does.
@@ -108,13 +131,6 @@ async function reloadNats(docker: Docker): Promise<void> {
 /** Its file is all that it reads, and only when it starts. */
 async function refreshCaddy(folder: HostFolder, other: string, docker: Docker): Promise<void> {
   if (folder.read('Caddyfile') !== folder.read(`releases/${other}/Caddyfile`)) await docker.compose('restart', 'caddy');
-}
-
-async function requireImage(docker: Docker, image: string): Promise<void> {
-  if (!(await docker.hasImage(image)))
-    throw new FolderFault(
-      `this machine has no image ${image}: docker pull it, or docker build -f deploy/images/Dockerfile --build-arg SERVICE=host -t ${image} .`,
-    );
 }
 
 function refuseChanged(folder: HostFolder, state: FolderState): void {
