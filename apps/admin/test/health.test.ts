@@ -80,6 +80,7 @@ describe('GET /api/admin/health', () => {
         severity: 'critical',
         value: null,
         message: 'The service sweeper does not answer',
+        runbook: 'docs/runbooks/service-down.md',
         since: expect.any(String),
         raised_at: expect.any(String),
         cleared_at: null,
@@ -159,6 +160,7 @@ describe('GET /api/admin/health', () => {
       unknown_owners_24h: 0,
       turn_queue_age_s: 0,
       turns_awaiting_approval: 3,
+      months_ahead: 2,
       dead_letters: 0,
       doctor_failures: 0,
       doctor_warnings: 0,
@@ -216,6 +218,40 @@ describe('GET /api/admin/health', () => {
     reports['chain-indexer'] = calm;
 
     await eventually(async () => (await health()).status === 'ok');
+  });
+
+  it('raises an alert for a table whose months cannot be made, tells operators what to do, and clears it', async () => {
+    const calm = reports['agent-gateway'];
+    const about = () => mailbox.to(OPERATOR_EMAIL).filter(({ subject }) => subject?.includes('turn_event'));
+
+    reports['agent-gateway'] = { ...calm, months_ahead: [{ table: 'turn_event', months: 1 }] };
+    await eventually(async () => {
+      const { alerts, metrics, status } = await health();
+      expect(alerts).toMatchObject([
+        {
+          rule: 'months_missing',
+          subject: 'turn_event of agent-gateway',
+          severity: 'warning',
+          message: 'The months of the table turn_event of agent-gateway are not made far enough ahead',
+          runbook: 'docs/runbooks/months-missing.md',
+        },
+      ]);
+      expect([status, metrics.months_ahead]).toEqual(['degraded', 1]);
+      return true;
+    });
+    expect((await eventually(() => about()[0])).text).toContain('What to do: docs/runbooks/months-missing.md.');
+    reports['agent-gateway'] = { ...calm, months_ahead: null };
+    await eventually(async () => {
+      const { alerts, metrics } = await health();
+      expect(alerts).toMatchObject([{ rule: 'metric_unknown', subject: 'months_ahead of agent-gateway' }]);
+      // What the other service says is known.
+      expect(metrics.months_ahead).toBe(2);
+      return true;
+    });
+    reports['agent-gateway'] = calm;
+
+    await eventually(async () => (await health()).status === 'ok');
+    await eventually(() => about().length === 2);
   });
 
   it('counts dead letters and the oldest unpublished event over all services', async () => {

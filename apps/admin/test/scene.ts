@@ -44,7 +44,12 @@ export function calmReports(): Reports {
       sessions_paid_24h: 150,
     },
   };
-  reports['webhook-dispatcher'] = { ...CALM, gauges: { deliveries_due: 0, delivery_oldest_due_s: 0 } };
+  reports['webhook-dispatcher'] = {
+    ...CALM,
+    gauges: { deliveries_due: 0, delivery_oldest_due_s: 0 },
+    months_ahead: [{ table: 'attempt', months: 2 }],
+  };
+  reports['agent-gateway'] = { ...CALM, months_ahead: [{ table: 'turn_event', months: 2 }] };
   reports['turn-runner'] = { ...CALM, gauges: { turn_queue_age_s: 0, turns_awaiting_approval: 3 } };
   reports.signer = { ...CALM, gauges: { unknown_owners_24h: 0 } };
   reports.sweeper = {

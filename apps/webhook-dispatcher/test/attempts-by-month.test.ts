@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { PartitionsWorker } from '@libs/service-kit/database/partitions/partitions.worker';
 import { migrate } from '@libs/service-kit/database/schema/migrate';
@@ -112,6 +113,25 @@ describe('The attempts of a running dispatcher', () => {
     await round();
 
     expect(await partitions()).toEqual([month(0), month(1), month(2)].map(partitionOf).concat('attempt_else'));
+  });
+
+  it('are reported to operators as not made far enough ahead, while something is in the way of a month', async () => {
+    const reported = async () =>
+      ((await world.bus.calls('webhook-dispatcher.health', {})) as ReplyOf<'webhook-dispatcher.health'>).months_ahead;
+    await haveMonths(query, [month(0), month(1)]);
+    await query(`CREATE TABLE ${partitionOf(month(2))} (id int)`);
+
+    await expect(round()).rejects.toThrow('is no partition of attempt');
+    const during = await reported();
+    await query(`DROP TABLE ${partitionOf(month(2))}`);
+    await round();
+
+    expect(during).toEqual([{ table: 'attempt', months: 1 }]);
+    expect(await reported()).toEqual([{ table: 'attempt', months: 2 }]);
+    await query('ALTER TABLE partition_archive RENAME TO elsewhere');
+    const unread = await reported();
+    await query('ALTER TABLE elsewhere RENAME TO partition_archive');
+    expect(unread).toBeNull();
   });
 
   it('are dropped by month when the setting says so, and shown until then', async () => {

@@ -2,6 +2,7 @@ import { ALERT_RULES, type RuleName } from '@apps/admin/alert-rules/alert-rules'
 import { USUAL_PAYMENTS_AT_LEAST } from '@apps/admin/metrics/metrics';
 import { AdminSettings } from '@apps/admin/settings';
 import { GAUGES, type GaugeName, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
+import { MONTHS_AHEAD } from '@libs/dto/operations/months-ahead';
 import { SERVICES } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
 import { JOB } from './series.js';
@@ -25,6 +26,7 @@ const COUNTED: Partial<Record<RuleName, string>> = {
   ].join(' or '),
   metric_unknown: 'min by (service, gauge) (checkout_gauge_readable) == 0',
   provider_failing: 'max by (subject) (checkout_gauge_subject{gauge="providers_failing"}) > 0',
+  months_missing: `min by (service, table) (checkout_partition_months_ahead) < ${MONTHS_AHEAD}`,
   doctor_failed: 'max by (subject) (checkout_gauge_subject{gauge="doctor_failures"}) > 0',
   payments_low: `(100 * min(checkout_payments_1h) / min(checkout_payments_usual_1h) and min(checkout_payments_usual_1h) >= ${USUAL_PAYMENTS_AT_LEAST}) < `,
   deliveries_failed: `sum(increase(checkout_webhook_deliveries_total{status="failed"}[1h])) > `,
@@ -73,15 +75,6 @@ const OF_PROCESSES: readonly Alert[] = [
     forS: 300,
     clearS: 300,
     summary: '{{ $labels.service }} lost {{ $value | humanize }} leases on {{ $labels.queue }} in 10 minutes',
-  },
-  {
-    name: 'MonthsMissing',
-    severity: 'warning',
-    // Months are made each hour: at the turn of a month there is one less until then.
-    expr: 'min by (service, table) (checkout_partition_months_ahead) < 2',
-    forS: 7_200,
-    clearS: 60,
-    summary: 'The table {{ $labels.table }} of {{ $labels.service }} has {{ $value }} months ahead, and should have 2',
   },
   {
     name: 'EventLoopBlocked',
@@ -153,6 +146,7 @@ function gaugeOf(metric: string): GaugeName | keyof typeof MESSAGE_GAUGES {
 
 function subjectOf(rule: RuleName): string {
   if (rule === 'service_down') return '{{ $labels.service }}';
+  if (rule === 'months_missing') return '{{ $labels.table }} of {{ $labels.service }}';
   if (rule === 'provider_failing' || rule === 'doctor_failed') return '{{ $labels.subject }}';
   return rule === 'metric_unknown' ? '{{ $labels.gauge }}' : '{{ $value | humanize }}';
 }

@@ -95,9 +95,14 @@ function operationsProviders(): Provider[] {
   return [
     {
       provide: HealthReporter,
-      inject: [DiscoveryService, Nats, { token: Database, optional: true }],
-      useFactory: (discovery: DiscoveryService, nats: Nats, database?: Database) =>
-        new HealthReporter(discovery, database, nats),
+      inject: [
+        DiscoveryService,
+        Nats,
+        { token: Database, optional: true },
+        { token: PartitionsWorker, optional: true },
+      ],
+      useFactory: (discovery: DiscoveryService, nats: Nats, database?: Database, partitions?: PartitionsWorker) =>
+        new HealthReporter(discovery, database, nats, partitions),
     },
     {
       provide: GaugesWorker,

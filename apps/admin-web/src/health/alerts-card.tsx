@@ -50,7 +50,7 @@ export function AlertsCard({ alerts, cleared }: { alerts: readonly Alert[]; clea
   );
 }
 
-function Raised({ severity, message, since }: Alert) {
+function Raised({ severity, message, since, runbook }: Alert) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
       <div>
@@ -58,7 +58,7 @@ function Raised({ severity, message, since }: Alert) {
           {message}
         </Text>
         <Text size="xs" c="dimmed">
-          since <When at={since} />
+          since <When at={since} /> · {runbook}
         </Text>
       </div>
       <StatusBadge kind="alert" status={severity} />

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { metricsOf, type ServiceReport } from '../metrics/metrics.js';
 import { AdminSettings } from '../settings.js';
-import { conditionsOf, thresholdsOf } from './alert-rules.js';
+import { conditionsOf, RULE_NAMES, runbookOf, thresholdsOf } from './alert-rules.js';
 
+/** Seen from the compiled file. */
+const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
 const settings = Object.assign(new AdminSettings(), {
   alertIndexerLagBlocks: 240,
   alertOutboxOldestS: 30,
@@ -69,6 +74,28 @@ describe('the rules of alerts', () => {
     };
 
     expect(rulesOf([{ service: 'chain-indexer', report }])).toEqual(['provider_failing 2 rpc.example.com']);
+  });
+
+  it('name each table whose months are not made far enough ahead, and a service that cannot count them', () => {
+    const months = (table: string, made: number) => ({ table, months: made });
+    const reports: ServiceReport[] = [
+      { service: 'webhook-dispatcher', report: { ...calm, months_ahead: [months('attempt', 2), months('other', 0)] } },
+      { service: 'agent-gateway', report: { ...calm, months_ahead: [months('turn_event', 1)] } },
+      { service: 'sessions', report: { ...calm, months_ahead: null } },
+      { service: 'auth', report: calm },
+    ];
+
+    expect(rulesOf(reports)).toEqual([
+      'metric_unknown months_ahead of sessions',
+      'months_missing other of webhook-dispatcher',
+      'months_missing turn_event of agent-gateway',
+    ]);
+    expect(metricsOf(reports, none).months_ahead).toBe(0);
+    expect(metricsOf([{ service: 'auth', report: calm }], none).months_ahead).toBeNull();
+  });
+
+  it('have a page each that says what to do', () => {
+    for (const rule of RULE_NAMES) expect([rule, existsSync(join(REPOSITORY, runbookOf(rule)))]).toEqual([rule, true]);
   });
 
   it('name each service that does not answer, and nothing of what only it could tell', () => {

@@ -1,4 +1,12 @@
-import { type MetricName, type Metrics, type ServiceReport, subjectsOf, unreadGauges } from '../metrics/metrics.js';
+import {
+  type MetricName,
+  type Metrics,
+  type ServiceReport,
+  subjectsOf,
+  tablesShortOfMonths,
+  unreadGauges,
+  unreadMonths,
+} from '../metrics/metrics.js';
 import type { AdminSettings } from '../settings.js';
 
 export const SEVERITIES = ['warning', 'critical'] as const;
@@ -45,6 +53,8 @@ export const ALERT_RULES = {
   registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Orders of the registrar that this platform did not give: #', metric: 'foreign_treasury_changes_24h', above: 0 },
   unknown_owner:     { severity: 'warning',  holdS: 0,  clearS: 0,   text: 'Accounts new at their merchant that name treasuries: #', metric: 'unknown_owners_24h', above: 0 },
   turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s for a free place',        metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
+  // Months are made each hour: at the turn of a month there is one less until then.
+  months_missing:    { severity: 'warning',  holdS: 7_200, clearS: 60, text: 'The months of the table # are not made far enough ahead' },
   dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   text: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
   doctor_failed:     { severity: 'warning',  holdS: 1000, clearS: 0,  text: 'The check # of the doctor failed' },
   audit_log_broken:  { severity: 'critical', holdS: 0,   clearS: 0,   text: 'The audit log does not verify',                metric: 'audit_chain_faults',     above: 0 },
@@ -83,6 +93,10 @@ export function conditionsOf(
   return [
     ...down.map((service) => condition('service_down', service, service)),
     ...unreadGauges(replies).map((name) => condition('metric_unknown', name, name)),
+    ...unreadMonths(replies).map((name) =>
+      condition('metric_unknown', `months_ahead of ${name}`, `months_ahead of ${name}`),
+    ),
+    ...tablesShortOfMonths(replies).map((name) => condition('months_missing', name, name)),
     ...subjectsOf(replies, 'providers_failing').map((name) => condition('provider_failing', name, name)),
     ...subjectsOf(replies, 'doctor_failures').map((name) => condition('doctor_failed', name, name)),
     ...RULE_NAMES.flatMap((name) => {
@@ -104,6 +118,11 @@ export function thresholdsOf(settings: AdminSettings): MetricThreshold[] {
     if (metric === undefined || edge === undefined) return [];
     return { metric, rule, severity, side: above === undefined ? 'below' : 'above', limit: `${limit(edge, settings)}` };
   });
+}
+
+/** The page of this repository that says what to do. */
+export function runbookOf(rule: string): string {
+  return `docs/runbooks/${rule.replaceAll('_', '-')}.md`;
 }
 
 function limit(threshold: Threshold, settings: AdminSettings): bigint {

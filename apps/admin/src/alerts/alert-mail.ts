@@ -15,7 +15,7 @@ export function alertMail(to: string, alert: AlertView): Mail {
       isOver
         ? `This began at ${alert.since} and was resolved at ${alert.cleared_at}.`
         : `This has been the case since ${alert.since}. You get one more e-mail, when it is resolved.`,
-      `Rule ${alert.rule}, alert ${alert.id}.`,
+      `Rule ${alert.rule}, alert ${alert.id}. What to do: ${alert.runbook}.`,
     ],
     footer: FOOTER,
   });

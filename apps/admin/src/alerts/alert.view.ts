@@ -1,6 +1,6 @@
 import { About, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { type MetricThreshold, RULE_NAMES, SEVERITIES, type Severity } from '../alert-rules/alert-rules.js';
+import { type MetricThreshold, RULE_NAMES, runbookOf, SEVERITIES, type Severity } from '../alert-rules/alert-rules.js';
 import { METRIC_NAMES } from '../metrics/metrics.js';
 import type { AlertRow } from './alert.entity.js';
 
@@ -14,6 +14,9 @@ export class AlertView {
   @IsIn(SEVERITIES) severity: Severity;
   @About('The value of the metric at the last check.', '3') @OrNull() @IsString() value: string | null;
   @About('A text for people.', 'The service sweeper does not answer') @IsString() message: string;
+  @About('The page of the repository that says what to do.', 'docs/runbooks/service-down.md')
+  @IsString()
+  runbook: string;
   @About('When the condition was first seen.') @IsDateTime() since: string;
   @IsDateTime() raised_at: string;
   @OrNull() @IsDateTime() cleared_at: string | null;
@@ -38,6 +41,7 @@ export function alertView(row: AlertRow): AlertView {
     severity,
     value,
     message,
+    runbook: runbookOf(rule),
     since: since.toISOString(),
     raised_at: (raised_at ?? since).toISOString(),
     cleared_at: cleared_at?.toISOString() ?? null,

@@ -70,6 +70,10 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @IsInt()
   turn_queue_age_s: number | null;
   @About(GAUGES.turns_awaiting_approval.about) @OrNull() @IsInt() turns_awaiting_approval: number | null;
+  @About('How many months are made ahead, of the table partitioned by month that has fewest.')
+  @OrNull()
+  @IsInt()
+  months_ahead: number | null;
   @About('Events that services stored as dead letters.') @OrNull() @IsInt() dead_letters: number | null;
   @About(GAUGES.doctor_failures.about) @OrNull() @IsInt() doctor_failures: number | null;
   @About(GAUGES.doctor_warnings.about) @OrNull() @IsInt() doctor_warnings: number | null;

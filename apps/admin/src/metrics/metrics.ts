@@ -1,4 +1,5 @@
 import type { GaugeName } from '@libs/dto/operations/gauges';
+import { MONTHS_AHEAD } from '@libs/dto/operations/months-ahead';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { ServiceName } from '@libs/events/services';
 
@@ -65,6 +66,10 @@ const METRICS = {
   unknown_owners_24h: gauge('unknown_owners_24h'),
   turn_queue_age_s: gauge('turn_queue_age_s'),
   turns_awaiting_approval: gauge('turns_awaiting_approval'),
+  months_ahead: (reports) => {
+    const months = reports.flatMap(({ months_ahead }) => months_ahead ?? []).map((one) => one.months);
+    return months.length === 0 ? null : Math.min(...months);
+  },
   dead_letters: (reports) => sum(reports.map((report) => report.dead_letters)),
   doctor_failures: gauge('doctor_failures'),
   doctor_warnings: gauge('doctor_warnings'),
@@ -87,6 +92,20 @@ export function unreadGauges(replies: readonly ServiceReport[]): GaugeName[] {
   return replies.flatMap(({ report }) =>
     Object.entries(report?.gauges ?? {}).flatMap(([name, value]) => (value === null ? [name as GaugeName] : [])),
   );
+}
+
+/** Tables whose months are not made as far ahead as they should be. */
+export function tablesShortOfMonths(replies: readonly ServiceReport[]): string[] {
+  return replies.flatMap(({ service, report }) =>
+    (report?.months_ahead ?? [])
+      .filter(({ months }) => months < MONTHS_AHEAD)
+      .map(({ table }) => `${table} of ${service}`),
+  );
+}
+
+/** Services that could not count the months of their tables. */
+export function unreadMonths(replies: readonly ServiceReport[]): ServiceName[] {
+  return replies.flatMap(({ service, report }) => (report?.months_ahead === null ? [service] : []));
 }
 
 /** What a gauge counts, by name. */

@@ -3,6 +3,7 @@ import type { DeadLetterView } from '../operations/dead-letters.js';
 import type { FailedDeliveryView } from '../operations/failed-deliveries.js';
 import type { Finding } from '../operations/findings.js';
 import type { GaugeName, Gauges } from '../operations/gauges.js';
+import type { TableMonths } from '../operations/months-ahead.js';
 
 /** How a service does, in its own words. */
 export interface HealthReport {
@@ -16,6 +17,8 @@ export interface HealthReport {
   dead_letters: number;
   /** For how long NATS, which answers, has stored nothing that this process publishes; absent from services that are older. */
   publish_refused_s?: number;
+  /** Tables that are partitioned by month; null: could not be read now. Absent from services that have none or are older. */
+  months_ahead?: TableMonths[] | null;
 }
 
 /** Services that others cannot look for: what they reach, nobody else does. */

@@ -35,7 +35,8 @@ export class GaugesWorker implements OnApplicationBootstrap {
   }
 
   private async read(): Promise<GaugeValue[]> {
-    const { gauges, subjects, ...messages } = await this.reporter.report();
+    // Months have gauges of their own, with a label: partition-gauges.ts.
+    const { gauges, subjects, months_ahead: _months, ...messages } = await this.reporter.report();
     const known = Object.entries(gauges) as [GaugeName, number | string | null][];
     return [
       ...known.flatMap(([name, value]) => (value === null ? [] : gaugeValue(name, Number(value)))),

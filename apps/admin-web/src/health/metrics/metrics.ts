@@ -66,6 +66,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'outbox_waiting',         title: 'Events to publish',          unit: 'count' },
     { name: 'outbox_oldest_s',        title: 'Oldest has waited',          unit: 'seconds' },
     { name: 'dead_letters',           title: 'Dead letters',               unit: 'count',  to: '/dead-letters' },
+    { name: 'months_ahead',           title: 'Months made ahead',          unit: 'count' },
     { name: 'doctor_failures',        title: 'Checks that fail',           unit: 'count',  to: '/checks' },
     { name: 'doctor_warnings',        title: 'Checks that warn',           unit: 'count',  to: '/checks' },
     { name: 'audit_chain_faults',     title: 'Audit log',                  unit: 'fault',  to: '/audit' },

@@ -1,5 +1,4 @@
-/** Months are made so far ahead of the present one: whoever must repair what makes them has two months for it. */
-const MONTHS_AHEAD = 2;
+import { MONTHS_AHEAD } from '@libs/dto/operations/months-ahead';
 
 /** The beginning of the month of a moment, in UTC. */
 export function monthOf(at: Date): Date {

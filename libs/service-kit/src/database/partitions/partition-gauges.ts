@@ -1,3 +1,4 @@
+import type { TableMonths } from '@libs/dto/operations/months-ahead';
 import { Logger } from '@nestjs/common';
 import { METRICS } from '../../telemetry/metrics/metric-table.js';
 import { type GaugeValue, readAtScrape } from '../../telemetry/metrics/metrics.js';
@@ -30,19 +31,31 @@ export function observePartitions(
   );
 }
 
+/** How far ahead the months of tables are made. */
+export async function readMonthsAhead(
+  partitions: Partitions,
+  clock: Pick<DatabaseClock, 'now'>,
+  tables: readonly PartitionedTable[],
+): Promise<TableMonths[]> {
+  const now = await clock.now();
+  const read: TableMonths[] = [];
+  for (const table of tables) {
+    const attached = (await partitions.list(table)).filter(({ isAttached }) => isAttached);
+    read.push({ table: table.table, months: monthsAhead(now, attached) });
+  }
+  return read;
+}
+
 /** The gauges of tables that are partitioned by month. */
 export async function readPartitions(
   partitions: Partitions,
   clock: Pick<DatabaseClock, 'now'>,
   tables: readonly PartitionedTable[],
 ): Promise<GaugeValue[]> {
-  const now = await clock.now();
   const values: GaugeValue[] = [];
-  for (const table of tables) {
-    const labels = { table: table.table };
-    const attached = (await partitions.list(table)).filter(({ isAttached }) => isAttached);
-    values.push({ metric: MONTHS_AHEAD, value: monthsAhead(now, attached), labels });
-    values.push({ metric: REST_BYTES, value: await partitions.sizeOfRest(table), labels });
+  for (const [index, { table, months }] of (await readMonthsAhead(partitions, clock, tables)).entries()) {
+    values.push({ metric: MONTHS_AHEAD, value: months, labels: { table } });
+    values.push({ metric: REST_BYTES, value: await partitions.sizeOfRest(tables[index]!), labels: { table } });
   }
   return values;
 }

@@ -1,9 +1,10 @@
+import type { TableMonths } from '@libs/dto/operations/months-ahead';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { PollingLoop } from '../../concurrency/polling-loop.js';
 import type { DatabaseClock } from '../coordination/database-clock.js';
 import type { Database } from '../database.js';
 import { missingMonths, monthText } from './months.js';
-import { observePartitions } from './partition-gauges.js';
+import { observePartitions, readMonthsAhead } from './partition-gauges.js';
 import type { PartitionedTable } from './partitioned-table.js';
 import { type Partition, Partitions } from './partitions.js';
 
@@ -43,6 +44,11 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.loop.stop();
+  }
+
+  /** How far ahead the months of each table are made, as the database says: for operators. */
+  monthsAhead(): Promise<TableMonths[]> {
+    return readMonthsAhead(this.partitions, this.clock, this.tables);
   }
 
   /** One round over all tables. Throws where a month could not be made; what could not be dropped is left for the next round. */
