@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { PartitionsWorker } from '@libs/service-kit/database/partitions/partitions.worker';
-import { migrate, undoLastMigration } from '@libs/service-kit/database/schema/migrate';
+import { undoLastMigration } from '@libs/service-kit/database/schema/migrate';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
 import { openEventStream } from '@libs/testing/http/event-stream';
 import { haveMonths, month, partitionOf, partitionsOf } from '@libs/testing/partitions/months';
-import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import { useReleaseBefore } from '@libs/testing/partitions/release-before';
+import { createTestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 import { service } from '../src/service.js';
 import { StoredTurnsService } from '../src/stored-turns/stored-turns.service.js';
@@ -45,39 +41,26 @@ const constraintsOf = (url: string) =>
   );
 
 describe('The events of a database of the release before', () => {
-  let database: TestDatabase;
-  let admin: pg.Client;
-  let old: pg.Client;
-
-  beforeAll(async () => {
-    database = await createTestDatabase([{ ...service, migrations: service.migrations!.slice(0, BEFORE) }]);
-    admin = new pg.Client({ connectionString: database.adminUrl, options: `-c search_path=${SCHEMA}` });
-    old = new pg.Client({ connectionString: database.urlOf(service.name) });
-    await Promise.all([admin.connect(), old.connect()]);
-  }, 60_000);
-  afterAll(async () => {
-    await Promise.all([admin.end(), old.end()]);
-    await database.drop();
-  });
+  const before = useReleaseBefore(service, BEFORE);
 
   it('are all there by month, and a process of that release goes on writing them, each once', async () => {
     // The turn needs no account and no space here.
-    await admin.query(`SET session_replication_role = replica;
+    await before.admin.query(`SET session_replication_role = replica;
       INSERT INTO turn (id, account_id, space_id, position, text, hold_micro_usd, cap_day, manifest_version, tools_version)
         VALUES ('tn_1', 1, 'sp_1', 1, '', 0, now(), 0, 0);
       SET session_replication_role = origin`);
     // Prepared before the migration, as a process of that release has it.
     const add = (seq: number, at: Date) =>
-      old.query({ name: 'add turn events', text: INSERT, values: ['tn_1', seq, 'turn.running', '{}', at] });
+      before.old.query({ name: 'add turn events', text: INSERT, values: ['tn_1', seq, 'turn.running', '{}', at] });
     const times = [month(-14), new Date(month(0).getTime() - 1), month(0), new Date(), month(12)];
     for (const [seq, at] of times.entries()) await add(seq, at);
     const all = 'SELECT * FROM turn_event ORDER BY seq';
-    const { rows: before } = await admin.query(all);
+    const { rows: written } = await before.admin.query(all);
 
-    await migrate({ schema: SCHEMA, migrations: [...service.migrations!] }, database.adminUrl);
+    await before.migrate();
 
-    expect((await admin.query(all)).rows).toEqual(before);
-    const { rows } = await admin.query(
+    expect((await before.admin.query(all)).rows).toEqual(written);
+    const { rows } = await before.admin.query(
       'SELECT tableoid::regclass::text AS part, count(*)::int AS count FROM turn_event GROUP BY 1 ORDER BY 1',
     );
     expect(rows).toEqual([
@@ -88,40 +71,44 @@ describe('The events of a database of the release before', () => {
       await add(10 + index, at);
       await expect(add(10 + index, at)).rejects.toThrow('duplicate key');
     }
-    const { rows: read } = await old.query('SELECT seq FROM turn_event WHERE turn_id = $1 AND seq > 3 ORDER BY seq', [
-      'tn_1',
-    ]);
+    const { rows: read } = await before.old.query(
+      'SELECT seq FROM turn_event WHERE turn_id = $1 AND seq > 3 ORDER BY seq',
+      ['tn_1'],
+    );
     expect(read.map(({ seq }) => seq)).toEqual([4, 10, 11, 12, 13]);
   });
 
   it('are one table again, with its reference to turns, when the migrations are undone', async () => {
-    const before = await createTestDatabase([{ ...service, migrations: service.migrations!.slice(0, BEFORE) }]);
-    const expected = await constraintsOf(before.adminUrl).finally(() => before.drop());
-    const { rows } = await admin.query('SELECT * FROM turn_event ORDER BY seq');
+    const unmigrated = await createTestDatabase([{ ...service, migrations: service.migrations!.slice(0, BEFORE) }]);
+    const expected = await constraintsOf(unmigrated.adminUrl).finally(() => unmigrated.drop());
+    const { rows } = await before.admin.query('SELECT * FROM turn_event ORDER BY seq');
     const target = { schema: SCHEMA, migrations: [...service.migrations!] };
 
     for (let left = service.migrations!.length; left > BEFORE; left--)
-      await undoLastMigration({ ...target, migrations: target.migrations.slice(0, left) }, database.adminUrl);
-    const undone = { constraints: await constraintsOf(database.adminUrl), rows: await eventsIn(database.adminUrl) };
-    await migrate(target, database.adminUrl);
+      await undoLastMigration({ ...target, migrations: target.migrations.slice(0, left) }, before.database.adminUrl);
+    const undone = {
+      constraints: await constraintsOf(before.database.adminUrl),
+      rows: await eventsIn(before.database.adminUrl),
+    };
+    await before.migrate();
 
     expect(undone).toEqual({ constraints: expected, rows });
-    expect(await eventsIn(database.adminUrl)).toEqual(rows);
+    expect(await eventsIn(before.database.adminUrl)).toEqual(rows);
   });
 
   it('hold up no turn while a month is made or dropped', async () => {
-    const writer = new pg.Client({ connectionString: database.urlOf(service.name) });
+    const writer = new pg.Client({ connectionString: before.database.urlOf(service.name) });
     await writer.connect();
     await writer.query(`BEGIN; UPDATE turn SET text = 'locked' WHERE id = 'tn_1'`);
 
     // Drops the first partition, which was the table of the release before.
-    await admin.query(`SET lock_timeout = '500ms'`);
-    await haveMonths((sql, parameters) => admin.query(sql, parameters), 'turn_event', [month(-4), month(0)]);
-    await old.query(`SELECT make_partition('turn_event', $1)`, [month(1)]);
-    await old.query(`SELECT drop_partition('turn_event', $1)`, [of(month(-4))]);
+    await before.admin.query(`SET lock_timeout = '500ms'`);
+    await haveMonths((sql, parameters) => before.admin.query(sql, parameters), 'turn_event', [month(-4), month(0)]);
+    await before.old.query(`SELECT make_partition('turn_event', $1)`, [month(1)]);
+    await before.old.query(`SELECT drop_partition('turn_event', $1)`, [of(month(-4))]);
     await writer.query('COMMIT').finally(() => writer.end());
 
-    expect(await partitionsOf((sql) => admin.query(sql), 'turn_event')).toEqual([
+    expect(await partitionsOf((sql) => before.admin.query(sql), 'turn_event')).toEqual([
       ...[month(0), month(1)].map(of),
       'turn_event_else',
     ]);
@@ -130,12 +117,8 @@ describe('The events of a database of the release before', () => {
 
 describe('The events of turns', () => {
   let admin: pg.Client;
-  let folder: string;
   // Before the database is dropped.
-  afterAll(async () => {
-    await admin.end();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => admin.end());
   const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', TURN_EVENTS_DAYS: '31' });
   const { world } = scene;
   const { funded, submit, transition, handled, ended } = useTurns(scene);
@@ -143,9 +126,6 @@ describe('The events of turns', () => {
   const MONTHS = [-4, -3, -2, -1, 0, 1, 2].map(month);
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'archive-turn-events-'));
-    // Postgres reads it as a user of its own.
-    chmodSync(folder, 0o755);
     admin = new pg.Client({
       connectionString: world.database.adminUrl,
       options: `-c search_path=${SCHEMA} -c timezone=UTC`,
@@ -261,27 +241,6 @@ describe('The events of turns', () => {
     expect(looked[0]).toEqual([-13, -12, -11].map(month).map(of));
     expect(looked[1]).toEqual(expect.arrayContaining([...[-1, 0, 1, 2].map(month).map(of), 'turn_event_else']));
     expect(looked[1]!.length).toBeLessThanOrEqual(6);
-  });
-
-  it('are archived by a command before they are dropped, and come back out of the file', async () => {
-    const turn = await aTurnOf(middle(month(-4)), month(-1), middle(month(-1)));
-    const old = (await query(`SELECT * FROM ${of(month(-4))}`)).rows;
-    const command = join(import.meta.dirname, '..', 'src', 'commands', 'archive-turn-events.js');
-    const env = { ...process.env, NODE_OPTIONS: '', ...world.env, TURN_ARCHIVE_EVENTS: 'true' };
-
-    const { stdout } = await promisify(execFile)(process.execPath, [command, folder], { env });
-
-    const archived = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { partition: string; file: string });
-    expect(archived[0]).toMatchObject({ partition: of(month(-4)), file: `${of(month(-4))}.csv.gz`, rows: 1 });
-    expect(await partitionsOf(query, 'turn_event')).not.toContain(of(month(-4)));
-    expect(await turn.numbers()).toEqual([2, 3]);
-    await query('CREATE TEMPORARY TABLE restored (LIKE turn_event)');
-    await query(`COPY restored FROM PROGRAM 'gunzip -c ${join(folder, archived[0]!.file)}' (FORMAT csv, HEADER match)`);
-    expect((await query('SELECT * FROM restored')).rows).toEqual(old);
-    expect(old).toMatchObject([{ turn_id: turn.id, seq: 1, data: { ...HARD_TO_WRITE, seq: 1 } }]);
   });
 
   it('are kept until they are archived where a setting says so', () => {

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { PartitionsWorker } from '@libs/service-kit/database/partitions/partitions.worker';
-import { migrate } from '@libs/service-kit/database/schema/migrate';
 import { eventually } from '@libs/testing/eventually';
 import { month } from '@libs/testing/partitions/months';
+import { useReleaseBefore } from '@libs/testing/partitions/release-before';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
-import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
@@ -22,28 +21,15 @@ const SCHEMA = 'webhook_dispatcher';
 const BEFORE = 8;
 
 describe('The attempts of a database of the release before', () => {
-  let database: TestDatabase;
-  let admin: pg.Client;
-  let old: pg.Client;
-
-  beforeAll(async () => {
-    database = await createTestDatabase([{ ...service, migrations: service.migrations!.slice(0, BEFORE) }]);
-    admin = new pg.Client({ connectionString: database.adminUrl, options: `-c search_path=${SCHEMA}` });
-    old = new pg.Client({ connectionString: database.urlOf(service.name) });
-    await Promise.all([admin.connect(), old.connect()]);
-  }, 60_000);
-  afterAll(async () => {
-    await Promise.all([admin.end(), old.end()]);
-    await database.drop();
-  });
+  const before = useReleaseBefore(service, BEFORE);
 
   it('are all there by month, and a process of that release goes on writing them, each once', async () => {
-    const query = (sql: string, parameters?: unknown[]) => old.query(sql, parameters);
+    const query = (sql: string, parameters?: unknown[]) => before.old.query(sql, parameters);
     const inAYear = new Date(Date.now() + 366 * DAY_MS);
     for (const at of [month(-14), new Date(month(0).getTime() - 1), month(0), new Date(), inAYear])
       await plantAttempt(query, at);
     const all = 'SELECT * FROM attempt ORDER BY started_at';
-    const { rows: before } = await admin.query(all);
+    const { rows: written } = await before.admin.query(all);
     // Prepared before the migration, as a process of that release has it.
     const prepared = (id: string, claim: string, at: Date) => ({
       name: 'complete attempts',
@@ -52,13 +38,13 @@ describe('The attempts of a database of the release before', () => {
       values: [id, claim, at],
     });
     const [id, claim] = [newDeliveryId(), randomUUID()];
-    await old.query(prepared(id, claim, new Date()));
-    await admin.query('DELETE FROM attempt WHERE delivery_id = $1', [id]);
+    await before.old.query(prepared(id, claim, new Date()));
+    await before.admin.query('DELETE FROM attempt WHERE delivery_id = $1', [id]);
 
-    await migrate({ schema: SCHEMA, migrations: [...service.migrations!] }, database.adminUrl);
+    await before.migrate();
 
-    expect((await admin.query(all)).rows).toEqual(before);
-    const { rows } = await admin.query(
+    expect((await before.admin.query(all)).rows).toEqual(written);
+    const { rows } = await before.admin.query(
       'SELECT tableoid::regclass::text AS part, count(*)::int AS count FROM attempt GROUP BY 1 ORDER BY 1',
     );
     expect(rows).toEqual([
@@ -67,8 +53,8 @@ describe('The attempts of a database of the release before', () => {
     ]);
     for (const at of [new Date(), month(1), month(2), month(5)]) {
       const claimId = randomUUID();
-      expect((await old.query(prepared(id, claimId, at))).rowCount).toBe(1);
-      expect((await old.query(prepared(id, claimId, at))).rowCount).toBe(0);
+      expect((await before.old.query(prepared(id, claimId, at))).rowCount).toBe(1);
+      expect((await before.old.query(prepared(id, claimId, at))).rowCount).toBe(0);
       const completion = completionOf(newDeliveryId(), randomUUID(), at);
       expect(await complete(query, [completion])).toEqual([completion.claim.id]);
       expect(await complete(query, [completion])).toEqual([]);
@@ -77,10 +63,12 @@ describe('The attempts of a database of the release before', () => {
 
   it('are read by that release, whatever month they are of', async () => {
     const id = newDeliveryId();
-    const query = (sql: string, parameters?: unknown[]) => old.query(sql, parameters);
+    const query = (sql: string, parameters?: unknown[]) => before.old.query(sql, parameters);
     for (const at of [month(-3), month(0), month(4)]) await complete(query, [completionOf(id, randomUUID(), at)]);
 
-    const sql = { query: async (text: string, parameters?: unknown[]) => (await old.query(text, parameters)).rows };
+    const sql = {
+      query: async (text: string, parameters?: unknown[]) => (await before.old.query(text, parameters)).rows,
+    };
     const attempts = await new DeliveriesRepository().attemptDetails(sql as never, id);
 
     expect(attempts.map(({ started_at }) => started_at)).toEqual([month(-3), month(0), month(4)]);

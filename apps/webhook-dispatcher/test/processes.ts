@@ -16,6 +16,8 @@ export interface Processes {
   readonly nats: EmbeddedNats;
   /** A client on the service's own schema. */
   readonly client: pg.Client;
+  /** What tells a process of the service where all of them are. */
+  environment(): Record<string, string>;
   /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
   run(file: string, env?: Record<string, string>, args?: readonly string[]): ChildProcess;
   /** Kills every process that runs. */
@@ -46,23 +48,22 @@ export function useProcesses(): Processes {
     rmSync(dir, { recursive: true, force: true });
   }, 300_000);
 
+  shared.environment = () => ({
+    ...settings,
+    ENVIRONMENT: 'development',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: shared.database.urlOf(service.name),
+    NATS_URL: shared.nats.url,
+    SHUTDOWN_DELAY_MS: '0',
+  });
   shared.run = (file, env = {}, args = []) => {
     const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
     const child = spawn(process.execPath, [path, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...settings,
-        PATH: process.env['PATH'],
-        ENVIRONMENT: 'development',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        PUBLIC_URL: 'http://127.0.0.1:3000',
-        LOG_LEVEL: 'fatal',
-        DATABASE_URL: shared.database.urlOf(service.name),
-        NATS_URL: shared.nats.url,
-        SHUTDOWN_DELAY_MS: '0',
-        ...env,
-      },
+      env: { PATH: process.env['PATH'], ...shared.environment(), ...env },
     });
     children.push(child);
     return child;

@@ -1,4 +1,7 @@
 import { statSync } from 'node:fs';
+import { type ProcessName, schemaOf } from '@libs/events/services';
+import type { DatabaseSettings } from '../../../config/common-settings.js';
+import { loadSettings } from '../../../config/load-settings.js';
 import { DatabaseClock } from '../../coordination/database-clock.js';
 import { withDatabase } from '../../with-database.js';
 import type { PartitionedTable } from '../partitioned-table.js';
@@ -6,23 +9,36 @@ import { archiveMonths } from './archive-months.js';
 
 const DAY_MS = 86_400_000;
 
+/** A service with tables that are partitioned by month. */
+interface PartitionedService<S extends DatabaseSettings> {
+  readonly name: ProcessName;
+  readonly settings: new () => S;
+  partitions?(settings: S): readonly PartitionedTable[];
+}
+
 /** A service's command that archives one of its tables. */
-export interface ArchiveCommand {
+export interface ArchiveCommand<S extends DatabaseSettings> {
   /** The name of its program. */
   readonly name: string;
-  readonly table: PartitionedTable;
+  readonly service: PartitionedService<S>;
+  readonly table: string;
   /** The setting that says how old a month is when it is dropped. */
   readonly daysSetting: string;
-  readonly schema: string;
-  readonly settings: { readonly databaseUrl: string; readonly leaderDatabaseUrl: string };
 }
 
 /**
  * Runs `node <name>.js FOLDER [YYYY-MM]`: archives the months that are as old as the setting says, or that lie before the named month, and
- * prints a line of JSON for each. Returns the exit status. It may be interrupted at any time and run again.
+ * prints a line of JSON for each. Returns the exit status. It may be interrupted at any time and run again. The environment is the
+ * service's.
  */
-export async function runArchiveCommand(command: ArchiveCommand, args: readonly string[]): Promise<number> {
-  const { name, table, daysSetting, schema, settings } = command;
+export async function runArchiveCommand<S extends DatabaseSettings>(
+  { name, service, table: tableName, daysSetting }: ArchiveCommand<S>,
+  args: readonly string[],
+): Promise<number> {
+  const settings = loadSettings(service.settings, process.env);
+  const table = service.partitions?.(settings).find((one) => one.table === tableName);
+  if (!table) throw new Error(`${service.name} has no table ${tableName} that is partitioned by month`);
+  const schema = schemaOf(service.name);
   const [folder = '', month] = args;
   if (!isFolder(folder) || (month && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))) {
     console.error(`usage: node ${name}.js FOLDER [YYYY-MM]`);
