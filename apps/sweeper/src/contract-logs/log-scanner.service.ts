@@ -25,6 +25,8 @@ const TOPICS = [CHECKOUT_TOPICS.Swept, CHECKOUT_TOPICS.TreasuryChanged, CHECKOUT
 interface ReadRange {
   lists: string[][];
   last: Anchor;
+  /** The newest block that all of them have. */
+  head: number;
 }
 
 /**
@@ -86,7 +88,9 @@ export class LogScannerService {
     if (read === 'less') return true;
     if (read === 'reorg') return this.goBack(cursor, head);
     const { lists, last } = read;
-    const judgment = await this.receipts.judge([...new Set(lists.flat())]);
+    const hashes = [...new Set(lists.flat())];
+    // Nothing is to be judged in nearly all ranges, and the providers have just told how far they are.
+    const judgment = hashes.length > 0 ? await this.receipts.judge(hashes) : { verdicts: new Map(), head: read.head };
     this.refuseLostReceipts(lists, judgment);
     // By this head, the last sweeps of the range would not be final yet, and nobody would read them again.
     this.refuseLowHead(judgment.head, to);
@@ -212,7 +216,8 @@ export class LogScannerService {
       this.range = Math.max(SMALLEST_RANGE, Math.floor((to - from + 1) / 2));
       return 'less';
     }
-    this.refuseLowHead(Math.min(...readings.map(([, , head]) => Number(head!.value()))), to);
+    const head = Math.min(...readings.map(([, , newest]) => Number(newest!.value())));
+    this.refuseLowHead(head, to);
     if (before && readings.some((answers) => blockHashOf(answers[4]!) !== before.block_hash)) return 'reorg';
     const [hash, ...others] = new Set(
       readings.flatMap(([first, , , last]) => [blockHashOf(first!), blockHashOf(last!)]),
@@ -222,7 +227,7 @@ export class LogScannerService {
       throw new Error(`the providers do not agree on block ${to}, or it changed while it was read`);
     }
     this.range = Math.min(this.range * 2, LARGEST_RANGE);
-    return { lists: readings.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash } };
+    return { lists: readings.map(([, logs]) => hashesOf(logs!)), last: { block_number: to, block_hash: hash }, head };
   }
 }
 

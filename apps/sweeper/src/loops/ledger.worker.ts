@@ -15,12 +15,15 @@ import type { WaitingWork } from './waiting-work.repository.js';
 import { WaitingWorkService } from './waiting-work.service.js';
 
 const CARE_INTERVAL_MS = 60_000;
+/** The logs of the contract are read this many times more rarely while nothing waits that they could bring on. */
+const RARELY = 4;
 
 /** The only reader of the contract's logs: settles payments from them and reconciles balances. */
 @Injectable()
 export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Ledger');
   private readonly leader: Leader;
+  private nextRead = 0;
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -53,8 +56,9 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     const watch = (kind: keyof WaitingWork, step: () => Promise<unknown>) =>
       repeat(signal, pace(sweepWatchIntervalMs), () => this.work.where(kind, step), warn);
     this.scanner.begin();
+    this.nextRead = 0;
     await Promise.all([
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.scanner.step(), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), () => this.readLogs(), warn),
       watch('disputed', () => this.scanner.settleDoubts()),
       watch('doubted', () => this.audit.step('doubted')),
       watch('changed', () => this.lookAgain()),
@@ -64,6 +68,14 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.surplus.step(), warn),
       repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),
     ]);
+  }
+
+  /** At each look while something waits, so that a sweep or an order by anybody counts as soon as it is final. */
+  private async readLogs(): Promise<boolean> {
+    const isAwaited = Object.values(await this.work.seen()).includes(true);
+    if (!isAwaited && performance.now() < this.nextRead) return false;
+    this.nextRead = performance.now() + (RARELY - 0.5) * this.settings.sweepWatchIntervalMs;
+    return this.scanner.step();
   }
 
   private async lookAgain(): Promise<void> {

@@ -12,9 +12,15 @@ import { TrackerService } from '../transactions/tracker.service.js';
 import { SignedOrdersService } from '../treasury-signatures/signed-orders.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { pace } from './pace.js';
+import { WaitingWorkService } from './waiting-work.service.js';
 
 /** The most merchant relayers that are served at once; each holds a database connection while it has work. */
 const MAX_MERCHANT_RELAYERS = 20;
+/**
+ * Without a transaction on its way, a relayer's nonce is compared with what was sent this many times more rarely: only a reorg of blocks that were
+ * final would leave something to be sent again.
+ */
+const RARELY = 10;
 /** After this long without work, a merchant's relayer releases its connection. */
 const IDLE_MS = 10_000;
 
@@ -43,6 +49,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly recoverer: RecovererService,
     private readonly givenOrders: GivenOrdersService,
     private readonly signedOrders: SignedOrdersService,
+    private readonly work: WaitingWorkService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -67,7 +74,8 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Runs for the leadership of merchants' relayers as long as they have work. */
   private async followMerchants(): Promise<void> {
-    const working = await this.wallets.relayersWithWork(MAX_MERCHANT_RELAYERS);
+    const { due, pending } = await this.work.seen();
+    const working = due || pending ? await this.wallets.relayersWithWork(MAX_MERCHANT_RELAYERS) : [];
     for (const address of working) this.lead(address, () => this.keys.ofMerchant(address));
     for (const [address, { leader, lastWork }] of this.leads) {
       if (this.platform.has(address) || performance.now() - lastWork < IDLE_MS) continue;
@@ -92,7 +100,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Sends payments first. The platform's first relayer pays for recoveries and orders, even where merchants pay for their own payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
-    if (relayer.isRetired) return false;
+    if (relayer.isRetired || !(await this.work.look()).due) return false;
     if (await this.sender.step(relayer)) return true;
     if (relayer === this.keys.platform) {
       // First what treasuries signed: then the registrar has nothing to order.
@@ -103,6 +111,16 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     return false;
   }
 
+  /** The first step of a term looks at what the terms before have sent, whatever there is. */
+  private tracking(relayer: Relayer): () => Promise<void> {
+    let nextLook = 0;
+    return async () => {
+      if (performance.now() < nextLook && !(await this.work.seen()).pending) return;
+      nextLook = performance.now() + RARELY * this.settings.sweepWatchIntervalMs;
+      await this.tracker.step(relayer, this.outcomes);
+    };
+  }
+
   private async term(signal: AbortSignal, find: () => Promise<Relayer>): Promise<void> {
     const relayer = await find();
     const warn = (error: Error) => this.logger.warn(`${relayer.address}: ${error.message}`);
@@ -110,7 +128,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     if (relayer.isRetired) this.logger.log(`${relayer.address} is retired: it finishes what it sent`);
     await Promise.all([
       repeat(signal, pace(sweepIntervalMs), () => this.sendStep(relayer), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.tracker.step(relayer, this.outcomes), warn),
+      repeat(signal, pace(sweepWatchIntervalMs), this.tracking(relayer), warn),
     ]);
   }
 }

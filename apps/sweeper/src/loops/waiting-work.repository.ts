@@ -1,8 +1,9 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { CHANGED_PAYMENT, PAYMENT_OF_ENDED, UNCHECKED_LOG, UNSETTLED_LOG } from '../ledger/ledger-work.queries.js';
+import { SWEEP_STEPS } from '../payments/sweep-steps.js';
 
-/** What the loops of the ledger look for, of which there is mostly nothing. */
+/** What the loops look for, of which there is mostly nothing. */
 export interface WaitingWork {
   /** Transactions on which the providers do not agree. */
   readonly disputed: boolean;
@@ -12,6 +13,12 @@ export interface WaitingWork {
   readonly changed: boolean;
   /** Logs whose payments are not all known, and payments whose transaction has ended without their sweep. */
   readonly unsettled: boolean;
+  /** Payments, orders, terms and recoveries whose time to be sent has come. */
+  readonly due: boolean;
+  /** Transactions that are not final. */
+  readonly pending: boolean;
+  /** Anything that a log of the contract may bring on: payments that are not done, orders and recoveries that are not carried out. */
+  readonly open: boolean;
 }
 
 /** Looks for all of it in one statement, by the conditions of the loops themselves. */
@@ -23,7 +30,16 @@ export class WaitingWorkRepository {
          EXISTS (SELECT 1 FROM swept_logs WHERE ${UNCHECKED_LOG.doubted}) AS doubted,
          EXISTS (SELECT 1 FROM payments WHERE ${CHANGED_PAYMENT}) AS changed,
          EXISTS (SELECT 1 FROM swept_logs l WHERE ${UNSETTLED_LOG})
-         OR EXISTS (SELECT 1 FROM payments p, transactions t WHERE ${PAYMENT_OF_ENDED}) AS unsettled`,
+         OR EXISTS (SELECT 1 FROM payments p, transactions t WHERE ${PAYMENT_OF_ENDED}) AS unsettled,
+         EXISTS (SELECT 1 FROM payments WHERE status IN (${SWEEP_STEPS.broadcast.from}) AND NOT reverted AND next_try_at <= now())
+         OR EXISTS (SELECT 1 FROM own_orders WHERE due_at <= now())
+         OR EXISTS (SELECT 1 FROM given_terms WHERE due_at <= now())
+         OR EXISTS (SELECT 1 FROM recoveries WHERE status = 'queued' AND next_try_at <= now()) AS due,
+         EXISTS (SELECT 1 FROM transactions WHERE state = 'pending') AS pending,
+         EXISTS (SELECT 1 FROM payments WHERE status <> 'done')
+         OR EXISTS (SELECT 1 FROM own_orders WHERE due_at IS NOT NULL)
+         OR EXISTS (SELECT 1 FROM given_terms WHERE due_at IS NOT NULL)
+         OR EXISTS (SELECT 1 FROM recoveries WHERE status = 'queued') AS open`,
       [],
       { prepared: 'waiting work', isReplanned: true },
     );

@@ -6,7 +6,7 @@ import { type WaitingWork, WaitingWorkRepository } from './waiting-work.reposito
 /** A look is good for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
 const GOOD_FOR = 0.8;
 
-/** Says which loops of the ledger have something to do, so that those that have not send no statement. */
+/** Says which loops have something to do, so that those that have not send no statement and ask no provider. */
 @Injectable()
 export class WaitingWorkService {
   private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;
@@ -19,14 +19,19 @@ export class WaitingWorkService {
 
   /** Takes a step where there is work of a kind for it, by a look that is newer than the interval of the loops. */
   async where<T>(kind: keyof WaitingWork, step: () => Promise<T>): Promise<T | undefined> {
-    return (await this.look())[kind] ? step() : undefined;
+    return (await this.seen())[kind] ? step() : undefined;
   }
 
-  private look(): Promise<WaitingWork> {
-    const now = performance.now();
-    if (this.last && now - this.last.at < this.settings.sweepWatchIntervalMs * GOOD_FOR) return this.last.found;
+  /** What a look has found that is newer than the interval of the loops. */
+  seen(): Promise<WaitingWork> {
+    const isGood = this.last && performance.now() - this.last.at < this.settings.sweepWatchIntervalMs * GOOD_FOR;
+    return isGood ? this.last!.found : this.look();
+  }
+
+  /** What is there now. */
+  look(): Promise<WaitingWork> {
     const found = this.repository.look(this.database);
-    this.last = { at: now, found };
+    this.last = { at: performance.now(), found };
     return found;
   }
 }
