@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { Deadline } from './deadline.js';
 
 /** One call of a batch: its method and its parameters. */
 export type JsonRpcCall = readonly [method: string, ...parameters: unknown[]];
@@ -51,20 +52,22 @@ export class JsonRpcPool {
 
   /** Throws `ResponseTooLarge`, the reason of the signal, or an error of the network. */
   async post(calls: readonly JsonRpcCall[], signal?: AbortSignal): Promise<JsonRpcResponse> {
-    const longest = AbortSignal.timeout(this.options.timeoutMs);
+    const deadline = new Deadline(this.options.timeoutMs, signal);
     try {
       const { statusCode, headers, body } = await this.pool.request({
         path: this.path,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))),
-        signal: signal ? AbortSignal.any([signal, longest]) : longest,
+        signal: deadline.signal,
       });
       const retryAfterMs = Number(headers['retry-after']) * 1_000 || undefined;
       return { status: statusCode, retryAfterMs, text: await body.text() };
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw error;
       throw new ResponseTooLarge(`the response exceeded max ${this.options.maxResponseBytes} bytes`, { cause: error });
+    } finally {
+      deadline.end();
     }
   }
 

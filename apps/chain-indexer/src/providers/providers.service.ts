@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Deadline } from '@libs/chain/deadline';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { HeadHistory } from './head-history.js';
@@ -9,6 +9,8 @@ import { RpcProvider } from './rpc-provider.js';
 interface Slot {
   provider: RpcProvider;
   standing: ProviderStanding;
+  /** When it last told its newest block. */
+  headAt: number;
   /** Requests for its head without a response, in a row. */
   missedHeads: number;
   /** What uses it now. */
@@ -32,6 +34,9 @@ export interface Patience {
 /** One late head says little; a provider that misses this many in a row was away, and what it was asked before is not answered any more. */
 const AWAY_AFTER = 2;
 
+/** What ends the attempts that are not needed any more. One object, without the stack trace that nobody reads. */
+const WON = new Error('another provider responded before it');
+
 /** Any other error is our own bug, which another provider would not fix. */
 const OURS = (error: unknown) => !(error instanceof RpcError);
 
@@ -53,6 +58,7 @@ export class ProvidersService implements OnApplicationShutdown {
     this.slots = settings.rpcUrls.map((url, index) => ({
       provider: RpcProvider.of(url, index),
       standing: new ProviderStanding(providerPatienceMs),
+      headAt: Number.NEGATIVE_INFINITY,
       missedHeads: 0,
       uses: new Set(),
     }));
@@ -152,13 +158,16 @@ export class ProvidersService implements OnApplicationShutdown {
     { hedgeMs, deadlineMs }: Patience = this.atHead,
   ): Promise<{ winner?: Attempt<T> & { outcome: T }; attempts: Attempt<T>[] }> {
     const over = new AbortController();
+    const deadlines: Deadline[] = [];
     const waiting = this.inOrder().map(({ provider }) => provider);
     const racing = new Map<RpcProvider, Promise<Attempt<T>>>();
     const attempts: Attempt<T>[] = [];
     const begin = () => {
       const provider = waiting.shift();
       if (!provider) return;
-      const bounded = provider.until(AbortSignal.any([over.signal, AbortSignal.timeout(deadlineMs)]));
+      const deadline = new Deadline(deadlineMs, over.signal);
+      deadlines.push(deadline);
+      const bounded = provider.until(deadline.signal);
       racing.set(
         provider,
         work(bounded).then(
@@ -188,7 +197,8 @@ export class ProvidersService implements OnApplicationShutdown {
       }
       return { attempts };
     } finally {
-      over.abort();
+      over.abort(WON);
+      for (const deadline of deadlines) deadline.end();
     }
   }
 
@@ -228,8 +238,15 @@ export class ProvidersService implements OnApplicationShutdown {
   noteHead(provider: RpcProvider, number: number): void {
     const now = performance.now();
     this.heads.add(provider.index, number, now);
-    this.slotOf(provider).standing.noteHead(number);
+    const slot = this.slotOf(provider);
+    slot.headAt = now;
+    slot.standing.noteHead(number);
     this.compareHeads();
+  }
+
+  /** Whether it told its newest block in the last milliseconds, to whoever asked. */
+  hasToldHead(provider: RpcProvider, withinMs: number): boolean {
+    return performance.now() - this.slotOf(provider).headAt < withinMs;
   }
 
   /** Whether its head stays behind another one's. */
@@ -261,12 +278,14 @@ export class ProvidersService implements OnApplicationShutdown {
 
   private async firstOf<T>(racing: Promise<T>[], hedgeMs: number | undefined): Promise<T | undefined> {
     if (hedgeMs === undefined) return Promise.race(racing);
-    const stop = new AbortController();
-    const late = sleep(hedgeMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, hedgeMs, undefined);
+    });
     try {
       return await Promise.race([...racing, late]);
     } finally {
-      stop.abort();
+      clearTimeout(timer);
     }
   }
 
