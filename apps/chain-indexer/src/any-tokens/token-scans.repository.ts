@@ -6,13 +6,12 @@ import { Injectable } from '@nestjs/common';
 export class TokenScansRepository {
   /** The last block that was read. A new cursor starts at `first`. */
   async position(sql: Sql, chainId: number, first: number): Promise<number> {
-    await sql.query('INSERT INTO token_scans (chain_id, scanned_block) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      chainId,
-      first,
-    ]);
     const [row] = await sql.query<{ scanned_block: number }>(
-      'SELECT scanned_block FROM token_scans WHERE chain_id = $1',
-      [chainId],
+      `WITH begun AS (
+         INSERT INTO token_scans (chain_id, scanned_block) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING scanned_block
+       )
+       SELECT scanned_block FROM token_scans WHERE chain_id = $1 UNION ALL SELECT scanned_block FROM begun LIMIT 1`,
+      [chainId, first],
     );
     return row!.scanned_block;
   }

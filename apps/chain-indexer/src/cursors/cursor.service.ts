@@ -1,9 +1,10 @@
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Block } from '../providers/block.js';
 import { type AnchorRow, CursorRow } from './cursor.entity.js';
+import type { Waiting } from './scan-state.js';
 
 /** A known block, without its chain. */
 export type Anchor = Omit<AnchorRow, 'chain_id'>;
@@ -27,7 +28,10 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. */
+/**
+ * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It also looks for what other
+ * loops wait for, so that they need not ask themselves.
+ */
 const MOVE_OVER = `WITH moved AS (
     UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,
       verified_block = CASE WHEN $7 THEN $3 ELSE verified_block END,
@@ -42,6 +46,18 @@ const NO_PROVIDER = -1;
 const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
   scanned_by = excluded.scanned_by`;
+const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
+  EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL) AS held,
+  EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND status = 'detected') AS detected`;
+/**
+ * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the cursor: it sees what others
+ * have written before, and who writes later sees that they are verified, and holds what it has found there.
+ */
+const VERIFY_EMPTY = `UPDATE cursors SET verified_block = $3, verified_time = $5
+  WHERE chain_id = $1 AND verified_block = $2::bigint - 1
+    AND EXISTS (SELECT 1 FROM anchors WHERE chain_id = $1 AND block_number = $3 AND block_hash = $4)
+    AND NOT EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 AND status <> 'dropped')
+  RETURNING 1`;
 
 /** How far the chain was read, and the known blocks to go back to. */
 @Injectable()
@@ -98,7 +114,7 @@ export class CursorService {
 
   /**
    * Moves the head, and with `isVerified` what is verified, over blocks in which nothing was found. Throws FencedError for a writer of
-   * another epoch.
+   * another epoch. Returns what else waits.
    */
   async moveOver(
     sql: Sql,
@@ -106,11 +122,14 @@ export class CursorService {
     block: Block,
     scannedBy: number,
     isVerified: boolean,
-  ): Promise<void> {
+  ): Promise<Waiting> {
     const { number, hash, time } = block;
     const values = [chainId, epoch, number, hash, time, scannedBy, isVerified];
-    const rows = await sql.query(`${MOVE_OVER} ${REPLACE} RETURNING 1`, values, { prepared: 'move head over blocks' });
-    if (rows.length === 0) throw new FencedError(`epoch ${epoch} of chain ${chainId} is over`);
+    const [waiting] = await sql.query<Waiting>(`${MOVE_OVER} ${REPLACE} RETURNING ${WHAT_WAITS}`, values, {
+      prepared: 'move head over blocks',
+    });
+    if (!waiting) throw new FencedError(`epoch ${epoch} of chain ${chainId} is over`);
+    return waiting;
   }
 
   /** Goes back to an anchor. What was verified or final above it is not any more. */
@@ -133,6 +152,15 @@ export class CursorService {
       [chainId, number, time],
       { prepared: 'note verified block' },
     );
+  }
+
+  /**
+   * Moves what is verified to an anchor, from a block on, behind the lock of the cursor. False, and nothing changes, where a transfer is known in
+   * between, or the chain went back.
+   */
+  async moveVerifiedOver(tx: Tx, chainId: number, from: number, anchor: Anchor): Promise<boolean> {
+    const values = [chainId, from, anchor.block_number, anchor.block_hash, anchor.block_time];
+    return (await tx.query(VERIFY_EMPTY, values, { prepared: 'verify blocks without transfers' })).length > 0;
   }
 
   /**

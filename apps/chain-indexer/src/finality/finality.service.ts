@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
-import type { ScanState } from '../cursors/scan-state.js';
+import { isNoneWaiting, type ScanState } from '../cursors/scan-state.js';
 import { hashesOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { isFinal } from '../transfers/confirmation-policy.js';
@@ -31,11 +31,11 @@ export class FinalityService {
 
   async step(state: ScanState): Promise<void> {
     if (!state.isVerifiedFurther && performance.now() - this.lookedAt < LOOK_AGAIN_MS) return;
+    if (isNoneWaiting(state, 'detected', LOOK_AGAIN_MS)) return;
     state.isVerifiedFurther = false;
     this.lookedAt = performance.now();
-    const cursor = await this.cursors.find(this.database, state.chainId);
-    if (!cursor) return;
-    const tip = { headBlock: cursor.verified_block, headTime: cursor.verified_time, safeBlock: state.safeBlock };
+    const { verified, safeBlock } = state;
+    const tip = { headBlock: verified.number, headTime: verified.time, safeBlock };
     const upTo = tip.headBlock - this.transfers.policy[0].depth;
     let done = 0;
     for await (const waiting of this.waiting.pieces(this.database, state.chainId, upTo, BATCH)) {
@@ -81,10 +81,14 @@ export class FinalityService {
     if (safe !== undefined && safe !== state.safeBlock) state.isVerifiedFurther = true;
     state.safeBlock = safe ?? state.safeBlock;
     if (finalized === undefined) return;
-    await this.database.transaction(async (tx) => {
+    const { rewinds } = state;
+    const noted = await this.database.transaction(async (tx) => {
       const { verified_block } = await this.cursors.lock(tx, state.chainId, state.epoch);
-      await this.cursors.noteFinalized(tx, state.chainId, Math.min(finalized, verified_block));
+      const block = Math.min(finalized, verified_block);
+      await this.cursors.noteFinalized(tx, state.chainId, block);
+      return block;
     });
+    state.finalized = state.rewinds === rewinds ? noted : Math.min(noted, state.head.number);
   }
 
   /** The highest block that as many providers have reached as must agree: two, or the only one. */

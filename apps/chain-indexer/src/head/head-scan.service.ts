@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
-import type { ScanState } from '../cursors/scan-state.js';
+import { forgetLook, type ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { type RangeRequest, type RangeScan, scanRange } from '../logs/scan-range.js';
@@ -175,7 +175,10 @@ export class HeadScanService {
   private async write(state: ScanState, last: Block, placed: PlacedLog[], seenBy: number): Promise<void> {
     const isVerified = !this.providers.hasSecond;
     if (placed.length === 0) {
-      await this.cursors.moveOver(this.database, state, last, seenBy, isVerified);
+      const [at, { writes }] = [performance.now(), state];
+      const waiting = await this.cursors.moveOver(this.database, state, last, seenBy, isVerified);
+      if (state.writes === writes) state.waiting = { ...waiting, at };
+      if (waiting.backfills) state.addressesFound.call();
       return this.moved(state, last, isVerified);
     }
     const [accepted, others] = this.reader.sorted(placed);
@@ -187,11 +190,14 @@ export class HeadScanService {
       await this.cursors.moveHead(tx, state.chainId, last, seenBy);
       if (isVerified) await this.cursors.moveVerified(tx, state.chainId, last);
     });
+    forgetLook(state);
     this.moved(state, last, isVerified);
   }
 
   private moved(state: ScanState, head: Block, isVerified: boolean): void {
     state.head = head;
-    if (isVerified) state.isVerifiedFurther = true;
+    if (!isVerified) return;
+    state.verified = { number: head.number, time: head.time };
+    state.isVerifiedFurther = true;
   }
 }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { ChainGaugesService } from './chain-gauges.service.js';
+import { ProgressRepository } from './progress.repository.js';
 import { ProgressService } from './progress.service.js';
 
 /** How far the chain is known, for other services and for operators. */
 @Module({
   imports: [CursorsModule, ProvidersModule],
-  providers: [ChainGaugesService, ProgressService],
+  providers: [ChainGaugesService, ProgressRepository, ProgressService],
   exports: [ProgressService],
 })
 export class ProgressModule {}

@@ -1,8 +1,9 @@
+import type { ChainProgressed } from '@libs/events/payloads/chain.payload';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { CursorRow } from '../cursors/cursor.entity.js';
-import { CursorService } from '../cursors/cursor.service.js';
+import type { ScanState } from '../cursors/scan-state.js';
+import { ProgressRepository } from './progress.repository.js';
 
 /** Often enough for countdowns and confirmations, without flooding NATS. */
 const PUBLISH_EVERY_MS = 1_000;
@@ -16,22 +17,26 @@ export class ProgressService {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox<'chain-indexer'>,
-    private readonly cursors: CursorService,
+    private readonly repository: ProgressRepository,
   ) {}
 
-  async step(chainId: number): Promise<void> {
+  /** Publishes what this term has written; nothing while that is not what the cursor says. */
+  async step(state: ScanState): Promise<void> {
     if (performance.now() - this.publishedAt < PUBLISH_EVERY_MS) return;
-    const cursor = await this.cursors.find(this.database, chainId);
-    if (!cursor) return;
-    const mark = `${cursor.head_block},${cursor.verified_block}`;
+    const progress = progressOf(state);
+    const mark = `${progress.head_block},${progress.verified_block}`;
     if (mark === this.published) return;
-    await this.database.transaction((tx) => this.outbox.publish(tx, 'chain.progressed', payloadOf(cursor)));
+    const row = this.outbox.row('chain.progressed', progress);
+    if (!(await this.repository.publish(this.database, state.epoch, progress, row))) return;
+    this.outbox.wake();
     this.published = mark;
     this.publishedAt = performance.now();
   }
 }
 
-function payloadOf(cursor: CursorRow) {
-  const { chain_id, head_block, head_time, verified_block, verified_time, finalized_block } = cursor;
-  return { chain_id, head_block, head_time, verified_block, verified_time, finalized_block };
+function progressOf({ chainId, head, verified, finalized }: ScanState): ChainProgressed {
+  return {
+    ...{ chain_id: chainId, head_block: head.number, head_time: head.time },
+    ...{ verified_block: verified.number, verified_time: verified.time, finalized_block: finalized },
+  };
 }

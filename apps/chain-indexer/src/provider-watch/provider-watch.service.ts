@@ -6,6 +6,9 @@ import { ProvidersService } from '../providers/providers.service.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 
+/** A newest block that a scan was told in this time is as good as one of our own request. */
+const TOLD_WITHIN_MS = 400;
+
 /** Compares the heads of all providers, so that a stalled one is detected while the others advance. */
 @Injectable()
 export class ProviderWatchService {
@@ -36,6 +39,7 @@ export class ProviderWatchService {
   }
 
   private async pollHead(provider: RpcProvider): Promise<void> {
+    if (this.providers.hasToldHead(provider, TOLD_WITHIN_MS)) return this.providers.gaveHead(provider);
     const bounded = provider.until(AbortSignal.timeout(this.providers.atHead.hedgeMs));
     // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -69,7 +70,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     const both = AbortSignal.any([signal, term.signal]);
     await Promise.all([
       this.loop(both, term, this.settings.pollIntervalMs, () => this.headStep(state)),
-      this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state)),
+      this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state), state.addressesFound),
       this.loop(both, term, WATCH_EVERY_MS, () => this.watch.step()),
       this.loop(both, term, TAGS_EVERY_MS, () => this.finality.noteTags(state)),
       this.settings.anyTokenAddresses > 0 &&
@@ -123,7 +124,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       return true;
     }
     if (step.kind !== 'behind') await this.finality.step(state);
-    await this.progress.step(state.chainId);
+    await this.progress.step(state);
     return step.kind === 'behind';
   }
 
@@ -140,10 +141,12 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     term: AbortController,
     intervalMs: number,
     step: () => Promise<unknown>,
+    wakeUp?: WakeUp,
   ): Promise<void> {
     while (!signal.aborted) {
       try {
-        if ((await step()) !== true) await pause(intervalMs, signal);
+        if ((await step()) === true) continue;
+        await (wakeUp ? wakeUp.sleep(intervalMs, signal) : pause(intervalMs, signal));
       } catch (error) {
         if (error instanceof FencedError) {
           this.logger.warn(error.message);

@@ -1,9 +1,8 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { CursorRow } from '../cursors/cursor.entity.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
-import type { ScanState } from '../cursors/scan-state.js';
+import { forgetLook, isNoneWaiting, type ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
@@ -12,6 +11,7 @@ import type { ProviderFault } from '../providers/provider-standing.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
+import { IndexerSettings } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 import { contentOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
@@ -51,24 +51,25 @@ export class VerifyService {
     private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
     private readonly held: HeldTransfersService,
+    private readonly settings: IndexerSettings,
   ) {}
 
   /** Checks held transfers again and, where there are two providers, verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
-    await this.held.recheck(state);
+    if (!isNoneWaiting(state, 'held', this.settings.verifyIntervalMs)) await this.held.recheck(state);
     if (!this.providers.hasSecond) return false;
-    const cursor = await this.cursors.find(this.database, state.chainId);
-    const anchors = cursor ? await this.nextAnchors(cursor) : [];
-    if (!cursor || !anchors[0]) return false;
+    const from = state.verified.number + 1;
+    const anchors = await this.nextAnchors(state);
+    if (!anchors[0]) return false;
     let failure: RpcError | undefined;
     // With three providers a broken one, which may answer other requests well, must not hold up what the third one can verify.
     for (const provider of this.providers.verifiersOf(anchors[0].scanned_by)) {
       try {
-        const read = await this.readBy(provider, cursor.verified_block + 1, anchors);
+        const read = await this.readBy(provider, from, anchors);
         if (!read) continue;
-        await this.database.transaction((tx) => this.write(tx, provider, state, read.stretch, read.seen));
+        await this.keep(provider, state, read.stretch, read.seen);
         state.isVerifiedFurther = true;
-        return read.stretch.anchor.block_number < cursor.head_block;
+        return read.stretch.anchor.block_number < state.head.number;
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;
         failure = error;
@@ -92,8 +93,7 @@ export class VerifyService {
   }
 
   /** The next anchors that one provider read, not much further than one response covers; at least one if there is any. */
-  private async nextAnchors(cursor: CursorRow): Promise<Anchor[]> {
-    const { chain_id: chainId, verified_block: verified } = cursor;
+  private async nextAnchors({ chainId, verified: { number: verified } }: ScanState): Promise<Anchor[]> {
     const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHORS_AT_ONCE);
     const end = anchors.findIndex(
       (anchor, index) =>
@@ -111,6 +111,7 @@ export class VerifyService {
   ): Promise<{ stretch: Stretch; seen: SeenTransfer[] } | Disagreement | undefined> {
     const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const latest = readBlock(raw)?.number ?? 0;
+    if (latest > 0) this.providers.noteHead(provider, latest);
     const anchor = anchors.findLast((candidate) => candidate.block_number <= latest);
     if (!anchor) return undefined;
     const stretch = { from, anchor };
@@ -153,18 +154,34 @@ export class VerifyService {
     }
   }
 
+  /** Writes what was verified. Where the chain went back meanwhile, or nothing was written, the cursor says how far it is. */
+  private async keep(provider: RpcProvider, state: ScanState, stretch: Stretch, seen: SeenTransfer[]): Promise<void> {
+    const { rewinds } = state;
+    const isWritten = await this.database.transaction((tx) => this.write(tx, provider, state, stretch, seen));
+    if (isWritten && state.rewinds === rewinds) {
+      const { block_number: number, block_time: time } = stretch.anchor;
+      state.verified = { number, time };
+      return;
+    }
+    const cursor = await this.cursors.find(this.database, state.chainId);
+    if (cursor) state.verified = { number: cursor.verified_block, time: cursor.verified_time };
+  }
+
+  /** False, and nothing is written, where the chain went back since the stretch was chosen. */
   private async write(
     tx: Tx,
     provider: RpcProvider,
     state: ScanState,
     stretch: Stretch,
     seen: SeenTransfer[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { from, anchor } = stretch;
     const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
+    // Nearly all blocks have nothing of ours.
+    if (seen.length === 0 && (await this.cursors.moveVerifiedOver(tx, state.chainId, from, anchor))) return true;
     const [now] = await this.cursors.anchorsDown(tx, state.chainId, anchor.block_number, 1);
     // A reorg may have happened since the stretch was chosen; the logs could then belong to the other branch.
-    if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return;
+    if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return false;
     await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
     const known = await this.transfers.inRange(tx, state.chainId, from, anchor.block_number);
     const reported = new Set(seen.map(contentOf));
@@ -183,6 +200,8 @@ export class VerifyService {
       await this.transfers.hold(tx, alone, NOT_SEEN);
     }
     await this.cursors.moveVerified(tx, state.chainId, { number: anchor.block_number, time: anchor.block_time });
+    tx.afterCommit(() => forgetLook(state));
+    return true;
   }
 }
 
