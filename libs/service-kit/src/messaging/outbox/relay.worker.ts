@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
-import type { ProcessName } from '@libs/events/services';
+import { type ProcessName, type SchemaProcess, schemaOf } from '@libs/events/services';
 import { type JetStreamClient, JetStreamError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import { WakeUp } from '../../concurrency/wake-up.js';
 import { endsWithin, untilAborted } from '../../concurrency/with-timeout.js';
 import { Leader } from '../../database/coordination/leader.js';
 import type { Database } from '../../database/database.js';
@@ -26,9 +27,8 @@ const REPEATS_AT_ONCE = 50;
 const IN_FLIGHT = 64;
 /** Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once. */
 const GATHER_MS = 20;
-/** Every commit wakes the leader; polls find what was committed by a process that died, or whose wake was lost. */
-const POLL_MIN_MS = 250;
-const POLL_MAX_MS = 1_000;
+/** After a failure. */
+const RETRY_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const EPOCH_CHECK_MS = 10_000;
 /** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
@@ -44,7 +44,7 @@ type WaitingRow = Omit<OutboxEvent, 'payload' | 'published_at'> & { payload: str
 export class RelayWorker {
   private readonly logger = new Logger('Relay');
   private readonly leader: Leader;
-  private woken = () => {};
+  private readonly wakeUp = new WakeUp();
   /** Called when a poll that began after they were added found nothing. */
   private emptyListeners: (() => void)[] = [];
   private nextEpochCheck = 0;
@@ -57,11 +57,15 @@ export class RelayWorker {
     private readonly antiEntropy: AntiEntropyWorker,
     private readonly options: { databaseUrl: string; replicas: number },
   ) {
-    this.leader = new Leader(options.databaseUrl, `relay:${service}`, (signal) => this.run(signal));
+    this.leader = new Leader(options.databaseUrl, `relay:${service}`, (signal) => this.run(signal), {
+      sql: isAnyWaitingIn(schemaOf(service as SchemaProcess)),
+      found: () => this.wakeUp.call(),
+    });
     nats.onReconnect(() => {
       this.nextEpochCheck = 0;
+      this.wakeUp.call();
     });
-    outbox.onWake(() => (this.leader.isLeading ? this.woken() : this.wakeLeader()));
+    outbox.onWake(() => (this.leader.isLeading ? this.wakeUp.call() : this.wakeLeader()));
   }
 
   /** Starts campaigning. A service that publishes nothing has no stream and no relay. */
@@ -77,7 +81,7 @@ export class RelayWorker {
 
   private async drain(): Promise<void> {
     const emptied = new Promise<void>((resolve) => this.emptyListeners.push(resolve));
-    this.woken();
+    this.wakeUp.call();
     await endsWithin(DRAIN_MS, emptied);
   }
 
@@ -91,14 +95,14 @@ export class RelayWorker {
 
   private async run(signal: AbortSignal): Promise<void> {
     const connection = await untilAborted(this.nats.connected, signal);
-    const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.woken() });
+    const subscription = connection.subscribe(this.wakeSubject, { callback: () => this.wakeUp.call() });
     // Observations of an earlier term do not count: the database may have been restored, or another promoted, since.
     const guard = new EpochGuard(this.service, this.database, this.options.replicas);
     this.antiEntropy.lead({
       ...{ connection, signal, streamSeq: () => guard.streamSeq, repeatsTo: () => guard.repeatsTo },
       addRepeats: async (upTo) => {
         await guard.addRepeats(upTo);
-        this.woken();
+        this.wakeUp.call();
       },
     });
     try {
@@ -110,7 +114,6 @@ export class RelayWorker {
 
   private async pump(connection: NatsConnection, guard: EpochGuard, signal: AbortSignal): Promise<void> {
     const client = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
-    let pauseMs = POLL_MIN_MS;
     this.nextEpochCheck = 0;
     while (!signal.aborted) {
       try {
@@ -118,29 +121,32 @@ export class RelayWorker {
           await guard.check(await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS, checkAPI: false }));
           this.nextEpochCheck = performance.now() + EPOCH_CHECK_MS;
         }
-        const wake = this.nextWake();
         const listeners = this.emptyListeners.length;
         const published = await untilAborted(this.publishBatch(client, guard), signal);
         this.nats.noteStored();
         if (published === 0) for (const notify of this.emptyListeners.splice(0, listeners)) notify();
-        pauseMs = published > 0 ? POLL_MIN_MS : Math.min(pauseMs * 2, POLL_MAX_MS);
-        if (published === 0) await Promise.race([wake, pause(pauseMs, signal)]);
-        else if (published < BATCH) await pause(GATHER_MS, signal);
+        if (published > 0 && published < BATCH) await pause(GATHER_MS, signal);
+        if (published === 0 || !this.hasMore(published, guard)) await this.untilWoken(signal);
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof DatabaseBehindError) return endProcess(error);
         if (isOfNats(error)) this.nats.noteRefused((error as Error).message);
         this.logger.warn(`not published, will try again: ${(error as Error).message}`);
         this.nextEpochCheck = 0;
-        await pause(POLL_MAX_MS, signal);
+        await pause(RETRY_MS, signal);
       }
     }
   }
 
-  private nextWake(): Promise<void> {
-    return new Promise((resolve) => {
-      this.woken = resolve;
-    });
+  /** Whether to look again at once after something was published: nobody wakes the relay for the rest. */
+  private hasMore(published: number, guard: EpochGuard): boolean {
+    const isAwaited = this.emptyListeners.length > 0;
+    return published === BATCH || guard.repeatsTo !== undefined || guard.isSuspicious || isAwaited;
+  }
+
+  /** Every commit wakes the leader; its pings find what was committed by a process that died, or whose wake was lost. */
+  private untilWoken(signal: AbortSignal): Promise<void> {
+    return this.wakeUp.sleep(Math.max(0, this.nextEpochCheck - performance.now()), signal);
   }
 
   /**
@@ -198,6 +204,9 @@ export class RelayWorker {
 
 const COLUMNS = 'seq, id, event, subject, created_at, payload::text AS payload, headers';
 const WAITING = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq > $1 ORDER BY seq LIMIT ${BATCH}`;
+/** For a connection that has no search path of its own. */
+const isAnyWaitingIn = (schema: string) =>
+  `SELECT EXISTS (SELECT 1 FROM ${schema}.outbox WHERE published_at IS NULL) AS found`;
 const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${REPEATS_AT_ONCE}`;
 
 /**
