@@ -13,6 +13,7 @@ import { ReclaimedAccountsModule } from './reclaimed-accounts/reclaimed-accounts
 import { ReplaysModule } from './replays/replays.module.js';
 import { TestDataModule } from './test-data/test-data.module.js';
 import { TurnsModule } from './turns/turns.module.js';
+import { WaitingModule } from './waiting/waiting.module.js';
 import { WakeUpModule } from './wake-up/wake-up.module.js';
 
 @Module({
@@ -31,6 +32,7 @@ import { WakeUpModule } from './wake-up/wake-up.module.js';
     ReplaysModule,
     TestDataModule,
     TurnsModule,
+    WaitingModule,
     WakeUpModule,
   ],
 })

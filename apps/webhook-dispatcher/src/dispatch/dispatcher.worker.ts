@@ -26,8 +26,8 @@ const MOST_READY = 8;
  * deliveries are ready while the next claim is under way.
  */
 const CLAIMED_AHEAD = 4;
-/** The poll interval without a wake-up. It bounds the delay of a scheduled attempt and of a missed wake-up from another replica. */
-const POLL_MS = 500;
+/** Whatever becomes due wakes the loop, by the poll of `WaitingWorker`; this is for what neither sees. */
+const POLL_MS = 10_000;
 /** While requests are under way, freed places are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /** Claiming pauses while this many results wait for the database. */

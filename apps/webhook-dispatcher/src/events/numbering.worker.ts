@@ -3,8 +3,8 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { NUMBERED_AT_ONCE } from './events.repository.js';
 import { EventsService } from './events.service.js';
 
-/** The poll interval, after which the events of a replica that died right after their commit are numbered. */
-const POLL_MS = 500;
+/** Events of this process wake the loop, those of a replica that died right after their commit the poll of `WaitingWorker`; this is for neither. */
+const POLL_MS = 10_000;
 /** While events come in, they are gathered for this long, so that one transaction numbers many. */
 const GATHER_MS = 10;
 

@@ -11,5 +11,6 @@ import { ReplaysWorker } from './replays.worker.js';
   imports: [AuditModule, DeliveriesModule, EndpointsModule],
   controllers: [ReplaysRpcController],
   providers: [ReplaysRepository, ReplaysService, ReplaysWorker],
+  exports: [ReplaysService],
 })
 export class ReplaysModule {}

@@ -2,8 +2,8 @@ import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
 
-/** The poll interval, after which an order of another replica or of a dead process is continued. */
-const POLL_MS = 2_000;
+/** Orders of this process wake the loop, those of another replica or of a dead process the poll of `WaitingWorker`; this is for neither. */
+const POLL_MS = 10_000;
 
 /** Works through replay orders, a piece at a time. Any number of replicas may run. */
 @Injectable()

@@ -1,0 +1,27 @@
+import type { Sql } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+
+/** What the loops of the service look for, of which there is mostly nothing. */
+export interface Waiting {
+  /** Events of the log without a number. */
+  readonly events: boolean;
+  /** Deliveries that have not ended, due or not. */
+  readonly deliveries: boolean;
+  /** Orders to replay failed deliveries. */
+  readonly orders: boolean;
+}
+
+/** Looks for all of it in one statement. */
+@Injectable()
+export class WaitingRepository {
+  async look(sql: Sql): Promise<Waiting> {
+    const [row] = await sql.query<Waiting>(
+      `SELECT EXISTS (SELECT 1 FROM event WHERE number IS NULL) AS events,
+         EXISTS (SELECT 1 FROM delivery WHERE status = 'pending') AS deliveries,
+         EXISTS (SELECT 1 FROM replay_order) AS orders`,
+      [],
+      { prepared: 'what waits' },
+    );
+    return row!;
+  }
+}

@@ -1,0 +1,57 @@
+import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
+import { Database } from '@libs/service-kit/database/database';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventsService } from '../events/events.service.js';
+import { ReplaysService } from '../replays/replays.service.js';
+import { WaitingRepository } from './waiting.repository.js';
+
+/**
+ * The one poll of an idle service. It bounds the delay of a scheduled attempt, and of what another replica wrote that died right after the
+ * commit, or whose wake-up was lost.
+ */
+const POLL_MS = 500;
+
+/** Looks for the work of all loops, and wakes those that have some. Any number of replicas may run. */
+@Injectable()
+export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Waiting');
+  private readonly loop: PollingLoop;
+
+  constructor(
+    private readonly database: Database,
+    private readonly waiting: WaitingRepository,
+    private readonly deliveries: WakeUp,
+    private readonly events: EventsService,
+    private readonly replays: ReplaysService,
+  ) {
+    this.loop = new PollingLoop({
+      everyMs: POLL_MS,
+      step: () => this.look(),
+      onError: (error) => this.blind(error),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async look(): Promise<void> {
+    const { events, deliveries, orders } = await this.waiting.look(this.database);
+    if (events) this.events.logged.call();
+    if (deliveries) this.deliveries.call();
+    if (orders) this.replays.ordered.call();
+  }
+
+  /** Each loop finds out for itself how the database is. */
+  private blind(error: Error): void {
+    this.logger.warn(`nothing seen: ${error.message}`);
+    this.deliveries.call();
+    this.events.logged.call();
+    this.replays.ordered.call();
+  }
+}

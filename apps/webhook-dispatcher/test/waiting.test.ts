@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, jest } from '@jest/globals';
+import { Database } from '@libs/service-kit/database/database';
+import { eventually } from '@libs/testing/eventually';
+import { slowness } from '@libs/testing/slowness';
+import { useWebhookWorld } from './webhook-world.js';
+
+const { world, aMerchant, aReceiver } = useWebhookWorld();
+
+const QUIET_S = 3;
+/** The shared poll is every half second; the loops by themselves would look after ten. */
+const FOUND_WITHIN_MS = 3_000;
+
+it('looks twice a second for everything, and asks for nothing else while nothing waits', async () => {
+  await sleep(1_000);
+  const query = jest.spyOn(world.service.app.get(Database), 'query');
+
+  await sleep(QUIET_S * 1_000);
+
+  const sent = query.mock.calls.map(([sql]) => sql);
+  query.mockRestore();
+  const looks = sent.filter((sql) => sql.includes('AS deliveries'));
+  const others = sent.filter((sql) => !looks.includes(sql) && /FROM (delivery|event|replay_order)\b/.test(sql));
+  expect(looks.length).toBeGreaterThan(QUIET_S);
+  expect(looks.length).toBeLessThanOrEqual(QUIET_S * 2 + 1);
+  // By themselves the loops look every ten seconds, which may fall into this time.
+  expect(others.length).toBeLessThanOrEqual(3);
+});
+
+it('finds what another process wrote that nobody was woken for', async () => {
+  const receiver = await aReceiver();
+  const merchant = aMerchant();
+  const endpoint = await merchant.endpointAt(receiver.url);
+  const unnumbered = () => world.rows('SELECT 1 FROM event WHERE number IS NULL');
+  await merchant.paid();
+  await eventually(() => receiver.posts.length === 1);
+  await eventually(async () => (await unnumbered()).length === 0);
+  await sleep(1_000);
+
+  const from = performance.now();
+  await merchant.backlog(endpoint.id, 1);
+  await world.rows('UPDATE event SET number = NULL, numbered_at = NULL');
+  await eventually(() => receiver.posts.length === 2);
+  await eventually(async () => (await unnumbered()).length === 0);
+
+  expect(performance.now() - from).toBeLessThan(FOUND_WITHIN_MS * slowness());
+});
