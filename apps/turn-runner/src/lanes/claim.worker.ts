@@ -14,6 +14,8 @@ import { busyCustomers, LastServed } from './served.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
+/** A timer may be over a moment early. */
+const EARLY_MS = 5;
 /** While turns are under way, free places are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /** The interval of the poll for turns whose worker was lost. */
@@ -32,6 +34,8 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger('Claim');
   private readonly loop: PollingLoop;
   private nextTakeUp = 0;
+  /** When the last step was over, and whether it found no turn. */
+  private last = { at: Number.NEGATIVE_INFINITY, wasEmpty: false };
   private readonly served = new LastServed();
 
   constructor(
@@ -46,7 +50,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       everyMs: POLL_MS,
       wakeUp,
       gatherMs: () => (this.runningTurns.count > 0 ? GATHER_MS : 0),
-      step: () => this.takeMore(),
+      step: () => this.step(),
       onError: (error) => this.logger.warn(`nothing claimed: ${error.message}`),
     });
   }
@@ -71,20 +75,33 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: Error) => this.logger.warn(`${left.length} turns wait for their leases to end: ${error.message}`));
   }
 
-  private async takeMore(): Promise<void> {
+  /** While nothing happens a poll only looks: a claim takes more work, here and in Postgres. Whoever wakes the loop has something for it. */
+  private async step(): Promise<void> {
+    const isPoll = performance.now() - this.last.at >= POLL_MS - EARLY_MS;
+    if (isPoll && this.last.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) {
+      this.last = { at: performance.now(), wasEmpty: true };
+      return;
+    }
+    const taken = await this.takeMore();
+    this.last = { at: performance.now(), wasEmpty: taken === 0 };
+  }
+
+  /** Returns how many turns it began to work on. */
+  private async takeMore(): Promise<number> {
     const room = this.settings.turnConcurrency - this.runningTurns.count;
-    if (room <= 0) return;
+    if (room <= 0) return 0;
     const takesUp = performance.now() >= this.nextTakeUp;
     const leftAlone = takesUp ? await this.lanes.takeUp(this.database, room) : [];
     if (takesUp) this.nextTakeUp = performance.now() + TAKE_UP_EVERY_MS;
     for (const run of leftAlone) this.start(run);
-    if (leftAlone.length === room) return;
+    if (leftAlone.length === room) return room;
     const claimed = await this.lanes.claim(this.database, this.room(room - leftAlone.length));
     for (const run of claimed) {
       noteStart(run);
       this.start(run);
     }
     this.served.note(claimed);
+    return leftAlone.length + claimed.length;
   }
 
   private room(free: number): Room {

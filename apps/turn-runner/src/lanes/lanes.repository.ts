@@ -155,6 +155,10 @@ const TAKE_UP = `
   )
   SELECT t.*, ${runningFor('t')} FROM taken t`;
 
+/** By the indexes of the statements above. */
+const IS_ANY_WAITING = `SELECT EXISTS (SELECT 1 FROM lane WHERE is_ready)
+  OR EXISTS (SELECT 1 FROM run WHERE state = 'running' AND ${LEASE.isExpired('run')}) AS found`;
+
 /** The places of a process, and who has them. */
 export interface Room {
   /** How many turns it may take. */
@@ -190,6 +194,15 @@ export class LanesRepository {
     const lost = runs.filter((run) => run.was_lost).length;
     count('checkout_queue_leases_expired_total', { queue: 'turns' }, lost);
     return withStart(runs);
+  }
+
+  /** Whether a turn waits at the head of its lane, or its worker was lost. */
+  async isAnyWaiting(sql: Sql): Promise<boolean> {
+    const [row] = await sql.query<{ found: boolean }>(IS_ANY_WAITING, [], {
+      prepared: 'waiting turns',
+      isReplanned: true,
+    });
+    return row!.found;
   }
 
   /** Renews leases. Returns those that still hold, and which of their turns must be cancelled. */
