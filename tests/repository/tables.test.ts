@@ -60,6 +60,9 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'UPDATE turn': MOVE,
     'INSERT INTO turn_event': MOVE,
   },
+  'apps/chain-indexer/src/progress/progress.repository.ts': {
+    'INSERT INTO outbox': 'how far the chain is known is published by one statement, fenced by the epoch of the cursor',
+  },
   'apps/chain-indexer/src/watched-addresses/watched-addresses.repository.ts': {
     'INSERT INTO backfills': 'an address is watched and queued in one statement, and queued only if it was not watched',
   },

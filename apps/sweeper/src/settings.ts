@@ -79,7 +79,10 @@ export class SweeperSettings extends RpcSettings {
   @Max(3_600_000)
   sweepIntervalMs: number;
 
-  @Setting('interval between two polls of sent transactions and of the contract, in milliseconds', { default: '2000' })
+  @Setting(
+    'interval between two polls of sent transactions and of the contract, in milliseconds; four times as long while nothing is to be swept or ordered',
+    { default: '2000' },
+  )
   @IsInt()
   @Min(50)
   @Max(60_000)

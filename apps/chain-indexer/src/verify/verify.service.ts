@@ -18,6 +18,8 @@ import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { HeldTransfersService } from './held-transfers.service.js';
 
+/** Moves of the head look for held transfers; this loop looks itself when there was none for so many polls. */
+const LOOK_IS_GOOD_FOR = 2;
 const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
 const SEEN_ALONE = 'only the provider that verifies has reported it';
@@ -56,7 +58,7 @@ export class VerifyService {
 
   /** Checks held transfers again and, where there are two providers, verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
-    if (!isNoneWaiting(state, 'held', this.settings.verifyIntervalMs)) await this.held.recheck(state);
+    if (!isNoneWaiting(state, 'held', LOOK_IS_GOOD_FOR * this.settings.pollIntervalMs)) await this.held.recheck(state);
     if (!this.providers.hasSecond) return false;
     const from = state.verified.number + 1;
     const anchors = await this.nextAnchors(state);
