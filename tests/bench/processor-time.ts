@@ -4,11 +4,16 @@ import type { RunningSystem } from '../stack/running-system.js';
 /** USER_HZ of Linux. */
 const TICKS_PER_SECOND = 100;
 
+/** The process of all services. */
+const TOGETHER = 'services';
+
 /** Processor time so far, in seconds, by who used it. */
 export type ProcessorTime = ReadonlyMap<string, number>;
 
-/** Of each service. */
+/** Of each service; of the one process where all are in one. */
 export function ofServices({ stack }: RunningSystem): ProcessorTime {
+  const together = stack.supervisor.child(TOGETHER);
+  if (together) return new Map([[TOGETHER, secondsOf(together.pid)]]);
   return new Map(stack.services.map(({ name }) => [name, secondsOf(stack.supervisor.child(name)!.pid)]));
 }
 

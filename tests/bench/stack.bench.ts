@@ -15,7 +15,7 @@ import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
 /**
  * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles; resident
- * memory of all services; what all programs take while nothing happens but blocks; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
+ * memory of all services; what all programs take while nothing happens but blocks, with a process for each service and with one for all; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
  * `--against=<folder or revision>`: the same of another build, afterwards. `--keep`
  */
 const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST } });
@@ -50,6 +50,7 @@ figures.end({
   memory: rowOf(({ memory }) => sumOf(memory)),
   memoryOfNine: rowOf(({ memory }) => sumOf(memory, (name) => !ADDED_LATER.includes(name))),
   idle: rowOf(({ idle }) => idle),
+  idleTogether: rowOf(({ idleTogether }) => idleTogether),
   detectedP50: rowOf(({ delays }) => percentile(delays, 0.5)),
   detectedP95: rowOf(({ delays }) => percentile(delays, 0.95)),
 });
@@ -67,16 +68,18 @@ interface Measured {
   readonly bundled: Start;
   readonly memory: ReadonlyMap<string, number>;
   readonly idle: number;
+  readonly idleTogether: number;
   readonly delays: readonly number[];
 }
 
 async function measured(name: string, programs: TestPrograms): Promise<Measured> {
   const { system: first, ...plain } = await started(programs, `${name}, from compiled files`, false);
   await first.stop();
+  const idleTogether = await togetherMs(programs);
   const { system, ...bundled } = await started(programs, `${name}, from bundles`, true);
   try {
     const [memory, idle] = [memoryOf(system), await idleMs(system)];
-    return { plain, bundled, memory, idle, delays: await latencies(system, programs) };
+    return { plain, bundled, memory, idle, idleTogether, delays: await latencies(system, programs) };
   } finally {
     await system.stop();
   }
@@ -130,6 +133,16 @@ async function idleMs(system: RunningSystem): Promise<number> {
   const parts = used.toSorted(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
   console.log(`idle, ms of CPU a second: ${parts.join(', ')}`);
   return total;
+}
+
+/** The same with all services in one process. */
+async function togetherMs({ RunningSystem }: TestPrograms): Promise<number> {
+  const system = await RunningSystem.start({ bundled: true, oneProcess: true });
+  try {
+    return await idleMs(system);
+  } finally {
+    await system.stop();
+  }
 }
 
 /** Milliseconds from the block of a payment to its first POST. */
