@@ -14,8 +14,9 @@ import { between, ofEverything } from './processor-time.js';
 import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
 /**
- * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles; resident
- * memory of all services; what all programs take while nothing happens but blocks, with a process for each service and with one for all; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
+ * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles;
+ * resident memory of all services; what all programs take while nothing happens but blocks, with a process for each service and with
+ * one for all; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
  * `--against=<folder or revision>`: the same of another build, afterwards. `--keep`
  */
 const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST } });

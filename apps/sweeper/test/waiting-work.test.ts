@@ -74,7 +74,8 @@ const LATER = { next_try_at: `now() + interval '1 hour'` };
 
 const anOrder = (due: string) =>
   source.query(
-    `INSERT INTO own_orders (checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s, treasury, nonce, deadline, signature, due_at)
+    `INSERT INTO own_orders
+       (checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s, treasury, nonce, deadline, signature, due_at)
      VALUES (1, '0xk', 1, '0x1', 0, '0x2', 0, 1, '0x', ${due})`,
   );
 
@@ -87,8 +88,8 @@ const theTerms = (due: string) =>
 const aRecovery = (more: { status?: string; next_try_at?: string }) => {
   const { status = `'queued'`, next_try_at = 'now()' } = more;
   return source.query(
-    `INSERT INTO recoveries (transfer_id, merchant_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps, session_id,
-       status, next_try_at) VALUES (1, 1, '0xt', '0xd', '0x1', 0, 1, 1, 'ps_1', ${status}, ${next_try_at})`,
+    `INSERT INTO recoveries (transfer_id, merchant_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number,
+       fee_bps, session_id, status, next_try_at) VALUES (1, 1, '0xt', '0xd', '0x1', 0, 1, 1, 'ps_1', ${status}, ${next_try_at})`,
   );
 };
 

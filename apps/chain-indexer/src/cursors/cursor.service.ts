@@ -29,8 +29,8 @@ export class FencedError extends Error {
 }
 
 /**
- * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It also looks for what other
- * loops wait for, so that they need not ask themselves.
+ * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It also
+ * looks for what other loops wait for, so that they need not ask themselves.
  */
 const MOVE_OVER = `WITH moved AS (
     UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,
@@ -50,8 +50,8 @@ const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
   EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL) AS held,
   EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND status = 'detected') AS detected`;
 /**
- * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the cursor: it sees what others
- * have written before, and who writes later sees that they are verified, and holds what it has found there.
+ * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the cursor: it
+ * sees what others have written before, and who writes later sees that they are verified, and holds what it has found there.
  */
 const VERIFY_EMPTY = `UPDATE cursors SET verified_block = $3, verified_time = $5
   WHERE chain_id = $1 AND verified_block = $2::bigint - 1
@@ -155,8 +155,8 @@ export class CursorService {
   }
 
   /**
-   * Moves what is verified to an anchor, from a block on, behind the lock of the cursor. False, and nothing changes, where a transfer is known in
-   * between, or the chain went back.
+   * Moves what is verified to an anchor, from a block on, behind the lock of the cursor. False, and nothing changes, where a
+   * transfer is known in between, or the chain went back.
    */
   async moveVerifiedOver(tx: Tx, chainId: number, from: number, anchor: Anchor): Promise<boolean> {
     const values = [chainId, from, anchor.block_number, anchor.block_hash, anchor.block_time];

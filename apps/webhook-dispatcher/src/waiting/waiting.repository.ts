@@ -2,7 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
 /** What the loops of the service look for, of which there is mostly nothing. */
-export interface Waiting {
+interface Waiting {
   /** Events of the log without a number. */
   readonly events: boolean;
   /** Deliveries that have not ended, due or not. */

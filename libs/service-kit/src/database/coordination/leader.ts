@@ -12,7 +12,7 @@ const PING_TIMEOUT_MS = 2_500;
 const LOOK_TIMEOUT_MS = 1_000;
 
 /** What a leader looks for with its pings, so that a poll of its own is not needed. */
-export interface LeaderLook {
+interface LeaderLook {
   /** One row with one column, `found`. Only for what an index answers: it is sent once a second, and prepared. */
   readonly sql: string;
   /** Called after each ping that found something. */
