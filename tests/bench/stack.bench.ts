@@ -11,15 +11,17 @@ import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 import { between, ofEverything } from './processor-time.js';
+import { PROFILE, profile } from './profiles/profile.js';
 import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
 /**
  * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles;
  * resident memory of all services; what all programs take while nothing happens but blocks, with a process for each service and with
  * one for all; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
- * `--against=<folder or revision>`: the same of another build, afterwards. `--keep`
+ * `--against=<folder or revision>`: the same of another build, afterwards. `--profile`: where services spend their time while nothing happens.
+ * `--keep`
  */
-const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST } });
+const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST, ...PROFILE } });
 const other = otherBuild(options.against);
 const figures = new Recorder('stack', options, other);
 const PAYMENTS = 25;
@@ -28,17 +30,16 @@ const ADDED_LATER = ['signer', 'agent-gateway', 'turn-runner'];
 /** Until nothing of the start is left to do, and how long the idle system is watched then. */
 const SETTLES_S = 20;
 const IDLE_S = 40;
+const PROFILED_S = 20;
 
 /** Linux counts the CPU of a process in hundredths of a second. */
 const TICKS_PER_S = 100;
 
-const mine = await measured('this', await testProgramsOf(ROOT));
-const others = other && (await measured('other', await testProgramsOf(other.root)));
-const rowOf = (of: (build: Measured) => number, peer?: (build: Measured) => number): Row => ({
-  values: [of(mine)],
-  peer: peer && [peer(mine)],
-  commit: others && [of(others)],
-});
+if (options.profile) await profileIdle(await testProgramsOf(ROOT));
+const mine = options.profile ? undefined : await measured('this', await testProgramsOf(ROOT));
+const others = mine && other && (await measured('other', await testProgramsOf(other.root)));
+const rowOf = (of: (build: Measured) => number, peer?: (build: Measured) => number): Row | undefined =>
+  mine && { values: [of(mine)], peer: peer && [peer(mine)], commit: others && [of(others)] };
 figures.end({
   ready: rowOf(
     ({ bundled }) => bundled.readyS,
@@ -81,6 +82,19 @@ async function measured(name: string, programs: TestPrograms): Promise<Measured>
   try {
     const [memory, idle] = [memoryOf(system), await idleMs(system)];
     return { plain, bundled, memory, idle, idleTogether, delays: await latencies(system, programs) };
+  } finally {
+    await system.stop();
+  }
+}
+
+/** From compiled files, which say what belongs to which package. */
+async function profileIdle(programs: TestPrograms): Promise<void> {
+  const { system } = await started(programs, 'this, from compiled files', false);
+  try {
+    await sleep(SETTLES_S * 1_000);
+    const names = ['chain-indexer', 'sweeper'] as const;
+    const pids = Object.fromEntries(names.map((name) => [name, system.stack.supervisor.child(name)!.pid]));
+    figures.profiled('idle', await profile(pids, () => sleep(PROFILED_S * 1_000)));
   } finally {
     await system.stop();
   }
