@@ -26,7 +26,14 @@ export const STACK = {
       work: 'the same, CPU of all services until then',
       unit: 's of CPU',
       peer: "from the compiler's files",
-      aims: [{ of: 'peer', most: 0.6 }],
+      aims: [
+        {
+          of: 'peer',
+          most: 0.6,
+          missed:
+            'Node keeps compiled code between starts, of bundles and of the compiler’s files alike: the ratio is of a first start of both, and here the files had been run before.',
+        },
+      ],
     },
     memory: { work: 'resident memory of all services', unit: 'MiB' },
     memoryOfNine: {
