@@ -7,6 +7,7 @@ import { closedLoop, type Measured, type Peer } from './peers/closed-loop.js';
 import { startDbos } from './peers/dbos.peer.js';
 import { startOwn } from './peers/own.peer.js';
 import { startRestate } from './peers/restate.peer.js';
+import { pidsOf } from './processor-time.js';
 import { PROFILE, profile } from './profiles/profile.js';
 
 /**
@@ -65,8 +66,7 @@ async function profileOwn(): Promise<void> {
   const ours = await startOwn(SPACES, false);
   try {
     await closedLoop(ours, SPACES, WARM_UP);
-    const names = ['gateway', 'agent-gateway', 'turn-runner'] as const;
-    const pids = Object.fromEntries(names.map((name) => [name, ours.pidOf(name)]));
+    const pids = pidsOf(ours.system, ['gateway', 'agent-gateway', 'turn-runner']);
     figures.profiled('restate', await profile(pids, () => closedLoop(ours, SPACES, Number(options.turns))));
     figures.end({ restate: undefined, restateCpu: undefined, dbos: undefined, dbosCpu: undefined });
   } finally {

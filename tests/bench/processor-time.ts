@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServiceName } from '@libs/events/services';
 import type { RunningSystem } from '../stack/running-system.js';
 
 /** USER_HZ of Linux. */
@@ -25,6 +26,11 @@ export function ofEverything(system: RunningSystem): ProcessorTime {
     ...(nats ? [['nats', secondsOf(nats.pid)] as const] : []),
     ...(postgres ? [['postgres', secondsOfTree(postgres.pid)] as const] : []),
   ]);
+}
+
+/** The processes of services, by their names. */
+export function pidsOf({ stack }: RunningSystem, services: readonly ServiceName[]): Record<string, number> {
+  return Object.fromEntries(services.map((name) => [name, stack.supervisor.child(name)!.pid]));
 }
 
 /** What was used between two readings, by who used it, in seconds. */

@@ -10,7 +10,7 @@ import type { RunningSystem } from '../stack/running-system.js';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
-import { between, ofEverything } from './processor-time.js';
+import { between, ofEverything, pidsOf } from './processor-time.js';
 import { PROFILE, profile } from './profiles/profile.js';
 import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
@@ -92,8 +92,7 @@ async function profileIdle(programs: TestPrograms): Promise<void> {
   const { system } = await started(programs, 'this, from compiled files', false);
   try {
     await sleep(SETTLES_S * 1_000);
-    const names = ['chain-indexer', 'sweeper'] as const;
-    const pids = Object.fromEntries(names.map((name) => [name, system.stack.supervisor.child(name)!.pid]));
+    const pids = pidsOf(system, ['chain-indexer', 'sweeper']);
     figures.profiled('idle', await profile(pids, () => sleep(PROFILED_S * 1_000)));
   } finally {
     await system.stop();

@@ -11,12 +11,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ROOT } from '@deploy/local/files/repository';
-import type { ServiceName } from '@libs/events/services';
 import autocannon from 'autocannon';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
-import { ofEverything } from './processor-time.js';
+import { ofEverything, pidsOf } from './processor-time.js';
 import { PROFILE, profile } from './profiles/profile.js';
 import { partsIn, type Throughput } from './turn-load.js';
 import { startTurnSystem, stopTurnSystem, type TurnSystem } from './turn-system.js';
@@ -84,16 +83,16 @@ interface BothSystems<Round> {
 }
 
 async function profileServices(one: TurnSystem): Promise<void> {
-  const turns = await profile(pidsOf(one, ['agent-gateway', 'turn-runner', 'webhook-dispatcher', 'gateway']), () =>
-    throughput(one, PROFILED_TURNS),
+  const turns = await profile(
+    pidsOf(one.system, ['agent-gateway', 'turn-runner', 'webhook-dispatcher', 'gateway']),
+    () => throughput(one, PROFILED_TURNS),
   );
   figures.profiled('done', turns);
   await reading(one, READ_WARM_UP_S);
-  figures.profiled('readCpu', await profile(pidsOf(one, ['agent-gateway', 'gateway']), () => reading(one, READ_S)));
-}
-
-function pidsOf({ system: { stack } }: TurnSystem, services: readonly ServiceName[]): Record<string, number> {
-  return Object.fromEntries(services.map((name) => [name, stack.supervisor.child(name)!.pid]));
+  figures.profiled(
+    'readCpu',
+    await profile(pidsOf(one.system, ['agent-gateway', 'gateway']), () => reading(one, READ_S)),
+  );
 }
 
 function isMeasured(part: Part): boolean {

@@ -1,4 +1,3 @@
-import type { ServiceName } from '@libs/events/services';
 import { AgentAccount } from '../../stack/people/agent-account.js';
 import { RunningSystem } from '../../stack/running-system.js';
 import { asOnAServer } from '../as-on-a-server.js';
@@ -8,7 +7,7 @@ import type { Peer } from './closed-loop.js';
 import { JsonClient } from './json-client.js';
 
 export interface OwnPeer extends Peer {
-  pidOf(service: ServiceName): number;
+  readonly system: RunningSystem;
 }
 
 /** Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and outbox. */
@@ -19,7 +18,7 @@ export async function startOwn(spaces: number, bundled = true): Promise<OwnPeer>
   const client = new JsonClient(system.baseUrl, spaces, { authorization: `Bearer ${account.key}` });
   return {
     name: 'ours',
-    pidOf: (service) => system.stack.supervisor.child(service)!.pid,
+    system,
     create: async (space) => {
       const { body } = await client.send('POST', '/v1/turns', { space: ids[space], text: 'hello' }, [202]);
       return String(body['turn_id']);
