@@ -1,5 +1,5 @@
 /**
- * `node tests/dist/host/outside-world.js <folder> [blocks a minute]`: what one host needs around it, on this machine: a chain that says it is Arbitrum One, with tokens
+ * `node tests/dist/host/outside-world.js <folder> [milliseconds between blocks]`: what one host needs around it, on this machine: a chain that says it is Arbitrum One, with tokens
  * at the addresses of their issuers, seen through two names; a mail server that keeps every mail in `<folder>/mails.jsonl`. Listens for containers,
  * at 0.0.0.0: 8545, 8546 (RPC), 1025 (mail). Writes keys of funded test accounts into the folder. Ends with SIGTERM.
  */
@@ -26,7 +26,7 @@ const FUNDS = 10_000_000n * 1_000_000n;
 
 const [folder = '/tmp/outside-world', blockMs = '250'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true, mode: 0o700 });
-const anvil = await startAnvil({ blockTimeMs: Number(blockMs), port: 18_545 });
+const anvil = await startAnvil({ blockTimeMs: Number(blockMs), port: 18_545, withoutTips: true });
 const provider = new JsonRpcProvider(anvil.rpcUrl, undefined, {
   staticNetwork: true,
   cacheTimeout: -1,
