@@ -57,7 +57,7 @@ function progress({ confirmations, required_confirmations: needed }: SessionPaym
 
 /** A transaction, linked where there is an explorer to look at it. */
 function transactionLink(hash: string, { explorerUrl, language }: PageContext): Html {
-  const short = html`<bdi dir="ltr">${hash.slice(0, 10)}…${hash.slice(-6)}</bdi>`;
-  if (!explorerUrl) return html`<code title="${hash}">${short}</code>`;
-  return html`<a href="${explorerUrl.replace(/\/$/, '')}/tx/${hash}" target="_blank" rel="noopener noreferrer"><span class="unseen">${language.texts.transaction} </span><code title="${hash}">${short}</code></a>`;
+  const short = `${hash.slice(0, 10)}…${hash.slice(-6)}`;
+  if (!explorerUrl) return html`<code title="${hash}"><bdi dir="ltr">${short}</bdi></code>`;
+  return html`<a href="${explorerUrl.replace(/\/$/, '')}/tx/${hash}" target="_blank" rel="noopener noreferrer"><span class="unseen">${language.texts.transaction} </span><code title="${hash}"><bdi dir="ltr">${short}</bdi></code></a>`;
 }

@@ -4,7 +4,7 @@ import type { Keyless } from './keyless.js';
 
 const MOST_BYTES = 500;
 /** Keys of providers, also with their middle left out, and anything that is as long and random as one. */
-const KEYS = /\b(?:sk|pk|rk|key|ak|xai|gsk|org|proj|req)[-_][\w*.…-]{4,}|\bBearer\s+\S+|[A-Za-z0-9_*-]{32,}/gi;
+const KEYS = /\b(?:sk|pk|rk|key|ak|xai|gsk|org|proj|req)[-_][\w*.\u2026-]{4,}|\bBearer\s+\S+|[A-Za-z0-9_*-]{32,}/gi;
 /** Addresses: a provider behind a gateway names machines of the platform. */
 const ADDRESSES = /\bhttps?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/gi;
 
