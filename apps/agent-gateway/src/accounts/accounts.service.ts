@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import { AccountRow } from './account.entity.js';
 
 /** The first number of accounts that organizations make: those below were people's, and have their numbers. */
@@ -31,10 +31,10 @@ export class AccountsService {
 
   /** People whose accounts have not moved to an organization, those behind a number, in its order. */
   async unmoved(sql: Sql, behind: number, limit: number): Promise<number[]> {
-    const rows = await sql.query<{ id: number }>(
-      'SELECT id FROM account WHERE merchant_id IS NULL AND id > $1 ORDER BY id LIMIT $2',
-      [behind, limit],
-    );
+    const where = { merchant_id: IsNull(), id: MoreThan(behind) };
+    const rows = await sql
+      .repository(AccountRow)
+      .find({ select: { id: true }, where, order: { id: 'ASC' }, take: limit });
     return rows.map(({ id }) => id);
   }
 

@@ -2,6 +2,7 @@ import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import type { Reach } from '../access/rules/scope-rules.js';
 import type { OwnedThread } from './owned-thread.js';
 import { OF_MEMBER, ThreadRow } from './thread.entity.js';
@@ -110,9 +111,10 @@ export class StoredThreadsService {
 
   /** Deleted threads that still have texts, the oldest first. */
   async toErase(sql: Sql): Promise<Pick<ThreadRow, 'id'>[]> {
-    return sql.query(
-      `SELECT id FROM thread WHERE deleted_at IS NOT NULL AND erased_at IS NULL ORDER BY deleted_at LIMIT ${ERASED_AT_ONCE}`,
-    );
+    const where = { deleted_at: Not(IsNull()), erased_at: IsNull() };
+    return sql
+      .repository(ThreadRow)
+      .find({ select: { id: true }, where, order: { deleted_at: 'ASC' }, take: ERASED_AT_ONCE });
   }
 
   /** One of them, locked until the transaction ends; undefined when another process has it, or there is nothing left to erase. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { type Droppable, type InUse, isOwn } from './room.js';
-import { type WorkspaceRow, WorkspaceVersionRow } from './workspace.entity.js';
+import { WorkspaceRow, WorkspaceVersionRow } from './workspace.entity.js';
 
 /** A version with what its file is. */
 export type WorkspaceFile = Omit<WorkspaceVersionRow, 'size_bytes'> &
@@ -123,10 +123,7 @@ export class StoredWorkspacesService {
     versions: readonly Pick<Droppable, 'version' | 'file_id' | 'source'>[],
   ): Promise<void> {
     if (versions.length === 0) return;
-    await tx.query('DELETE FROM workspace_version WHERE thread_id = $1 AND version = ANY ($2::bigint[])', [
-      threadId,
-      versions.map(({ version }) => version),
-    ]);
+    await this.deleteVersions(tx, threadId, versions);
     const own = versions.filter(({ source }) => isOwn(source));
     if (own.length > 0)
       await this.files.remove(
@@ -142,20 +139,27 @@ export class StoredWorkspacesService {
 
   /** Erases some of what a deleted thread has, and its workspace with the last of it. False when nothing was left. */
   async eraseSome(tx: Tx, { id, account_id }: { id: string; account_id: number }, limit: number): Promise<boolean> {
-    const some = await tx.query<WorkspaceVersionRow>(
-      'SELECT * FROM workspace_version WHERE thread_id = $1 ORDER BY version LIMIT $2',
-      [id, limit],
-    );
+    const some = await tx
+      .repository(WorkspaceVersionRow)
+      .find({ where: { thread_id: id }, order: { version: 'ASC' }, take: limit });
     if (some.length === 0) {
-      await tx.query('DELETE FROM workspace WHERE thread_id = $1', [id]);
+      await tx.repository(WorkspaceRow).delete({ thread_id: id });
       return false;
     }
     const own = some.filter(({ source }) => isOwn(source)).map(({ file_id }) => file_id);
-    await tx.query('DELETE FROM workspace_version WHERE thread_id = $1 AND version = ANY ($2::bigint[])', [
-      id,
-      some.map(({ version }) => version),
-    ]);
+    await this.deleteVersions(tx, id, some);
     await this.files.removeUnused(tx, account_id, own);
     return true;
+  }
+
+  private async deleteVersions(
+    tx: Tx,
+    threadId: string,
+    versions: readonly Pick<Droppable, 'version'>[],
+  ): Promise<void> {
+    await tx.query('DELETE FROM workspace_version WHERE thread_id = $1 AND version = ANY ($2::bigint[])', [
+      threadId,
+      versions.map(({ version }) => version),
+    ]);
   }
 }

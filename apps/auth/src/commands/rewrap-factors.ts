@@ -5,6 +5,7 @@
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { withDatabase } from '@libs/service-kit/database/with-database';
+import { ENTITIES } from '../entities.js';
 import { FactorSecrets } from '../factors/factor-secrets.js';
 import { FactorsRepository } from '../factors/factors.repository.js';
 import { service } from '../service.js';
@@ -15,6 +16,7 @@ const options = {
   schema: service.name,
   poolSize: 1,
   applicationName: 'rewrap factors',
+  entities: ENTITIES,
 };
 const secrets = new FactorSecrets(parsePrivateKeys(settings.factorSealingPrivateKeys));
 const factors = new FactorsRepository();

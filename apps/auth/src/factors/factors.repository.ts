@@ -119,7 +119,7 @@ export class FactorsRepository {
 
   /** All authenticator apps, for sealing them to another key. */
   allSealed(sql: Sql): Promise<TotpFactor[]> {
-    return sql.query<TotpFactor>(`SELECT id, user_id, sealed_secret FROM factors WHERE kind = 'totp' ORDER BY id`);
+    return sql.repository(FactorRow).find({ where: { kind: 'totp' }, order: { id: 'ASC' } }) as Promise<TotpFactor[]>;
   }
 
   /** False where the row was changed concurrently. */
