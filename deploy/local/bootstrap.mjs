@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm start | stop | demo | pay | test | test:full | affected | check | run audit:verify | run soak | run bench -- <name>` on a bare clone: installs what is missing, builds, and hands over to
- * `dist/src/<command>.js` under the Node that this repository pins. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
+ * `npm start | stop | demo | pay | test | test:full | affected | check | run build | run docs | run audit:verify | run soak | run bench -- <name>` on a bare clone: installs what is missing, builds, and
+ * hands over to `dist/src/<command>.js` under the Node that this repository pins. `build` ends there. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMANDS = [
+  'build',
+  'docs',
   'start',
   'stop',
   'demo',
@@ -22,8 +24,8 @@ const COMMANDS = [
   'soak',
   'bench',
 ];
-/** Commands that show pages to a person. */
-const WITH_PAGES = ['start', 'demo', 'test', 'test-full', 'affected'];
+/** Commands that show pages to a person, or build all that there is. */
+const WITH_PAGES = ['build', 'start', 'demo', 'test', 'test-full', 'affected'];
 const MODULES = join(ROOT, 'node_modules');
 
 const [command, ...given] = process.argv.slice(2);
@@ -36,7 +38,8 @@ if (!isInstalled()) install();
 const node = pinnedNode();
 const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter);
 if (command !== 'stop' || !existsSync(entryOf(command))) build();
-handOver();
+if (command === 'docs') printDocs();
+else if (command !== 'build') handOver();
 
 function fail(line) {
   console.error(line);
@@ -112,6 +115,18 @@ function build() {
   });
   if (done.status !== 0) fail(`${done.stdout}${done.stderr}\nthe build failed: see the errors above`);
   if (Date.now() - started > 3_000) console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** The programs that print documents and types are named in one place, the scripts of the repository. */
+function printDocs() {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const done = spawnSync(scripts['docs:print'], {
+    cwd: ROOT,
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+  process.exit(done.status ?? 1);
 }
 
 /**
