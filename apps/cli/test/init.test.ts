@@ -62,6 +62,18 @@ describe('checkout init', () => {
       expect([name, statSync(join(folder, 'secrets', name)).mode & 0o077]).toEqual([name, 0]);
   });
 
+  it('knows the tokens of a chain, so that the contract alone is missing', async () => {
+    const { text } = await checkout(options('arbitrum-one'));
+
+    expect(settings()).toMatchObject({
+      USDC_ADDRESS: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      USDT_ADDRESS: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+    });
+    expect(text.match(/ - \w+ is not set/g)).toEqual([
+      ...[' - CHECKOUT_ADDRESS is not set', ' - CHECKOUT_DEPLOY_BLOCK is not set'],
+    ]);
+  });
+
   it('is complete with the settings of the contract, asks nothing again and changes nothing then', async () => {
     await checkout(options('arbitrum-sepolia'));
 

@@ -51,6 +51,14 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
   },
 ];
 
+/** What the services are told of the issuers' tokens on a chain. */
+export function tokenSettings({ tokens }: KnownChain): Record<string, string> {
+  return {
+    ...(tokens.USDC ? { USDC_ADDRESS: tokens.USDC } : {}),
+    ...(tokens.USDT ? { USDT_ADDRESS: tokens.USDT } : {}),
+  };
+}
+
 /** The chain of a name. Throws a `Failure` that lists the names. */
 export function chainNamed(name: string): KnownChain {
   const found = KNOWN_CHAINS.find((chain) => chain.name === name);

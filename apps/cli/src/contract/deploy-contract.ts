@@ -4,7 +4,7 @@ import { type CheckoutRoles, checkoutAddress, deployBlockOf } from '@libs/contra
 import { CHECKOUT_VERSIONS, type CheckoutVersion, NEWEST_VERSION } from '@libs/contracts/versions';
 import { reasonOf } from '@libs/doctor/finding';
 import { getAddress, isAddress, type JsonRpcProvider } from 'ethers';
-import type { KnownChain } from '../chains/known-chains.js';
+import { type KnownChain, tokenSettings } from '../chains/known-chains.js';
 import { providersOf } from '../chains/providers.js';
 import { Failure } from '../terminal/failure.js';
 import { walletOf } from '../terminal/key-file.js';
@@ -175,8 +175,7 @@ async function finish(
   const block = await agreedDeployBlock(address, providers);
   const settings: Record<string, string> = {
     CHAIN_ID: String(chain.chainId),
-    ...(chain.tokens.USDC ? { USDC_ADDRESS: chain.tokens.USDC } : {}),
-    ...(chain.tokens.USDT ? { USDT_ADDRESS: chain.tokens.USDT } : {}),
+    ...tokenSettings(chain),
     CHECKOUT_ADDRESS: address,
     CHECKOUT_DEPLOY_BLOCK: String(block),
     FEE_RECIPIENT: deployed!.feeRecipient,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { HostFolder } from '@deploy/host/folder/host-folder';
 import type { FolderWishes, MadeFolder } from '@deploy/host/folder/make-folder';
-import { chainNamed, type KnownChain } from '../chains/known-chains.js';
+import { chainNamed, type KnownChain, tokenSettings } from '../chains/known-chains.js';
 import { Failure } from '../terminal/failure.js';
 import { secretFile } from '../terminal/secret-file.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -63,7 +63,7 @@ async function wishesOf(
     ...(domain ? { PUBLIC_URL: publicUrl(domain, options.ports.https) } : {}),
     ...(email ? { OPERATOR_EMAILS: email, SECURITY_CONTACT: `mailto:${email}` } : {}),
     ...(domain ? { MAIL_FROM: options.mailFrom ?? `Checkout <checkout@${domain}>` } : {}),
-    ...(chain ? chain.settings : {}),
+    ...(chain ? { ...chain.settings, ...tokenSettings(chain) } : {}),
     ...testnetSettings(options),
     ...contractSettings(options.contract, known, chain),
     ...{ NATS_URL: 'nats://nats:4222', NATS_MONITOR_URL: 'http://nats:8222' },
@@ -86,8 +86,8 @@ async function wishesOf(
 /** What is known of the test network; its contract and a token that stands for USDT are the operator's. */
 function testnetSettings({ testnetChain }: InitOptions): Record<string, string> {
   if (testnetChain === undefined) return {};
-  const { settings, tokens } = chainNamed(testnetChain);
-  const facts = { ...settings, ...(tokens.USDC ? { USDC_ADDRESS: tokens.USDC } : {}) };
+  const chain = chainNamed(testnetChain);
+  const facts = { ...chain.settings, ...tokenSettings(chain) };
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`TESTNET_${name}`, value]));
 }
 
