@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -134,6 +135,9 @@ describe('a dry run', () => {
 describe('a deployment with a key', () => {
   it('puts the contract there, verifies it and writes the settings among what the file holds', async () => {
     writeFileSync(file('.env'), '# ours\nexport CHAIN_ID=42161\nPUBLIC_URL=https://pay.example\n', { mode: 0o640 });
+    // As the folder of one host has it, which root makes and containers read as somebody else.
+    if (process.getuid?.() === 0) chownSync(file('.env'), 65_532, 65_532);
+    const { uid, gid } = statSync(file('.env'));
     symlinkSync(file('.env'), file('link'));
 
     const { text, printed } = await deploy(sends(['--settings', file('link')]));
@@ -159,6 +163,7 @@ describe('a deployment with a key', () => {
       '',
     ]);
     expect(readdirSync(folder).sort()).toEqual(['.env', 'key', 'link']);
+    expect(statSync(file('.env'))).toMatchObject({ uid, gid });
     expect(statSync(file('.env')).mode & 0o777).toBe(0o640);
   });
 

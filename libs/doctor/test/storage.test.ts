@@ -156,7 +156,8 @@ describe('NATS', () => {
   ])('%s by how it syncs, as the monitoring port reports it', async (_, config, status) => {
     nats = await startNatsServer({ dir: join(dir, `sync-${status}`) });
     // The field is of 2.10; the server here may be older, so the report is served.
-    const monitor = createServer((_request, response) => response.end(JSON.stringify({ jetstream: { config } })));
+    const jetstream = { config: { ...config, max_storage: 9 * 1_048_576 }, stats: { storage: 5 * 1_048_576 } };
+    const monitor = createServer((_request, response) => response.end(JSON.stringify({ jetstream })));
     await new Promise<void>((resolve) => monitor.listen(0, '127.0.0.1', resolve));
     const { port } = monitor.address() as AddressInfo;
 
@@ -164,6 +165,7 @@ describe('NATS', () => {
     await new Promise((resolve) => monitor.close(resolve));
 
     expect(findings.map(row)).toContainEqual(['nats.sync', status, expect.anything()]);
+    expect(findings.map(row)).toContainEqual(['nats.jetstream', 'ok', 'JetStream holds 5 of 9 MB']);
   });
 });
 

@@ -113,7 +113,7 @@ function compare(
       `the contract has ${shown}; the settings do not say`,
       `add ${setting}, so that a change is noticed`,
     );
-  else if (ofSettings === ofContract) findings.ok(role, `${shown}, as in the settings`);
+  else if (ofSettings === ofContract) findings.ok(role, `the ${role} is ${shown}, as in the settings`);
   else
     findings.failure(
       role,

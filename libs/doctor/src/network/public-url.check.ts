@@ -3,11 +3,9 @@ import { connect, type TLSSocket } from 'node:tls';
 import { request } from 'undici';
 import { type Findings, reasonOf } from '../finding.js';
 import type { Subject } from '../subject.js';
+import { certificateLife, type Validity } from './certificate-life.js';
 
-/** Authorities renew a third of the life before the end; of Let's Encrypt's 90 days 30 are left then. */
-const RENEWED_DAYS = 14;
 const TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
 
 /** The public origin: https, its name, its certificate, and whether the gateway responds there. */
 export async function checkPublicUrl({ publicUrl }: Subject, findings: Findings): Promise<void> {
@@ -26,12 +24,13 @@ export async function checkPublicUrl({ publicUrl }: Subject, findings: Findings)
       `${url.hostname} does not resolve: ${reasonOf(addresses)}`,
       'make an A or AAAA record that names this platform',
     );
-  findings.ok('dns', `${url.hostname} is ${addresses.map(({ address }) => address).join(', ')}`);
+  const distinct = new Set(addresses.map(({ address }) => address));
+  findings.ok('dns', `${url.hostname} is ${[...distinct].join(', ')}`);
   if (await checkCertificate(url, findings)) await checkGateway(url, findings);
 }
 
 async function checkCertificate(url: URL, findings: Findings): Promise<boolean> {
-  const outcome = await validToOf(url).catch((error: unknown) => error as Error);
+  const outcome = await validityOf(url).catch((error: unknown) => error as Error);
   if (outcome instanceof Error) {
     findings.failure(
       'tls',
@@ -40,19 +39,19 @@ async function checkCertificate(url: URL, findings: Findings): Promise<boolean> 
     );
     return false;
   }
-  const days = Math.floor((outcome - Date.now()) / DAY_MS);
-  if (days >= RENEWED_DAYS) findings.ok('tls', `the certificate of ${url.host} is valid for ${days} days`);
+  const { left, isOverdue } = certificateLife(outcome, Date.now());
+  if (!isOverdue) findings.ok('tls', `the certificate of ${url.host} is valid for ${left}`);
   else
     findings.warning(
       'tls',
-      `the certificate of ${url.host} ends in ${days} days`,
+      `the certificate of ${url.host} ends in ${left}`,
       'it should have been renewed: look at the log of the proxy',
     );
   return true;
 }
 
-/** When the certificate ends, in milliseconds. Rejects when nothing listens or browsers would refuse it. */
-function validToOf(url: URL): Promise<number> {
+/** When the certificate is valid. Rejects when nothing listens or browsers would refuse it. */
+function validityOf(url: URL): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const socket: TLSSocket = connect({
       host: url.hostname,
@@ -61,7 +60,8 @@ function validToOf(url: URL): Promise<number> {
       timeout: TIMEOUT_MS,
     });
     socket.once('secureConnect', () => {
-      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+      resolve({ from: Date.parse(from), to: Date.parse(to) });
       socket.destroy();
     });
     socket.once('timeout', () => socket.destroy(new Error(`no connection within ${TIMEOUT_MS / 1_000} s`)));

@@ -31,7 +31,7 @@ export async function checkNats(subject: Subject, findings: Findings): Promise<v
   }
   try {
     checkServer(connection, hosts, findings);
-    await checkJetStream(connection, findings);
+    await checkJetStream(connection, subject, findings);
   } finally {
     await connection.close();
   }
@@ -58,21 +58,58 @@ function checkServer({ info }: NatsConnection, hosts: readonly string[], finding
   else findings.ok('users', 'the server asks for a user');
 }
 
-/** What a service's user may ask differs, so a refusal is no finding: streams of services are theirs. */
-async function checkJetStream(connection: NatsConnection, findings: Findings): Promise<void> {
+/** Users of services may not ask for its use, so a refusal is no finding: where the monitoring port is known, that says it. */
+async function checkJetStream(
+  connection: NatsConnection,
+  { natsMonitorUrl }: Subject,
+  findings: Findings,
+): Promise<void> {
   if (!connection.info?.jetstream)
     return findings.failure('jetstream', 'JetStream is off', 'turn it on: jetstream { store_dir: … }');
   try {
-    const { storage, limits } = await (await jetstreamManager(connection, { timeout: TIMEOUT_MS })).getAccountInfo();
-    const most = limits.max_storage > 0 ? ` of ${megabytes(limits.max_storage)}` : '';
-    findings.ok('jetstream', `JetStream holds ${megabytes(storage)}${most} MB`);
-  } catch (error) {
+    const { used, most } = await (natsMonitorUrl ? useOfServer(natsMonitorUrl) : useOfAccount(connection));
+    findings.ok('jetstream', `JetStream holds ${megabytes(used)}${most > 0 ? ` of ${megabytes(most)}` : ''} MB`);
+  } catch {
     findings.skipped(
       'jetstream',
-      `JetStream is on; its use is not this user's to see (${reasonOf(error)})`,
-      "give the operator's seed as NATS_NKEY_SEED to see it",
+      'JetStream is on; how much it holds was not to be seen',
+      'give NATS_MONITOR_URL, or the seed of the user operator as NATS_NKEY_SEED',
     );
   }
+}
+
+/** Bytes on the disk, and the most that there may be. */
+interface StorageUse {
+  readonly used: number;
+  readonly most: number;
+}
+
+async function useOfAccount(connection: NatsConnection): Promise<StorageUse> {
+  const { storage, limits } = await (await jetstreamManager(connection, { timeout: TIMEOUT_MS })).getAccountInfo();
+  return { used: storage, most: limits.max_storage };
+}
+
+async function useOfServer(natsMonitorUrl: string): Promise<StorageUse> {
+  const { stats, config } = (await jetStreamOf(natsMonitorUrl)) ?? {};
+  return { used: stats!.storage, most: config?.max_storage ?? 0 };
+}
+
+/** What `/varz` of the monitoring port says of JetStream: https://docs.nats.io/running-a-nats-service/nats_admin/monitoring */
+interface JetStreamState {
+  readonly config?: {
+    readonly sync_always?: boolean;
+    readonly sync_interval?: number;
+    readonly max_storage?: number;
+  };
+  readonly stats?: { readonly storage: number };
+}
+
+async function jetStreamOf(natsMonitorUrl: string): Promise<JetStreamState | undefined> {
+  const { body } = await request(new URL('/varz', natsMonitorUrl), {
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+  return ((await body.json()) as { jetstream?: JetStreamState }).jetstream;
 }
 
 /** Only the monitoring port says it. */
@@ -85,13 +122,7 @@ async function checkSync({ natsMonitorUrl }: Subject, findings: Findings): Promi
       `give NATS_MONITOR_URL, for example http://127.0.0.1:8222, or see to it: ${todo}`,
     );
   try {
-    const response = await request(new URL('/varz', natsMonitorUrl), {
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
-    });
-    const { jetstream } = (await response.body.json()) as {
-      jetstream?: { config?: { sync_always?: boolean; sync_interval?: number } };
-    };
+    const jetstream = await jetStreamOf(natsMonitorUrl);
     if (jetstream?.config?.sync_always) findings.ok('sync', 'each write is synced to disk');
     else
       findings.failure(

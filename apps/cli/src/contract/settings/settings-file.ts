@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -42,12 +44,18 @@ export function writeSettings(path: string, settings: Readonly<Record<string, st
   const temporary = `${target}.${randomBytes(8).toString('hex')}`;
   try {
     writeFileSync(temporary, `${[...kept, ...added].join('\n')}\n`, { mode: PRIVATE, flag: 'wx' });
-    if (existsSync(target)) chmodSync(temporary, statSync(target).mode);
+    if (existsSync(target)) takeOver(temporary, statSync(target));
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw new Failure(`${path} cannot be written: ${reasonOf(error)}`);
   }
+}
+
+/** Gives a file the rights of the one that it replaces, and its owner, which root alone can. */
+function takeOver(path: string, { mode, uid, gid }: Stats): void {
+  chmodSync(path, mode);
+  if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 
 function linesOf(path: string): string[] {
