@@ -1,10 +1,14 @@
 import { checkoutAddresses } from '@libs/chain/addresses/checkout-list';
 import { ownerFaults } from '@libs/contracts/owner-faults';
+import { RepeatedLines } from '@libs/service-kit/log/repeated-lines';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { SweeperSettings } from '../settings.js';
 import { RelayersService } from './relayers.service.js';
 import { SharesService } from './shares.service.js';
+
+/** A fault stays until somebody mends it: it is logged once an hour. */
+const SAID_EVERY_MS = 3_600_000;
 
 /**
  * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production what is wrong
@@ -13,6 +17,7 @@ import { SharesService } from './shares.service.js';
 @Injectable()
 export class RolesCheckService {
   private readonly logger = new Logger('Roles');
+  private readonly repeated = new RepeatedLines(SAID_EVERY_MS);
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -22,29 +27,30 @@ export class RolesCheckService {
   ) {}
 
   async run(): Promise<void> {
-    for (const checkout of checkoutAddresses(this.settings)) await this.check(checkout);
-    for (const address of await this.keys.missing()) {
-      this.logger.error(`the signer has no key of ${address}, which the settings name`);
-      await this.shares.handOver(address, 'no_key');
-    }
+    const checkouts = await Promise.all(checkoutAddresses(this.settings).map((checkout) => this.faultsOf(checkout)));
+    const missing = await this.keys.missing();
+    const keyless = missing.map((address) => `the signer has no key of ${address}, which the settings name`);
+    for (const fault of this.repeated.due([...checkouts.flat(), ...keyless])) this.logger.error(fault);
+    for (const address of missing) await this.shares.handOver(address, 'no_key');
   }
 
-  private async check(checkout: string): Promise<void> {
+  private async faultsOf(checkout: string): Promise<string[]> {
     const { registrar, feeRecipient } = await this.reader.roles(checkout);
-    this.compare(`registrar of ${checkout}`, this.keys.registrar?.address, registrar);
-    this.compare(`fee recipient of ${checkout}`, this.settings.feeRecipient, feeRecipient);
-    if (this.settings.isProduction)
-      for (const fault of ownerFaults(await this.reader.owner(checkout))) this.logger.error(`${checkout}: ${fault}`);
+    const owner = this.settings.isProduction ? ownerFaults(await this.reader.owner(checkout)) : [];
     const tokens = [this.settings.usdcAddress, this.settings.usdtAddress];
     const denied = await this.reader.refusesReceiver(tokens.map((token) => ({ token, holder: feeRecipient })));
     // Sweeps continue: the contract then pays the fee to the treasury with the rest.
-    for (const [i, token] of tokens.entries()) {
-      if (denied[i]) this.logger.error(`${token} denies the fee recipient ${feeRecipient}: fees are lost`);
-    }
+    const deniedBy = tokens.filter((_, i) => denied[i]);
+    return [
+      ...differing(`registrar of ${checkout}`, this.keys.registrar?.address, registrar),
+      ...differing(`fee recipient of ${checkout}`, this.settings.feeRecipient, feeRecipient),
+      ...owner.map((fault) => `${checkout}: ${fault}`),
+      ...deniedBy.map((token) => `${token} denies the fee recipient ${feeRecipient}: fees are lost`),
+    ];
   }
+}
 
-  private compare(role: string, ofSettings: string | undefined, ofContract: string): void {
-    if (!ofSettings || ofSettings.toLowerCase() === ofContract.toLowerCase()) return;
-    this.logger.error(`the ${role} is ${ofSettings} in the settings but ${ofContract} in the contract`);
-  }
+function differing(role: string, ofSettings: string | undefined, ofContract: string): string[] {
+  if (!ofSettings || ofSettings.toLowerCase() === ofContract.toLowerCase()) return [];
+  return [`the ${role} is ${ofSettings} in the settings but ${ofContract} in the contract`];
 }

@@ -1,6 +1,7 @@
 import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
-import { Injectable } from '@nestjs/common';
+import { RepeatedLines } from '@libs/service-kit/log/repeated-lines';
+import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService, type GasPrice } from '../chain/checkout-reader.service.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { Blocked, PaymentRow } from '../payments/payment.entity.js';
@@ -26,11 +27,17 @@ export interface Checked {
   waiting: PaymentRow[];
 }
 
+/** Gas stays dear for a while: that payments wait for it is logged so often. */
+const SAID_EVERY_MS = 600_000;
+
 type Placed = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
 
 /** Determines which payments can be moved before gas is spent. */
 @Injectable()
 export class SweepChecksService {
+  private readonly logger = new Logger('Sweeps');
+  private readonly repeated = new RepeatedLines(SAID_EVERY_MS);
+
   constructor(
     private readonly settings: SweeperSettings,
     private readonly clock: DatabaseClock,
@@ -65,7 +72,7 @@ export class SweepChecksService {
     const balances = await this.reader.balances(holders);
     const now = await this.clock.now();
     const balanceOf = new Map(holders.map(({ token, holder }, i) => [`${holder} ${token}`, balances[i]!]));
-    return groups.flatMap((group) => {
+    const worthIt = groups.flatMap((group) => {
       const rest = keep(
         group,
         ({ deposit, token }) => !isDust(balanceOf.get(`${deposit} ${token}`)!, weiPerGas(price), gasCoinUsdCents),
@@ -79,6 +86,15 @@ export class SweepChecksService {
       checked.waiting.push(...group.payments);
       return [];
     });
+    if (worthIt.length < groups.length) this.sayThatGasIsDear();
+    return worthIt;
+  }
+
+  /** For an operator who looks why money does not arrive. */
+  private sayThatGasIsDear(): void {
+    const { sweepMinUsdCents, sweepMaxGasShareBps, sweepMaxWaitMs } = this.settings;
+    const line = `payments wait: they are less than ${sweepMinUsdCents} cents (SWEEP_MIN_USD_CENTS), or their gas is more than ${sweepMaxGasShareBps / 100} % of them (SWEEP_MAX_GAS_SHARE_BPS); after ${sweepMaxWaitMs / 60_000} minutes (SWEEP_MAX_WAIT_MS) they are swept all the same, unless gas is more than all of them`;
+    for (const due of this.repeated.due([line])) this.logger.log(due);
   }
 
   private isWorthGas(
