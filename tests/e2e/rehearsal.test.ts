@@ -82,6 +82,12 @@ describe('A rehearsal before the first sale', () => {
         'swept: 0x',
       ])
         expect(one.notes).toContain(step);
+      const [, token] = /session ([\w-]+) is open/.exec(one.notes)!;
+      rmSync(join(folder, 'key'));
+      const again = begin(shop, { more: ['--session', token!] });
+      expect(`${await again.status} ${again.notes}`).toMatch(/^0 /);
+      expect(again.notes).not.toContain('Send');
+      expect(again.notes).toContain('0.997 to the treasury, 0.003 to');
       // The fee of enterprise is 0.3 %.
       expect(one.notes).toContain('0.997 to the treasury, 0.003 to');
       expect(one.output).toMatch(

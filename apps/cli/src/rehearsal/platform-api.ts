@@ -1,4 +1,5 @@
 import { reasonOf } from '@libs/doctor/finding';
+import type { SessionDetailView } from '@libs/dto/payments/session-detail';
 import type { SessionStatusView, SessionView } from '@libs/dto/payments/views';
 import { Failure } from '../terminal/failure.js';
 
@@ -34,6 +35,12 @@ export class PlatformApi {
       headers: { authorization: `Bearer ${this.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  }
+
+  /** A session as its merchant sees it. */
+  async session(token: string): Promise<SessionView> {
+    const { session } = await this.request<SessionDetailView>(`/api/sessions/${token}`, { headers: { authorization: `Bearer ${this.apiKey}` } });
+    return session;
   }
 
   statusOf(token: string): Promise<SessionStatusView> {

@@ -13,6 +13,7 @@ import { PlatformApi } from './platform-api.js';
 import { checkSession, type SessionOnChain } from './session-check.js';
 
 const POLL_MS = 1_000;
+const NOTED_EVERY_MS = 60_000;
 const BPS = 10_000n;
 /** Of USDC and USDT. */
 const DECIMALS = 6;
@@ -26,6 +27,8 @@ export interface RehearsalOptions {
   readonly rpcUrl: string;
   readonly asset: 'USDC' | 'USDT';
   readonly amountUsdCents: number;
+  /** Follows this session, which an earlier rehearsal opened, in place of a new one. */
+  readonly sessionToken?: string;
   /** Accepts a token that is not its issuer's own: on test chains. */
   readonly allowsForeignToken: boolean;
   /** Pays from this key instead of waiting for a person's wallet. */
@@ -42,7 +45,9 @@ export interface RehearsalOptions {
  */
 export async function rehearse(options: RehearsalOptions, terminal: Terminal): Promise<void> {
   const api = new PlatformApi(options.url, secretFile(options.apiKeyFile).trim());
-  const session = await api.openSession(options.amountUsdCents);
+  const session = options.sessionToken
+    ? await api.session(options.sessionToken)
+    : await api.openSession(options.amountUsdCents);
   const chain = KNOWN_CHAINS.find(({ chainId }) => chainId === session.chain_id) ?? unknownChain(session.chain_id);
   const [provider] = await providersOf(chain, [options.rpcUrl]);
   try {
@@ -74,17 +79,24 @@ class Rehearsal {
   async run(): Promise<void> {
     const { session } = this;
     this.step(`session ${session.token} is open: ${session.pay_url}`);
-    const fromBlock = await this.provider.getBlockNumber();
+    const paid = this.options.sessionToken ? (await this.status()).payments.at(-1) : undefined;
+    const fromBlock = paid ? await this.blockOf(paid.tx_hash) : await this.provider.getBlockNumber();
     const onChain = await checkSession(session, this.provider);
     this.step(
       `the contract ${session.recovery.checkout_address} gives the same deposit address and pays ${onChain.treasury}`,
     );
-    await this.pay(onChain);
-    const detected = await this.until('the payment was not detected: check the chain-indexer', async () =>
-      (await this.status()).payments.at(0),
+    if (!paid) await this.pay(onChain);
+    const detected = await this.until(
+      'the payment was not detected: check the chain-indexer',
+      async () => (await this.status()).payments.at(0),
+      'for the payment to be seen on the chain',
     );
     this.step(`detected: ${detected.tx_hash}, confirmed after ${detected.required_confirmations} blocks`);
-    await this.until('the payment was not confirmed', async () => (await this.status()).status === 'paid');
+    await this.until(
+      'the payment was not confirmed',
+      async () => (await this.status()).status === 'paid',
+      'for the blocks that confirm it',
+    );
     this.step('confirmed: the session is paid, and the webhooks payment.confirmed and session.paid are on their way');
     await this.checkSweep(onChain, fromBlock);
     this.terminal.print(
@@ -93,7 +105,7 @@ class Rehearsal {
   }
 
   private async pay(onChain: SessionOnChain): Promise<void> {
-    const { token_address, amount } = this.accepted();
+    const { token_address } = this.accepted();
     this.checkDemand();
     if (!this.options.payKeyFile) {
       this.terminal.note(
@@ -104,7 +116,7 @@ class Rehearsal {
     const wallet = await walletOf(this.options.payKeyFile, this.options.passwordFile, this.terminal);
     await this.confirm(wallet.address, onChain);
     const transfer = new Contract(token_address, ERC20, wallet.connect(this.provider)).getFunction('transfer');
-    const sent = await transfer(this.session.deposit_address, BigInt(amount)).catch((error: unknown) => {
+    const sent = await transfer(this.session.deposit_address, this.amount()).catch((error: unknown) => {
       throw new Failure(`${wallet.address} cannot pay ${this.amountText()}: ${reasonOf(error)}`);
     });
     this.step(`${wallet.address} sent ${this.amountText()}: ${String((sent as { hash: string }).hash)}`);
@@ -143,14 +155,15 @@ class Rehearsal {
     const log = await this.until(
       'the money was not swept: check the sweeper, its relayer’s coins and SWEEP_MAX_GAS_SHARE_BPS',
       async () => (await this.provider.getLogs({ ...filter, fromBlock, toBlock: 'latest' })).at(0),
+      'for the sweep: the sweeper’s log says so where it waits for cheaper gas (SWEEP_MAX_GAS_SHARE_BPS, at most SWEEP_MAX_WAIT_MS)',
     );
     const swept = decodeCheckoutLog(log);
     if (swept?.event !== 'Swept') throw new Failure(`the log of ${log.transactionHash} cannot be read`);
     const amount = swept.netBaseUnits + swept.feeBaseUnits;
     if (getAddress(swept.token) !== getAddress(this.accepted().token_address))
       throw new Failure(`${log.transactionHash} swept another token, ${swept.token}`);
-    if (amount !== BigInt(this.accepted().amount))
-      throw new Failure(`${log.transactionHash} swept ${amount} base units, not ${this.accepted().amount}`);
+    const wanted = this.amount();
+    if (amount !== wanted) throw new Failure(`${log.transactionHash} swept ${amount} base units, not ${wanted}`);
     const fee = (amount * BigInt(fee_bps)) / BPS;
     if (getAddress(swept.treasury) !== treasury)
       throw new Failure(`${log.transactionHash} paid ${swept.treasury}, not ${treasury}`);
@@ -169,17 +182,33 @@ class Rehearsal {
   }
 
   private amountText(): string {
-    const { amount, decimals, asset } = this.accepted();
-    return `${formatUnits(amount, decimals)} ${asset}`;
+    const { decimals, asset } = this.accepted();
+    return `${formatUnits(this.amount(), decimals)} ${asset}`;
+  }
+
+  /** What was asked for, in base units: what is still to be sent is nothing once it is paid. */
+  private amount(): bigint {
+    return BigInt(this.session.amount_usd_cents) * UNITS_PER_CENT;
   }
 
   private status(): Promise<SessionStatusView> {
     return this.api.statusOf(this.session.token);
   }
 
-  /** Polls until there is something. A poll that fails does not end the rehearsal: gateways restart. */
-  private async until<T>(otherwise: string, look: () => Promise<T | undefined>): Promise<NonNullable<T>> {
+  private async blockOf(hash: string): Promise<number> {
+    const receipt = await this.provider.getTransactionReceipt(hash);
+    if (!receipt) throw new Failure(`the payment ${hash} is not on the chain of --rpc`);
+    return receipt.blockNumber;
+  }
+
+  /** Polls until there is something, and notes each minute what it waits for. A poll that fails does not end the rehearsal: gateways restart. */
+  private async until<T>(
+    otherwise: string,
+    look: () => Promise<T | undefined>,
+    awaited: string,
+  ): Promise<NonNullable<T>> {
     let trouble = '';
+    let notedAt = performance.now();
     for (;;) {
       try {
         const found = await look();
@@ -188,7 +217,13 @@ class Rehearsal {
         trouble = ` (${reasonOf(error)})`;
       }
       if (performance.now() > this.endsAt)
-        throw new Failure(`after ${this.options.waitMinutes} minutes ${otherwise}${trouble}`);
+        throw new Failure(
+          `after ${this.options.waitMinutes} minutes ${otherwise}${trouble}. --session ${this.session.token} goes on with this payment`,
+        );
+      if (performance.now() - notedAt > NOTED_EVERY_MS) {
+        notedAt = performance.now();
+        this.step(`waits ${awaited}${trouble}`);
+      }
       await delay(POLL_MS);
     }
   }

@@ -11,6 +11,7 @@ interface Typed {
   payKeyFile?: string;
   passwordFile?: string;
   testToken?: boolean;
+  session?: string;
   yes?: boolean;
   wait: number;
 }
@@ -41,14 +42,15 @@ export function addRehearse(program: Command, terminal: Terminal): void {
     )
     .option('--password-file <file>', "the keystore's password")
     .option('--test-token', "accept a token that is not its issuer's own: on a test chain")
+    .option('--session <token>', 'go on with a session of a rehearsal that was ended: a payment to it counts')
     .option('--yes', 'pay without asking')
     .option('--wait <minutes>', 'how long to wait for all of it', wholeNumber, 60)
     .addHelpText('after', EXAMPLES)
-    .action(({ url, apiKeyFile, rpc, asset, cents, payKeyFile, passwordFile, testToken, yes, wait }: Typed) =>
+    .action(({ url, apiKeyFile, rpc, asset, cents, payKeyFile, passwordFile, testToken, session, yes, wait }: Typed) =>
       rehearse(
         {
           ...{ url, apiKeyFile, rpcUrl: rpc, asset },
-          ...{ amountUsdCents: cents, payKeyFile, passwordFile, waitMinutes: wait },
+          ...{ amountUsdCents: cents, payKeyFile, passwordFile, waitMinutes: wait, sessionToken: session },
           ...{ allowsForeignToken: testToken ?? false, yes: yes ?? false },
         },
         terminal,
