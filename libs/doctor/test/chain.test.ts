@@ -240,6 +240,17 @@ describe('the relayer', () => {
     ]);
   });
 
+  it('pays the tip that the node suggests, as the sweeper does, not its price alone', async () => {
+    const { address } = Wallet.createRandom();
+    await chain.provider.send('anvil_setNextBlockBaseFeePerGas', ['0x7']);
+    await chain.provider.send('anvil_mine', ['0x1']);
+    await chain.provider.send('anvil_setBalance', [address, `0x${(10n ** 15n).toString(16)}`]);
+
+    expect(await wrong('relayer', { RELAYER_ADDRESSES: address })).toEqual([
+      ['relayer.coins', 'warning', expect.stringMatching(/200 sweeps cost about 0\.024/)],
+    ]);
+  });
+
   it('fails as registrar at the same time', async () => {
     expect(await wrong('relayer', { REGISTRAR_ADDRESS: chain.account(2).address })).toEqual([
       ['relayer.keys', 'failure', expect.stringContaining('the same key')],

@@ -23,10 +23,17 @@ export async function checkRelayer(subject: Subject, findings: Findings): Promis
     );
   await withResponding(subject, async ([first]) => {
     if (!first) return findings.skipped('coins', 'no provider responds', 'see to the providers first');
-    const { gasPrice, maxFeePerGas } = await first.provider.getFeeData();
-    const price = gasPrice ?? maxFeePerGas ?? 0n;
+    const price = await priceOfGas(first.provider);
     for (const relayer of relayers) await checkAccount(first.provider, relayer, price, findings);
   });
+}
+
+/** As the sweeper pays: the fee of the newest block and the tip that the node suggests, which its own price may leave out. */
+async function priceOfGas(provider: Provider): Promise<bigint> {
+  const [fees, block] = await Promise.all([provider.getFeeData(), provider.getBlock('latest')]);
+  const withTip = (block?.baseFeePerGas ?? 0n) + (fees.maxPriorityFeePerGas ?? 0n);
+  const ofNode = fees.gasPrice ?? 0n;
+  return withTip > ofNode ? withTip : ofNode;
 }
 
 async function checkAccount(provider: Provider, relayer: string, price: bigint, findings: Findings): Promise<void> {
