@@ -21,7 +21,7 @@ testSettings(
     ALERT_SWEEP_OLDEST_WAITING_S: { default: '172800', ...threshold },
     ALERT_UNSWEPT_USD_CENTS: { default: '10000000', ...threshold },
     ALERT_RELAYER_GAS_MIN_WEI: {
-      default: '10000000000000000',
+      default: '500000000000000',
       takes: ['0', '9'.repeat(30)],
       refuses: ['9'.repeat(31), '-1', '1.5', '1e18', '5 ether', ' '],
     },

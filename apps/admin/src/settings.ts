@@ -62,7 +62,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @Threshold()
   alertUnsweptUsdCents: number;
 
-  @Setting("alert when the platform's relayer has less gas than this, in wei", { default: '10000000000000000' })
+  @Setting("alert when the platform's relayer has less gas than this, in wei", { default: '500000000000000' })
   @Matches(/^\d{1,30}$/, { message: 'must be a whole number of at most 30 digits' })
   alertRelayerGasMinWei: string;
 

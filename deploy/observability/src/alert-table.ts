@@ -148,6 +148,7 @@ function subjectOf(rule: RuleName): string {
   if (rule === 'service_down') return '{{ $labels.service }}';
   if (rule === 'months_missing') return '{{ $labels.table }} of {{ $labels.service }}';
   if (rule === 'provider_failing' || rule === 'doctor_failed') return '{{ $labels.subject }}';
+  if (rule === 'relayer_gas_low') return '{{ $value | humanize }} wei';
   return rule === 'metric_unknown' ? '{{ $labels.gauge }}' : '{{ $value | humanize }}';
 }
 

@@ -38,6 +38,14 @@ describe('the rules of alerts', () => {
     expect(rulesOf(sweeper({ relayer_gas_wei: '10000000000000000', sweeps_blocked: 0 }))).toEqual([]);
   });
 
+  it('say in coins what a relayer has left', () => {
+    const reports = sweeper({ relayer_gas_wei: '1500000000000000' });
+
+    expect(conditionsOf(metricsOf(reports, none), reports, settings).map(({ message }) => message)).toEqual([
+      "The platform's relayer has 0.0015 ETH left",
+    ]);
+  });
+
   it.each([
     [{ relayer_gas_wei: '9999999999999999' }, ['relayer_gas_low']],
     // More than a number can hold.

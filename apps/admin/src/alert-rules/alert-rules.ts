@@ -1,3 +1,4 @@
+import { tokenAmount } from '@libs/money/token-amount';
 import {
   type MetricName,
   type Metrics,
@@ -8,6 +9,9 @@ import {
   unreadMonths,
 } from '../metrics/metrics.js';
 import type { AdminSettings } from '../settings.js';
+
+/** Of the chain's coin. */
+const COIN_DECIMALS = 18;
 
 export const SEVERITIES = ['warning', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -47,7 +51,7 @@ export const ALERT_RULES = {
   sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A payment has waited # s for its sweep',       metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
   sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  text: 'Sweeps that are blocked: #',                   metric: 'sweeps_blocked',         above: 0 },
   unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, text: '# US cents lie on deposit addresses',          metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
-  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: "The platform's relayer has # wei left",        metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
+  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: "The platform's relayer has # left",            metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
   ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, text: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
   contracts_missing: { severity: 'critical', holdS: 30, clearS: 60,  text: 'Contracts that have no code on the chain: #',  metric: 'contracts_without_code', above: 0 },
   registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Orders of the registrar that this platform did not give: #', metric: 'foreign_treasury_changes_24h', above: 0 },
@@ -131,5 +135,7 @@ function limit(threshold: Threshold, settings: AdminSettings): bigint {
 
 function condition(rule: RuleName, subject: string, value: string): Condition {
   const { severity, text } = ALERT_RULES[rule];
-  return { rule, subject, severity, value: subject === '' ? value : null, message: text.replace('#', value) };
+  const shown =
+    (ALERT_RULES[rule] as AlertRule).metric === 'relayer_gas_wei' ? `${tokenAmount(value, COIN_DECIMALS)} ETH` : value;
+  return { rule, subject, severity, value: subject === '' ? value : null, message: text.replace('#', shown) };
 }
