@@ -111,7 +111,8 @@ async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: st
     // The release before the signer has no container for it, and few have a test network.
     if (!folder.read('compose.yaml').includes(`\n  ${container}:\n`)) continue;
     try {
-      await docker.compose('up', '--detach', '--wait', '--no-deps', container);
+      // With what it depends on, which runs already: without it Compose 2.26 takes the container for another one than the next `up` does.
+      await docker.compose('up', '--detach', '--wait', container);
     } catch (error) {
       throw new FolderFault(
         `${(error as Error).message}\n${container} does not become healthy. The way out: ${wayOut}`,
@@ -119,8 +120,8 @@ async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: st
     }
     print(`${container} is replaced and healthy`);
   }
-  // Without what they depend on, which would start the services anew; what is defined as before goes on running.
-  await docker.compose('up', '--detach', '--wait', '--no-deps', '--remove-orphans', ...STORAGE);
+  // What is defined as before goes on running.
+  await docker.compose('up', '--detach', '--wait', '--remove-orphans', ...STORAGE);
 }
 
 /** The server reads its users anew, and disconnects nobody who is still one. */
