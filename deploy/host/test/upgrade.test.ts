@@ -37,7 +37,7 @@ describe('An upgrade of one host', () => {
     const order = [
       /backup now/,
       /compare$/,
-      /kill --signal HUP nats/,
+      /exec --no-TTY nats sh -c kill -HUP 1/,
       /provision migrate$/,
       / chain$/,
       / work$/,
@@ -53,7 +53,7 @@ describe('An upgrade of one host', () => {
     expect(folder.state).toMatchObject({ ...NEXT, previous: { version: '0.2.0', image: 'checkout-host:0.2.0' } });
   });
 
-  it.each([/backup now/, /compare$/, /kill --signal HUP/, /provision migrate$/])(
+  it.each([/backup now/, /compare$/, /kill -HUP 1/, /provision migrate$/])(
     'leaves everything as it was when %s fails',
     async (failing) => {
       const before = contents();

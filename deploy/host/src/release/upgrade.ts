@@ -124,9 +124,12 @@ async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: st
   await docker.compose('up', '--detach', '--wait', '--remove-orphans', ...STORAGE);
 }
 
-/** The server reads its users anew, and disconnects nobody who is still one. */
+/**
+ * The server reads its users anew, and disconnects nobody who is still one. From inside of its container: the engine takes any signal of
+ * `docker kill` for a stop by hand, and does not start the container again after a reboot.
+ */
 async function reloadNats(docker: Docker): Promise<void> {
-  await docker.compose('kill', '--signal', 'HUP', 'nats');
+  await docker.compose('exec', '--no-TTY', 'nats', 'sh', '-c', 'kill -HUP 1');
 }
 
 /** Its file is all that it reads, and only when it starts. */
