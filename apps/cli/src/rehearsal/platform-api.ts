@@ -39,7 +39,9 @@ export class PlatformApi {
 
   /** A session as its merchant sees it. */
   async session(token: string): Promise<SessionView> {
-    const { session } = await this.request<SessionDetailView>(`/api/sessions/${token}`, { headers: { authorization: `Bearer ${this.apiKey}` } });
+    const { session } = await this.request<SessionDetailView>(`/api/sessions/${token}`, {
+      headers: { authorization: `Bearer ${this.apiKey}` },
+    });
     return session;
   }
 

@@ -87,7 +87,9 @@ class Rehearsal {
     );
     if (!paid) await this.pay(onChain);
     const detected = await this.until(
-      'the payment was not detected: check the chain-indexer',
+      this.options.payKeyFile
+        ? 'the payment was not detected: check the chain-indexer'
+        : `no payment to ${session.deposit_address} was detected: was it sent? Then check the chain-indexer`,
       async () => (await this.status()).payments.at(0),
       'for the payment to be seen on the chain',
     );
@@ -218,7 +220,7 @@ class Rehearsal {
       }
       if (performance.now() > this.endsAt)
         throw new Failure(
-          `after ${this.options.waitMinutes} minutes ${otherwise}${trouble}. --session ${this.session.token} goes on with this payment`,
+          `after ${this.options.waitMinutes} ${this.options.waitMinutes === 1 ? 'minute' : 'minutes'} ${otherwise}${trouble}. --session ${this.session.token} goes on with this payment`,
         );
       if (performance.now() - notedAt > NOTED_EVERY_MS) {
         notedAt = performance.now();
