@@ -174,7 +174,7 @@ describe('GET /api/admin/health', () => {
   });
 
   it.each([
-    ['a relayer without gas', 'sweeper', { relayer_gas_wei: '9999999999999999' }, 'relayer_gas_low', 'degraded'],
+    ['a relayer without gas', 'sweeper', { relayer_gas_wei: '499999999999999' }, 'relayer_gas_low', 'degraded'],
     ['a scanner that lags', 'chain-indexer', { indexer_lag_blocks: 241 }, 'indexer_behind', 'down'],
     [
       'a transfer that one provider has',

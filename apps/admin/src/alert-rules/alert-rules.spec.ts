@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { metricsOf, type ServiceReport } from '../metrics/metrics.js';
 import { AdminSettings } from '../settings.js';
-import { conditionsOf, RULE_NAMES, runbookOf, thresholdsOf } from './alert-rules.js';
+import { conditionsOf, RULE_NAMES, runbookOf, thresholdsOf, unknownRules } from './alert-rules.js';
 
 /** Seen from the compiled file. */
 const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -36,6 +36,18 @@ const sweeper = (gauges: HealthReport['gauges']): ServiceReport[] => [
 describe('the rules of alerts', () => {
   it('are quiet when nothing is wrong', () => {
     expect(rulesOf(sweeper({ relayer_gas_wei: '10000000000000000', sweeps_blocked: 0 }))).toEqual([]);
+  });
+
+  it('know nothing of what a service would say that does not answer', () => {
+    const unknownOf = (reports: ServiceReport[]) => unknownRules(metricsOf(reports, none), reports);
+    const some = sweeper({ relayer_gas_wei: '1' });
+
+    expect([...unknownOf(some)]).toEqual([]);
+    const rules = unknownOf([...some, { service: 'chain-indexer', report: null }]);
+    expect(rules.has('indexer_behind')).toBe(true);
+    expect(rules.has('doctor_failed')).toBe(true);
+    expect(rules.has('relayer_gas_low')).toBe(false);
+    expect(rules.has('service_down')).toBe(false);
   });
 
   it('say in coins what a relayer has left', () => {

@@ -114,6 +114,21 @@ export function conditionsOf(
   ];
 }
 
+/**
+ * Rules about which nothing is known while a service does not answer: it may be the one that would say so. What they raised is neither over nor
+ * to be forgotten.
+ */
+export function unknownRules(metrics: Metrics, replies: readonly ServiceReport[]): ReadonlySet<string> {
+  if (replies.every(({ report }) => report !== null)) return new Set();
+  return new Set(
+    RULE_NAMES.filter((name) => {
+      const { metric }: AlertRule = ALERT_RULES[name];
+      if (name === 'service_down') return false;
+      return metric === undefined || (metrics[metric] ?? null) === null;
+    }),
+  );
+}
+
 /** Where a metric begins to be an alert: one row for each rule that watches a metric. */
 export function thresholdsOf(settings: AdminSettings): MetricThreshold[] {
   return RULE_NAMES.flatMap((rule) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Condition } from '../alert-rules/alert-rules.js';
 import { alertSteps, type OpenAlert } from './alert-steps.js';
 
+const NONE: ReadonlySet<string> = new Set();
 const START = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 
@@ -16,13 +17,19 @@ const lag: Condition = {
 const pending: OpenAlert = { ...lag, id: 1, status: 'pending', since: at(0), absent_since: null, raised_at: null };
 const raised: OpenAlert = { ...pending, status: 'raised', raised_at: at(60) };
 
-function stepsAt(seconds: number, open: OpenAlert[], conditions: Condition[], percent = 100) {
-  return alertSteps(open, conditions, { now: at(seconds).getTime(), percent }).map((taken) => taken.step);
+function stepsAt(
+  seconds: number,
+  open: OpenAlert[],
+  conditions: Condition[],
+  percent = 100,
+  unknown: ReadonlySet<string> = NONE,
+) {
+  return alertSteps(open, conditions, { now: at(seconds).getTime(), percent, unknown }).map((taken) => taken.step);
 }
 
 describe('an alert', () => {
   it('waits for its time before it is raised', () => {
-    expect(alertSteps([], [lag], { now: START, percent: 100 })).toEqual([
+    expect(alertSteps([], [lag], { now: START, percent: 100, unknown: NONE })).toEqual([
       { step: 'begin', condition: lag, raise: false },
     ]);
     expect(stepsAt(59, [pending], [lag])).toEqual(['refresh']);
@@ -33,9 +40,18 @@ describe('an alert', () => {
   it('is raised at once where its rule does not wait', () => {
     const failed: Condition = { ...lag, rule: 'deliveries_failed', severity: 'warning' };
 
-    expect(alertSteps([], [failed], { now: START, percent: 100 })).toEqual([
+    expect(alertSteps([], [failed], { now: START, percent: 100, unknown: NONE })).toEqual([
       { step: 'begin', condition: failed, raise: true },
     ]);
+  });
+
+  it('is neither cleared nor forgotten while nobody can say whether its condition holds', () => {
+    const away = { ...raised, absent_since: at(90) };
+
+    expect(stepsAt(500, [away], [], 100, new Set(['indexer_behind']))).toEqual([]);
+    expect(stepsAt(500, [pending], [], 100, new Set(['indexer_behind']))).toEqual([]);
+    expect(stepsAt(500, [away], [lag], 100, new Set(['indexer_behind']))).toEqual(['refresh']);
+    expect(stepsAt(500, [away], [], 100, new Set(['service_down']))).toEqual(['clear']);
   });
 
   it('is forgotten when its condition goes before it was raised', () => {

@@ -12,12 +12,13 @@ export type AlertStep =
 
 /**
  * Compares open alerts with what is wrong now. An alert is raised when its condition has held for the rule's time, and
- * cleared when it was away for the rule's time: a condition that flaps raises one alert. `percent` scales the times.
+ * cleared when it was away for the rule's time: a condition that flaps raises one alert. `percent` scales the times. An alert of a rule that
+ * is `unknown` stays as it is where its condition is absent.
  */
 export function alertSteps(
   open: readonly OpenAlert[],
   conditions: readonly Condition[],
-  { now, percent }: { now: number; percent: number },
+  { now, percent, unknown }: { now: number; percent: number; unknown: ReadonlySet<string> },
 ): AlertStep[] {
   const ms = (seconds: number) => (seconds * 1_000 * percent) / 100;
   const isSame = (a: Pick<Condition, 'rule' | 'subject'>) => (b: Pick<Condition, 'rule' | 'subject'>) =>
@@ -25,13 +26,14 @@ export function alertSteps(
   const begun = conditions
     .filter((condition) => !open.some(isSame(condition)))
     .map((condition): AlertStep => ({ step: 'begin', condition, raise: ms(ALERT_RULES[condition.rule].holdS) === 0 }));
-  const known = open.map((alert): AlertStep => {
+  const known = open.flatMap((alert): AlertStep | [] => {
     const condition = conditions.find(isSame(alert));
     const { holdS, clearS } = ALERT_RULES[alert.rule] ?? { holdS: 0, clearS: 0 };
     if (condition) {
       const isDue = alert.status === 'pending' && now - alert.since.getTime() >= ms(holdS);
       return { step: isDue ? 'raise' : 'refresh', alert, condition };
     }
+    if (unknown.has(alert.rule)) return [];
     if (alert.status === 'pending') return { step: 'forget', alert };
     const absentMs = now - (alert.absent_since?.getTime() ?? now);
     return { step: absentMs >= ms(clearS) ? 'clear' : 'miss', alert };

@@ -16,11 +16,11 @@ export class AlertsService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Takes note of what is wrong now. */
-  async note(tx: Tx, conditions: readonly Condition[]): Promise<void> {
+  /** Takes note of what is wrong now, and of the rules about which nothing is known. */
+  async note(tx: Tx, conditions: readonly Condition[], unknown: ReadonlySet<string>): Promise<void> {
     // Two leaders may overlap for a moment.
     await this.repository.lock(tx);
-    const time = { now: Date.now(), percent: this.settings.alertHoldPercent };
+    const time = { now: Date.now(), percent: this.settings.alertHoldPercent, unknown };
     const changed: AlertView[] = [];
     for (const step of alertSteps(await this.repository.open(tx), conditions, time)) {
       const view = await this.take(tx, step);

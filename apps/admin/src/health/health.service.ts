@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
-import { conditionsOf, thresholdsOf } from '../alert-rules/alert-rules.js';
+import { conditionsOf, thresholdsOf, unknownRules } from '../alert-rules/alert-rules.js';
 import type { AlertView } from '../alerts/alert.view.js';
 import { AlertsService } from '../alerts/alerts.service.js';
 import { IncidentsService } from '../incidents/incidents.service.js';
@@ -48,7 +48,7 @@ export class HealthService {
       if (emails) await this.operators.replace(tx, emails);
       const metrics = metricsOf(replies, await this.incidents.recent(tx));
       await this.repository.insert(tx, metrics, [...services]);
-      await this.alerts.note(tx, conditionsOf(metrics, replies, this.settings));
+      await this.alerts.note(tx, conditionsOf(metrics, replies, this.settings), unknownRules(metrics, replies));
       await this.outbox.publish(tx, 'health.sampled', { at: new Date().toISOString() });
     });
   }
