@@ -17,6 +17,8 @@ export function caddyfile({ domain, email, isInternal }: CaddyFacts): string {
 	email ${email}
 	# Nobody changes it while it runs.
 	admin off
+	# A stop does not wait for open streams, whose readers reconnect: until it is through nobody else is let in.
+	grace_period 2s
 	servers {
 		# An event stream lives as long as its reader.
 		timeouts {
