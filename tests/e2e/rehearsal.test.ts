@@ -91,7 +91,7 @@ describe('A rehearsal before the first sale', () => {
       // The fee of enterprise is 0.3 %.
       expect(one.notes).toContain('0.997 to the treasury, 0.003 to');
       expect(one.output).toMatch(
-        new RegExp(`rehearsed in [\\d.]+ s: 1.0 USDC went from ${deposit} to ${shop.treasury}`, 'i'),
+        new RegExp(`rehearsed in [\\d.]+ s: 1.0 USDC went through ${deposit} to ${shop.treasury}`, 'i'),
       );
     },
     TIMEOUT_MS,

@@ -102,7 +102,7 @@ class Rehearsal {
     this.step('confirmed: the session is paid, and the webhooks payment.confirmed and session.paid are on their way');
     await this.checkSweep(onChain, fromBlock);
     this.terminal.print(
-      `rehearsed in ${this.elapsed()}: ${this.amountText()} went from ${session.deposit_address} to ${onChain.treasury}`,
+      `rehearsed in ${this.elapsed()}: ${this.amountText()} went through ${session.deposit_address} to ${onChain.treasury}`,
     );
   }
 

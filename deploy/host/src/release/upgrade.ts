@@ -33,7 +33,9 @@ export async function upgrade(
 ): Promise<void> {
   const found = folder.state;
   if (found.version === release.version && found.image === release.image)
-    throw new FolderFault(`the folder is of ${release.version} already`);
+    throw new FolderFault(
+      `the folder is of ${release.version} already, and so are these commands: take the clone of the release that you want`,
+    );
   checkStep(found.version, release.version);
   refuseChanged(folder, found);
   const admitted = await admittedImage(folder, release, docker, trust);
