@@ -4,6 +4,7 @@ import { Person } from '@libs/testing/http/http-client';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
+import { enroll } from './factor-people.js';
 
 const mailbox = useMailbox();
 const world = useWorld(service, {
@@ -27,6 +28,12 @@ async function anAccount() {
 const signIn = (person: Person, email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   person.call('POST', '/api/auth/login', { email, password }, headers);
 
+/** The subjects of the notices that a person gets, sent or not. */
+const noticesTo = async (email: string) =>
+  (await world.rows('SELECT subject FROM mails WHERE recipient = $1 ORDER BY subject', [email])).map(
+    ({ subject }) => subject,
+  );
+
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('a sign-in', () => {
@@ -42,6 +49,30 @@ describe('a sign-in', () => {
     expect(mail.text).toContain('203.0.113.9');
     expect(mail.text).toContain('Thief/1.0');
     expect(mailbox.to(email)).toHaveLength(1);
+  });
+
+  it('in the browser that registered is reported neither with the link that proves the e-mail nor with the first second factor', async () => {
+    const { email, person } = await anAccount();
+    await person.call('POST', '/api/auth/request_link', { email });
+    const [link] = (await mailbox.next(email)).links;
+    await person.call('GET', link!.replace('http://127.0.0.1:3000', ''));
+    await enroll(person);
+
+    expect(await noticesTo(email)).toEqual(['A second factor was added to your account']);
+  });
+
+  it('that gets a second factor in a browser that was not used before is reported: its cookie may be stolen', async () => {
+    const { email, person } = await anAccount();
+    const stolen = `sid=${person.cookie('sid')}`;
+    const elsewhere = new Person(world.service.url);
+    const call = elsewhere.call.bind(elsewhere);
+    elsewhere.call = (method, path, body, headers) => call(method, path, body, { cookie: stolen, ...headers });
+    await enroll(elsewhere);
+
+    expect(await noticesTo(email)).toEqual([
+      'A new sign-in to your account',
+      'A second factor was added to your account',
+    ]);
   });
 
   it('leaves a cookie that scripts cannot read, whose token is stored as a hash only', async () => {

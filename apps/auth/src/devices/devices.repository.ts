@@ -16,14 +16,14 @@ export class DevicesRepository {
   }
 
   /**
-   * Forgets all browsers of an account. In their place comes one that nobody has, so that the next sign-in is not taken for the first
-   * one of the account, which is not mailed.
+   * Forgets the browsers of an account, all or all but one. In their place comes one that nobody has, so that the next sign-in is not
+   * taken for the first one of the account, which is not mailed.
    */
-  async forgetAll(tx: Tx, userId: number, nobodysHash: string): Promise<void> {
+  async forget(tx: Tx, userId: number, nobodysHash: string, exceptHash: string | null): Promise<void> {
     await tx.query(
-      `WITH gone AS (DELETE FROM devices WHERE user_id = $1 RETURNING 1)
+      `WITH gone AS (DELETE FROM devices WHERE user_id = $1 AND token_hash IS DISTINCT FROM $3 RETURNING 1)
        INSERT INTO devices (user_id, token_hash) SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM gone)`,
-      [userId, nobodysHash],
+      [userId, nobodysHash, exceptHash],
     );
   }
 

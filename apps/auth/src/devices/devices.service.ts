@@ -33,7 +33,12 @@ export class DevicesService {
 
   /** Forgets the browsers of an account: who signed in there once is trusted no more than anybody. */
   forgetAll(tx: Tx, userId: number): Promise<void> {
-    return this.devices.forgetAll(tx, userId, opaqueTokenHash(newOpaqueToken()));
+    return this.devices.forget(tx, userId, opaqueTokenHash(newOpaqueToken()), null);
+  }
+
+  /** The same for all browsers but one, which stays known if it was. */
+  forgetOthers(tx: Tx, userId: number, { deviceHash }: Visitor): Promise<void> {
+    return this.devices.forget(tx, userId, opaqueTokenHash(newOpaqueToken()), deviceHash);
   }
 
   /** Whether the account with this e-mail was signed in in this browser before. False for an e-mail without an account. */

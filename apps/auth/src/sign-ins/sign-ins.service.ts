@@ -77,7 +77,7 @@ export class SignInsService {
   /**
    * Ends all sign-ins of the account, and opens one in place of this one, which counts as one with the factor that was just added to the
    * account; its token is returned. Services forget what they knew of the old one at once. It is as old as that: a mail link
-   * does not become fresher. Throws `not_signed_in`.
+   * does not become fresher. The browser stays known if it was, so that its owner gets no mail about a new one. Throws `not_signed_in`.
    */
   async renew(
     tx: Tx,
@@ -88,7 +88,8 @@ export class SignInsService {
   ): Promise<string> {
     const old = await this.signIns.find(tx, tokenHash);
     if (!old) throw new AppError('not_signed_in');
-    await this.endAll(tx, user.id);
+    await this.devices.forgetOthers(tx, user.id, origin);
+    await this.endSignIns(tx, user.id);
     const { method, password_temporary: passwordTemporary } = old;
     const { token } = await this.open(tx, user, origin, { method, passwordTemporary, secondFactor });
     await this.signIns.setCreated(tx, signInTokenHash(token), old.created_at);
@@ -112,8 +113,7 @@ export class SignInsService {
   /** Ends all sign-ins of a user but one, if it is named, and those that wait for a second factor; no browser is known any more. */
   async endAll(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
     await this.devices.forgetAll(tx, userId);
-    await this.pending.endAll(tx, userId);
-    await this.revoke(tx, userId, await this.signIns.deleteOfUser(tx, userId, exceptHash));
+    await this.endSignIns(tx, userId, exceptHash);
   }
 
   /** A user's live sign-ins, newest first. */
@@ -188,6 +188,11 @@ export class SignInsService {
       has_second_factor: user.has_factor,
       second_factor_missing: !user.has_factor && this.settings.requiresSecondFactorOf({ isOperator: is_operator }),
     };
+  }
+
+  private async endSignIns(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
+    await this.pending.endAll(tx, userId);
+    await this.revoke(tx, userId, await this.signIns.deleteOfUser(tx, userId, exceptHash));
   }
 
   private async revoke(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
