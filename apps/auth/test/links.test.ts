@@ -57,6 +57,24 @@ describe('POST /api/auth/request_link', () => {
     }
   });
 
+  it('says in the mail alone that the link confirms the address, while somebody registered it and nobody has proven it', async () => {
+    const email = freshEmail();
+    const owner = new Person(world.service.url);
+    await owner.call('POST', '/api/auth/register', { email, password: PASSWORD });
+    const link = await linkFor(owner, email);
+    const [mail] = mailbox.to(email);
+    expect(mail!.subject).toBe('Confirm your e-mail address');
+    expect(mail!.text).toContain('confirm your e-mail address and sign in');
+
+    await owner.call('GET', link);
+    await linkFor(owner, email);
+    const nobodys = freshEmail();
+    await linkFor(owner, nobodys);
+
+    expect(mailbox.to(email).at(-1)!.subject).toBe('Your sign-in link');
+    expect(mailbox.to(nobodys).map(({ subject }) => subject)).toEqual(['Your sign-in link']);
+  });
+
   it('keeps no secret: neither token nor cookie is in the database', async () => {
     const person = new Person(world.service.url);
     const email = freshEmail();

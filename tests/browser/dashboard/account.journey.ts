@@ -42,7 +42,7 @@ export function accountJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Send me a link' }).click();
         await page.getByText('Check your mail').waitFor();
 
-        await page.goto(await linkTo(stage.system, email, /sign-in link/i));
+        await page.goto(await linkTo(stage.system, email, /^Confirm your e-mail/));
         await page.goto(new URL('/dashboard/account', stage.system.baseUrl).href);
         await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
 
@@ -94,7 +94,7 @@ export function accountJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'forgot-password')));
         await page.getByRole('button', { name: 'Send me a link' }).click();
         await page.getByText('Check your mail').waitFor();
-        await page.goto(await linkTo(stage.system, email, /sign-in link/i));
+        await page.goto(await linkTo(stage.system, email, /^Confirm your e-mail/));
         await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
         seen.push(...(await looksFine(page, 'new-password')));
         await page.getByLabel('New password').fill('a walk in the fog at dawn');

@@ -3,15 +3,33 @@ import { layOutMail } from '@libs/mail/mail-layout';
 
 /** The mail with a sign-in link. It holds a secret: send it, never queue it. */
 export function linkMail(to: string, token: string, publicUrl: string): Mail {
-  const url = new URL('/api/auth/callback', publicUrl);
-  url.searchParams.set('token', token);
   return layOutMail({
     to,
     subject: 'Your sign-in link',
     paragraphs: [
       'Open this link to sign in. It works once, within 10 minutes, ideally in the browser where you asked for it.',
     ],
-    action: { label: 'Sign in', url: url.href },
+    action: { label: 'Sign in', url: urlOf(token, publicUrl) },
     footer: 'If you did not ask for it, ignore this e-mail: nobody can sign in without this link.',
   });
+}
+
+/** The same for an account whose address nobody has confirmed yet: the link confirms it, too. */
+export function confirmationMail(to: string, token: string, publicUrl: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      'Open this link to confirm your e-mail address and sign in. It works once, within 10 minutes.',
+      'Open it in the browser in which you registered. In another one we cannot know that it was you who did, so the password is removed and you can set a new one.',
+    ],
+    action: { label: 'Confirm and sign in', url: urlOf(token, publicUrl) },
+    footer: 'If you did not register, ignore this e-mail: without this link nobody can confirm your address.',
+  });
+}
+
+function urlOf(token: string, publicUrl: string): string {
+  const url = new URL('/api/auth/callback', publicUrl);
+  url.searchParams.set('token', token);
+  return url.href;
 }

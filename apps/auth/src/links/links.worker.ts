@@ -3,8 +3,9 @@ import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { linkMail } from './link-mail.js';
+import { confirmationMail, linkMail } from './link-mail.js';
 import { type DueLink, LinksRepository } from './links.repository.js';
 import { LinksService } from './links.service.js';
 
@@ -28,6 +29,7 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly database: Database,
     private readonly links: LinksRepository,
     private readonly mailer: Mailer,
+    private readonly users: UserRegistryService,
     private readonly settings: AuthSettings,
     service: LinksService,
   ) {
@@ -51,7 +53,8 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
     const token = newSignInToken();
     if (!(await this.links.arm(this.database, link, signInTokenHash(token)))) return;
     try {
-      await this.mailer.send(linkMail(link.email, token, this.settings.publicUrl));
+      const layOut = (await this.confirms(link)) ? confirmationMail : linkMail;
+      await this.mailer.send(layOut(link.email, token, this.settings.publicUrl));
     } catch (error) {
       const delayS = RETRY_DELAYS_S[link.attempts - 1];
       this.logger.warn(`link ${link.id} was not sent at try ${link.attempts}: ${(error as Error).message}`);
@@ -59,5 +62,11 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
       return this.links.retry(this.database, link, delayS);
     }
     await this.links.finish(this.database, link, 'sent');
+  }
+
+  /** Whether somebody registered the address and nobody has proven it. Only the mail says so, not the response to the request. */
+  private async confirms({ email }: DueLink): Promise<boolean> {
+    const user = await this.users.byEmail(this.database, email);
+    return user !== undefined && user.email_proven_at === null;
   }
 }
