@@ -2,6 +2,7 @@ import { describe } from '@jest/globals';
 import { inParts } from '@libs/testing/jest/parts';
 import { useSystem } from '../stack/use-system.js';
 import { accountJourneys } from './dashboard/account.journey.js';
+import { firstMinutesJourneys } from './dashboard/first-minutes.journey.js';
 import { frameJourneys, frontDoorJourneys } from './dashboard/frame.journey.js';
 import { onboardingJourney } from './dashboard/onboarding.journey.js';
 import { passkeyJourneys } from './dashboard/passkeys.journey.js';
@@ -18,6 +19,7 @@ describe('The dashboard', () => {
     frontDoorJourneys,
     weightJourneys,
     frameJourneys,
+    firstMinutesJourneys,
     onboardingJourney,
     sellingJourneys,
     accountJourneys,

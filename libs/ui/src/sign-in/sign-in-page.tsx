@@ -3,7 +3,7 @@ import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { IconKey, IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LonePage } from '../frame/lone-page.js';
-import { LinkForm } from './methods/link-form.js';
+import { sendConfirmation } from './email-proof/confirmation.js';
 import { PasswordForm } from './methods/password-form.js';
 import { ProviderButtons } from './methods/provider-buttons.js';
 import { useMethods } from './methods/use-methods.js';
@@ -22,6 +22,7 @@ interface SignInPageProps {
 type Way = 'password' | 'register' | 'link' | 'forgot' | 'factor' | 'passkey';
 
 /** Loaded for those who need it: the first load of this page has a budget. */
+const LinkForm = lazy(() => import('./methods/link-form.js'));
 const SecondStep = lazy(() => import('./second-factor/second-step.js'));
 const PasskeySignIn = lazy(() => import('./passkeys/passkey-sign-in.js'));
 
@@ -67,10 +68,14 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
             then.
           </Text>
         )}
-        {way === 'link' ? (
-          <LinkForm email={email} onEmail={setEmail} onSent={() => rememberNext(next)} />
-        ) : way === 'forgot' ? (
-          <LinkForm email={email} onEmail={setEmail} onSent={() => rememberNext(`${home}/account?forgot=1`)} />
+        {way === 'link' || way === 'forgot' ? (
+          <Suspense>
+            <LinkForm
+              email={email}
+              onEmail={setEmail}
+              onSent={() => rememberNext(way === 'forgot' ? `${home}/account?forgot=1` : next)}
+            />
+          </Suspense>
         ) : (
           <PasswordForm
             key={way}
@@ -79,9 +84,7 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
             email={email}
             onEmail={setEmail}
             send={(body) =>
-              way === 'register'
-                ? client.POST('/api/auth/register', { body })
-                : client.POST('/api/auth/login', { body })
+              way === 'register' ? register(body, methods?.magic_link) : client.POST('/api/auth/login', { body })
             }
             onDone={({ data }) => (data?.user.second_factor_required ? turnTo('factor') : goOn())}
             onForgot={way === 'password' && methods?.magic_link ? () => turnTo('forgot') : undefined}
@@ -107,6 +110,14 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
       </Stack>
     </LonePage>
   );
+}
+
+/** Makes an account, and mails the link that confirms its e-mail. Without the mail there is an account all the same: its pages offer to send it. */
+async function register(body: { email: string; password: string }, sendsMail = true) {
+  const registered = await client.POST('/api/auth/register', { body });
+  const user = registered.data?.user;
+  if (user?.email_proof_required && sendsMail) await sendConfirmation(user.email).catch(() => undefined);
+  return registered;
 }
 
 function wayOf(text: string | undefined): Way {

@@ -1,18 +1,22 @@
 import { asProblem } from '@libs/api-client/api-problem';
-import { client } from '@libs/api-client/client';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMail, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isConfirmationSent, sendConfirmation } from './confirmation.js';
 
 type Progress = 'idle' | 'sending' | 'sent' | { readonly problem: string };
 
-/** Sends a link to the person's own address. Opened in this browser it confirms the e-mail and keeps the password. */
+/** Sends a link to the person's own address, or says that registering has sent it. Opened in this browser it confirms the e-mail and keeps the password. */
 export function EmailProofNotice({ email }: { email: string }) {
-  const [progress, setProgress] = useState<Progress>('idle');
+  const [progress, setProgress] = useState<Progress>(() => (isConfirmationSent(email) ? 'sent' : 'idle'));
   const send = async () => {
     setProgress('sending');
-    const { error } = await client.POST('/api/auth/request_link', { body: { email } });
-    setProgress(error === undefined ? 'sent' : { problem: asProblem(error).message });
+    try {
+      await sendConfirmation(email);
+      setProgress('sent');
+    } catch (error) {
+      setProgress({ problem: asProblem(error).message });
+    }
   };
   const isSent = progress === 'sent';
   return (
@@ -27,7 +31,7 @@ export function EmailProofNotice({ email }: { email: string }) {
         <Text size="sm" maw={560}>
           {isSent ? (
             <>
-              A link is on its way to <b>{email}</b>. Open it in this browser within 10 minutes.
+              We sent a mail to <b>{email}</b>. Open its link in this browser within 10 minutes to confirm the address.
             </>
           ) : (
             <>
@@ -36,7 +40,7 @@ export function EmailProofNotice({ email }: { email: string }) {
           )}
         </Text>
         <Button variant="default" size="xs" loading={progress === 'sending'} onClick={() => void send()}>
-          {isSent ? 'Send another link' : 'Send me a link'}
+          {isSent ? 'Send it again' : 'Send me a link'}
         </Button>
       </Group>
       {typeof progress === 'object' && (

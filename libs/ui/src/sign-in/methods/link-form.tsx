@@ -12,7 +12,7 @@ interface LinkFormProps {
 }
 
 /** Requests a link by mail, and refers to the inbox. */
-export function LinkForm({ email, onEmail, onSent }: LinkFormProps) {
+export default function LinkForm({ email, onEmail, onSent }: LinkFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const api = useApiForm({
     initial: { email },

@@ -1,0 +1,22 @@
+import { client } from '@libs/api-client/client';
+
+const KEY = 'confirmation-sent';
+/** As long as its link works. */
+const SENT_MS = 10 * 60_000;
+/** A person who registers waits for it. */
+const PATIENCE_MS = 5_000;
+
+/** Has the link mailed that confirms the e-mail of the account, and remembers in this tab that it is on its way. Throws `ApiProblem`. */
+export async function sendConfirmation(email: string): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await client.POST('/api/auth/request_link', { body: { email }, signal });
+  sessionStorage.setItem(KEY, JSON.stringify({ email, atMs: Date.now() }));
+}
+
+/** Whether that was done, and the link still works. */
+export function isConfirmationSent(email: string): boolean {
+  const kept = sessionStorage.getItem(KEY);
+  if (!kept) return false;
+  const sent = JSON.parse(kept) as { email: string; atMs: number };
+  return sent.email === email && Date.now() - sent.atMs < SENT_MS;
+}

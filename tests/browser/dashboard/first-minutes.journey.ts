@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { WITHIN_MS } from '../browser.js';
+import { linkTo } from '../mails.js';
+import { complaintsOf, type WebStage } from '../web-stage.js';
+import { looksFine } from './parts/stage.js';
+
+const JOURNEY_MS = 4 * WITHIN_MS;
+const PASSWORD = 'a very long evening walk';
+const REQUEST_LINK = '**/api/auth/request_link';
+
+/** What people read who come to a platform that requires a proven e-mail, as production does. */
+export function firstMinutesJourneys(stage: WebStage): void {
+  describe('guides those who register', () => {
+    it(
+      'with a mail at once, which they are told of',
+      async () => {
+        const seen: string[] = [];
+        const { page, email } = await aNewcomer(stage);
+        const complaints = complaintsOf(page);
+        await registers(page, email);
+        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.getByRole('button', { name: 'Send it again' }).waitFor();
+        seen.push(...(await looksFine(page, 'confirmation-sent')));
+        await page.reload();
+        await page.getByRole('button', { name: 'Send it again' }).waitFor();
+
+        await linkTo(stage.system, email, /^Confirm your e-mail address$/);
+        expect(seen).toEqual([]);
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'also where the mail cannot be asked for: the account is there, and a button tries again',
+      async () => {
+        const { page, email } = await aNewcomer(stage);
+        await page.route(REQUEST_LINK, (route) => route.abort());
+        await registers(page, email);
+        await page.getByText('Confirm your e-mail address').waitFor();
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        await page.getByText('The server cannot be reached.').waitFor();
+        await page.unroute(REQUEST_LINK);
+
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await linkTo(stage.system, email, /^Confirm your e-mail address$/);
+      },
+      JOURNEY_MS,
+    );
+  });
+}
+
+/**
+ * Somebody who is not registered yet. The system of these tests requires no proof; what a stricter one responds differs in this field alone.
+ */
+async function aNewcomer({ system, browser }: WebStage): Promise<{ page: Page; email: string }> {
+  const page = await browser.open();
+  const changes = (path: string, change: (body: Body) => Body) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as Body) });
+    });
+  const strict = (body: Body): Body => ({
+    ...body,
+    user: body.user && { ...body.user, email_proof_required: !body.user.email_proven },
+  });
+  await changes('**/api/auth/register', strict);
+  await changes('**/api/auth/session', strict);
+  await page.goto(`${system.baseUrl}/dashboard`);
+  return { page, email: `${randomBytes(6).toString('hex')}@people.example` };
+}
+
+interface Body {
+  readonly user?: { readonly email_proven: boolean; readonly email_proof_required: boolean } | null;
+}
+
+async function registers(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+}
