@@ -170,6 +170,16 @@ describe('GET /api/auth/callback', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 
+  it('tells the site when it confirmed the address of an account that was there before', async () => {
+    const person = new Person(world.service.url);
+    const email = freshEmail();
+    await person.call('POST', '/api/auth/register', { email, password: PASSWORD });
+    const opens = async () => (await person.call('GET', await linkFor(person, email), undefined, BROWSER)).headers;
+
+    expect((await opens())['location']).toBe('/dashboard?email=confirmed');
+    expect((await opens())['location']).toBe('/dashboard');
+  });
+
   it('shows another browser a page, as often as it likes, and works after that', async () => {
     const person = new Person(world.service.url);
     const email = freshEmail();

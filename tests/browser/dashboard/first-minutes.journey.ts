@@ -10,11 +10,11 @@ const JOURNEY_MS = 4 * WITHIN_MS;
 const PASSWORD = 'a very long evening walk';
 const REQUEST_LINK = '**/api/auth/request_link';
 
-/** What people read who come to a platform that requires a proven e-mail, as production does. */
+/** What people read who come to a platform that requires a proven e-mail and a second factor, as operators do in production. */
 export function firstMinutesJourneys(stage: WebStage): void {
   describe('guides those who register', () => {
     it(
-      'with a mail at once, which they are told of',
+      'with a mail at once, which they are told of, a word about what its link did, and what comes next',
       async () => {
         const seen: string[] = [];
         const { page, email } = await aNewcomer(stage);
@@ -26,7 +26,16 @@ export function firstMinutesJourneys(stage: WebStage): void {
         await page.reload();
         await page.getByRole('button', { name: 'Send it again' }).waitFor();
 
-        await linkTo(stage.system, email, /^Confirm your e-mail address$/);
+        await page.goto(await linkTo(stage.system, email, /^Confirm your e-mail address$/));
+        await page.getByText('Your e-mail address is confirmed.').waitFor();
+        await page.getByText('Add a second factor next').waitFor();
+        expect(page.url()).toBe(`${stage.system.baseUrl}/dashboard/merchants/new`);
+        expect(await page.getByText('We sent a mail to').count()).toBe(0);
+        seen.push(...(await looksFine(page, 'confirmed')));
+
+        await page.getByRole('link', { name: 'Add it to your account' }).click();
+        await page.getByText('Add a second factor to continue').waitFor();
+        seen.push(...(await looksFine(page, 'second-factor-required')));
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
       },
@@ -50,11 +59,46 @@ export function firstMinutesJourneys(stage: WebStage): void {
       },
       JOURNEY_MS,
     );
+
+    it(
+      'where the link leads to what they wanted before, and says so there',
+      async () => {
+        const { page, email } = await aNewcomer(stage);
+        await registers(page, email);
+        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.context().clearCookies({ name: 'sid' });
+        await page.goto(`${stage.system.baseUrl}/dashboard/account?from=mail`);
+        await page.getByRole('button', { name: /Sign in by e-mail/ }).click();
+        await page.getByLabel('E-mail').fill(email);
+        const before = await linkTo(stage.system, email, /^Confirm your e-mail address$/);
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        await page.getByText('Check your mail').waitFor();
+
+        await page.goto(before);
+        await page.waitForURL(`${stage.system.baseUrl}/dashboard/account?from=mail`);
+        await page.getByText('Your e-mail address is confirmed.').waitFor();
+      },
+      JOURNEY_MS,
+    );
+
+    it(
+      'and does not say it to those whose e-mail is not proven, whatever the address says',
+      async () => {
+        const { page, email } = await aNewcomer(stage);
+        await registers(page, email);
+        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.goto(`${stage.system.baseUrl}/dashboard?email=confirmed`);
+        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        expect(await page.getByText('Your e-mail address is confirmed.').count()).toBe(0);
+      },
+      JOURNEY_MS,
+    );
   });
 }
 
 /**
- * Somebody who is not registered yet. The system of these tests requires no proof; what a stricter one responds differs in this field alone.
+ * Somebody who is not registered yet. The system of these tests requires neither proof nor factor; what a stricter one responds differs
+ * in these fields alone.
  */
 async function aNewcomer({ system, browser }: WebStage): Promise<{ page: Page; email: string }> {
   const page = await browser.open();
@@ -69,6 +113,7 @@ async function aNewcomer({ system, browser }: WebStage): Promise<{ page: Page; e
   });
   await changes('**/api/auth/register', strict);
   await changes('**/api/auth/session', strict);
+  await changes('**/api/auth/factors', (body) => ({ ...body, required: true }));
   await page.goto(`${system.baseUrl}/dashboard`);
   return { page, email: `${randomBytes(6).toString('hex')}@people.example` };
 }

@@ -20,6 +20,8 @@ const REQUESTED: LinkRequestedAnswer = {
 };
 /** Where browsers go once they are signed in. */
 const HOME = '/dashboard';
+/** The same, where the page is to say that the address is confirmed now. */
+const HOME_CONFIRMED = `${HOME}?email=confirmed`;
 
 /** Signing in by a link in a mail. */
 @Controller('api/auth')
@@ -112,7 +114,8 @@ export class LinksController {
     this.cookies.setSignIn(reply, opened.token, origin);
     this.cookies.clearBrowser(reply);
     if (!wantsPage(request)) return { user: opened.user };
-    void reply.status(303).headers({ location: HOME, 'referrer-policy': 'no-referrer' });
+    const location = opened.hasConfirmed ? HOME_CONFIRMED : HOME;
+    void reply.status(303).headers({ location, 'referrer-policy': 'no-referrer' });
     return undefined;
   }
 }

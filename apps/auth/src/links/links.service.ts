@@ -15,6 +15,12 @@ import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { LinksRepository, type LiveLink } from './links.repository.js';
 
+/** What a link opened. */
+export interface OpenedByLink extends Opened {
+  /** It proved the address of an account that was there before. */
+  readonly hasConfirmed: boolean;
+}
+
 /** Signing in by a link in a mail. */
 @Injectable()
 export class LinksService {
@@ -65,16 +71,18 @@ export class LinksService {
    * Uses a link and signs in, making the account if there is none. Throws `sign_in_link_expired`. `withMemberships` is
    * for callers that read the response.
    */
-  async use(token: string, { email }: LiveLink, origin: SignInOrigin, withMemberships: boolean): Promise<Opened> {
+  async use(token: string, { email }: LiveLink, origin: SignInOrigin, withMemberships: boolean): Promise<OpenedByLink> {
     const memberships = withMemberships ? await this.membershipsOf(email) : [];
     return this.database.transaction(async (tx) => {
       const proven = await this.links.use(tx, signInTokenHash(token));
       if (proven === undefined) throw new AppError('sign_in_link_expired');
+      const before = await this.users.byEmail(tx, proven);
       const user = await this.proofs.accountOf(tx, proven, origin);
       const opened = await this.signIns.open(tx, user, origin, { method: 'link' });
       return {
         user: opened.isPending ? this.me.pendingView(user) : this.me.view(user, memberships),
         token: opened.token,
+        hasConfirmed: before?.email_proven_at === null,
       };
     });
   }

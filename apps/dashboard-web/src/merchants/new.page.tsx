@@ -4,6 +4,7 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { EmailProofBanner } from '@libs/ui/sign-in/email-proof/email-proof-banner';
 import { useMe } from '@libs/ui/sign-in/me';
+import { FactorNeededBanner } from '@libs/ui/sign-in/second-factor/factor-needed-banner';
 import { Paper, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { TryToday } from '../onboarding/try-today.js';
@@ -25,6 +26,7 @@ export function Page() {
   return (
     <>
       <EmailProofBanner />
+      <FactorNeededBanner />
       <PageHeader
         title={isFirst ? 'Welcome' : 'New merchant'}
         about={

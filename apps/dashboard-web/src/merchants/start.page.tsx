@@ -1,3 +1,6 @@
+import { keepNotice } from '@libs/ui/actions/kept-notice';
+import { notifyDone } from '@libs/ui/actions/notify';
+import { useSearch } from '@libs/ui/lists/use-search';
 import { useMe } from '@libs/ui/sign-in/me';
 import { takeNext } from '@libs/ui/sign-in/next-place';
 import { Loaded } from '@libs/ui/states/loaded';
@@ -6,13 +9,22 @@ import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lastMerchant } from '../current-merchant/last-merchant.js';
 
-/** `/dashboard`, `/dashboard/billing` and where agents were before: on to the merchant that was looked at last, or to making the first one. */
+const CONFIRMED = 'Your e-mail address is confirmed.';
+
+/** `/dashboard`, `/dashboard/billing` and where agents were before: on to the merchant that was looked at last, or to making the first one. A link that confirmed the e-mail leads here with `?email=confirmed`. */
 export function Page() {
   const now = useRouterState({ select: ({ location }) => location.pathname });
   // This page is still shown while the next one is loaded, whose address would mean another place.
   const [path] = useState(now);
   const me = useMe();
   const [next] = useState(takeNext);
+  const [search] = useSearch();
+  const [comesFromLink] = useState(search['email'] === 'confirmed');
+  // Anybody can make such an address.
+  const hasConfirmed = comesFromLink && me.data?.email_proven === true;
+  useEffect(() => {
+    if (hasConfirmed) (next ? keepNotice : notifyDone)(CONFIRMED);
+  }, [hasConfirmed, next]);
   useEffect(() => {
     if (next) window.location.replace(next);
   }, [next]);
@@ -23,7 +35,8 @@ export function Page() {
         const last = lastMerchant();
         const chosen = memberships.find(({ merchant_id }) => merchant_id === last) ?? memberships[0];
         if (!chosen) return <Navigate to="/merchants/new" replace />;
-        return <Navigate to={`/merchants/${chosen.merchant_id}${pageBelow(path)}`} search={true as never} replace />;
+        const to = `/merchants/${chosen.merchant_id}${pageBelow(path)}`;
+        return <Navigate to={to} search={{ ...search, email: undefined } as never} replace />;
       }}
     </Loaded>
   );

@@ -1,6 +1,7 @@
 import { onSignInTurns } from '@libs/api-client/client';
 import { createQueryClient } from '@libs/api-client/query-client';
 import { RouterProvider } from '@tanstack/react-router';
+import { notifyKept } from '../actions/kept-notice.js';
 import { freshProof } from '../sign-in/fresh-proof/fresh-proof.js';
 import { signInState } from '../sign-in/me.js';
 import type { AppRouter } from './make-router.js';
@@ -35,4 +36,5 @@ export async function startApp(router: AppRouter): Promise<void> {
   const state = await signInState(queries);
   if (state) refused[state]();
   mount(queries, <RouterProvider router={router} />);
+  notifyKept();
 }

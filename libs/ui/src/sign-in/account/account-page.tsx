@@ -38,7 +38,7 @@ export function AccountPage() {
             )}
           </Loaded>
         </Paper>
-        <Paper p="lg" component="section">
+        <Paper p="lg" component="section" id="second-factor">
           <Title order={2} mb={4}>
             Second factor
           </Title>

@@ -31,7 +31,8 @@ export function SecondFactors() {
         <Stack gap="md">
           {required && factors.length === 0 && (
             <Alert color="orange" title="Add a second factor to continue">
-              This platform requires one for your account. Everything else opens once you have added it.
+              This platform requires one for your account: an authenticator app or a passkey. Everything else opens once
+              you have added it.
             </Alert>
           )}
           <Text size="sm" c="dimmed">
