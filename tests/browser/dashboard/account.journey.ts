@@ -152,6 +152,7 @@ export function accountJourneys(stage: WebStage): void {
         await page.getByLabel('New password').fill('another long evening walk');
         await page.getByRole('button', { name: 'Change password' }).click();
         await page.getByRole('heading', { name: 'Account' }).waitFor();
+        await page.getByText(/ · signed in (just now|\d+ sec\. ago) · last seen (just now|\d+ sec\. ago)$/).waitFor();
         seen.push(...(await looksFine(page, 'account')));
         expect(seen).toEqual([]);
       },

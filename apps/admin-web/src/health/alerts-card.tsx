@@ -58,7 +58,7 @@ function Raised({ severity, message, since, runbook }: Alert) {
           {message}
         </Text>
         <Text size="xs" c="dimmed">
-          since <When at={since} /> · {runbook}
+          began <When at={since} /> · {runbook}
         </Text>
       </div>
       <StatusBadge kind="alert" status={severity} />

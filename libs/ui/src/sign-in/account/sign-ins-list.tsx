@@ -54,8 +54,8 @@ function SignInRow({ signIn, onEnd }: { signIn: View<'SignInView'>; onEnd: () =>
           {signIn.current && <Badge color="green">This one</Badge>}
         </Group>
         <Text size="xs" c="dimmed">
-          {METHODS[signIn.method]}, {signIn.ip ?? 'unknown address'}, since <When at={signIn.created_at} />, last seen{' '}
-          <When at={signIn.last_seen_at} />
+          {METHODS[signIn.method]}, {signIn.ip ?? 'unknown address'} · signed in <When at={signIn.created_at} /> · last
+          seen <When at={signIn.last_seen_at} />
         </Text>
       </div>
       {!signIn.current && (

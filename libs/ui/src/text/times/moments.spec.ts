@@ -6,8 +6,8 @@ const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
 describe('a moment in relation to now', () => {
   it.each([
-    [0, 'now'],
-    [-3, 'now'],
+    [0, 'just now'],
+    [-3, 'just now'],
     [-30, '30 sec. ago'],
     [-120, '2 min. ago'],
     [-7_200, '2 hr. ago'],
@@ -19,14 +19,18 @@ describe('a moment in relation to now', () => {
 
   it('has happened, whatever the clocks show', () => {
     expect([1, 23, 7_200, 900_000].map((seconds) => relativeMoment(at(seconds), NOW))).toEqual([
-      'now',
-      'now',
-      'now',
-      'now',
+      'just now',
+      'just now',
+      'just now',
+      'just now',
     ]);
   });
 
   it('is ahead where it may be', () => {
-    expect([23, 7_200].map((seconds) => relativeMoment(at(seconds), NOW, true))).toEqual(['in 23 sec.', 'in 2 hr.']);
+    expect([0, 23, 7_200].map((seconds) => relativeMoment(at(seconds), NOW, true))).toEqual([
+      'now',
+      'in 23 sec.',
+      'in 2 hr.',
+    ]);
   });
 });

@@ -24,7 +24,7 @@ export function relativeMoment(at: Date, now: Date, mayBeAhead = false): string 
   const distanceMs = mayBeAhead ? at.getTime() - now.getTime() : Math.min(0, at.getTime() - now.getTime());
   const step = STEPS.find(({ below }) => Math.abs(distanceMs) < below);
   if (!step) return undefined;
-  if (distanceMs > -5 * SECOND_MS && distanceMs < SECOND_MS) return 'now';
+  if (distanceMs > -5 * SECOND_MS && distanceMs < SECOND_MS) return mayBeAhead ? 'now' : 'just now';
   return relative.format(Math.trunc(distanceMs / step.ms), step.unit);
 }
 
