@@ -63,6 +63,7 @@ async function registers(page: Page): Promise<void> {
 
 async function createsMerchant(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await page.getByText('Take payments with test money: create your merchant').waitFor();
   await page.getByRole('button', { name: 'Preview the pay page' }).click();
   await page.getByText('A preview only: it cannot be paid.').waitFor();
   expect(await looksFine(page, 'pay-preview')).toEqual([]);

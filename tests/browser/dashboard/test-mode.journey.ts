@@ -60,6 +60,18 @@ export function testModeJourneys(stage: WebStage): void {
     );
 
     it(
+      'to which those are led who wait for their approval',
+      async () => {
+        const page = await openSignedIn(stage, merchant.owner, `/merchants/${merchant.liveId}`);
+        const tries = page.getByRole('region', { name: 'What you can try today' });
+        await tries.getByRole('link', { name: 'test mode' }).click();
+        await page.waitForURL(`**/merchants/${merchant.id}`);
+        await page.getByRole('note').getByText('no money moves').waitFor();
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'whose pay page says what it is, and is paid by its buttons',
       async () => {
         const session = await merchant.open(12_50, {

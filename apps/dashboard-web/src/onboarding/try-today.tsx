@@ -1,11 +1,11 @@
-import { Anchor, List, Text, Title } from '@mantine/core';
+import { Anchor, List, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
 const PayPreview = lazy(() => import('./pay-preview.js').then((module) => ({ default: module.PayPreview })));
 
-/** What a user can try before the first approval. There is no test mode yet, which the page states. */
+/** What a user can try before the first approval, before there is a merchant and afterwards. Test mode needs a merchant and nothing else. */
 export function TryToday({ merchantId }: { merchantId?: number }) {
   const [isOpen, preview] = useDisclosure(false);
   const at = (path: string) => `/merchants/${merchantId}/${path}`;
@@ -15,6 +15,19 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
         What you can try today
       </Title>
       <List size="sm" spacing={4}>
+        <List.Item>
+          {merchantId === undefined ? (
+            'Take payments with test money: create your merchant, then turn on “Test mode” below its name.'
+          ) : (
+            <>
+              Take payments with test money in{' '}
+              <Anchor underline="always" component={Link} to={`/merchants/${-merchantId}`} fz="sm">
+                test mode
+              </Anchor>
+              , which needs no approval and no treasury. The switch is below your merchant’s name.
+            </>
+          )}
+        </List.Item>
         <List.Item>
           <Anchor underline="always" component="button" type="button" fz="sm" onClick={preview.open}>
             Preview the pay page
@@ -40,7 +53,8 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
               <Anchor underline="always" component={Link} to={at('api-keys')} fz="sm">
                 Create an API key
               </Anchor>{' '}
-              and copy the quick start. Until you are approved, the API answers <code>merchant_not_active</code>.
+              and copy the quick start. Until you are approved, the API answers <code>merchant_not_active</code> to live
+              keys. Test keys work at once.
             </List.Item>
             <List.Item>
               <Anchor underline="always" component={Link} to={at('wallets')} fz="sm">
@@ -51,9 +65,6 @@ export function TryToday({ merchantId }: { merchantId?: number }) {
           </>
         )}
       </List>
-      <Text size="xs" c="dimmed" mt="xs">
-        Payments with test money are not available yet.
-      </Text>
       {isOpen && (
         <Suspense>
           <PayPreview onClose={preview.close} />
