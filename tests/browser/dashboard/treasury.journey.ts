@@ -264,6 +264,9 @@ export function treasuryJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'treasury-lock')));
         await save.click();
         await page.getByText('Saved.').waitFor();
+        await page.getByText('None yet. Each payment session gives out an address of its own.').waitFor();
+        await shop.openSession(7_00);
+        await page.reload();
         await page.getByText('Delay LOCKED, paying').waitFor();
 
         await select.click();

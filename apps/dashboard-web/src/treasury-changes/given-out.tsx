@@ -25,6 +25,32 @@ const STATES: Readonly<Record<Terms['state'], string>> = {
 /** Addresses that buyers have already, by what they commit to: where their money goes, as the contract says. */
 export function GivenOut() {
   const merchant_id = useMerchantId();
+  // The contract's terms are listed from the day on which a merchant has them. It is a session that gives an address out.
+  const newest = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions', {
+    params: { path: { merchant_id }, query: { limit: 1 } },
+  });
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        Addresses already given out
+      </Title>
+      <Loaded response={newest} title="Could not load whether there are any">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              None yet. Each payment session gives out an address of its own.
+            </Text>
+          ) : (
+            <TermsList />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function TermsList() {
+  const merchant_id = useMerchantId();
   const response = api.useQuery(
     'get',
     '/api/dashboard/merchants/{merchant_id}/treasury_changes/addresses',
@@ -32,28 +58,23 @@ export function GivenOut() {
     { refetchInterval: EVERY_MS },
   );
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Addresses already given out
-      </Title>
-      <Loaded response={response} title="Could not read the contract">
-        {({ terms }) =>
-          terms.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              None with a delay. Addresses without one pay your current treasury with the next sweep.
-            </Text>
-          ) : (
-            <List size="sm" spacing="sm" listStyleType="none">
-              {terms.map((one) => (
-                <List.Item key={Object.values(one).join(' ')}>
-                  <OneTerms terms={one} />
-                </List.Item>
-              ))}
-            </List>
-          )
-        }
-      </Loaded>
-    </section>
+    <Loaded response={response} title="Could not read the contract">
+      {({ terms }) =>
+        terms.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            None with a delay. Addresses without one pay your current treasury with the next sweep.
+          </Text>
+        ) : (
+          <List size="sm" spacing="sm" listStyleType="none">
+            {terms.map((one) => (
+              <List.Item key={Object.values(one).join(' ')}>
+                <OneTerms terms={one} />
+              </List.Item>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
   );
 }
 
