@@ -49,6 +49,7 @@ export function frameJourneys(stage: WebStage): void {
         await account.focus();
         await page.keyboard.press('Enter');
         await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+        expect(await page.getByRole('menuitem', { name: 'Operator app' }).count()).toBe(0);
         expect(await account.getAttribute('aria-expanded')).toBe('true');
         // An open menu lies beside the landmarks of its page, as a dialog does.
         const seen = await looksFine(page, 'account-menu');

@@ -40,6 +40,22 @@ export function peopleJourneys(stage: WebStage): void {
     );
 
     it(
+      'goes to the dashboard by the menu, and comes back by it',
+      async () => {
+        const page = await openAsOperator(stage, '/health');
+        const complaints = complaintsOf(page);
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+        await page.waitForURL(/\/dashboard\/merchants\/\d+$/);
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('menuitem', { name: 'Operator app' }).click();
+        await page.waitForURL('**/admin/merchants');
+        expect(complaints()).toEqual([]);
+      },
+      JOURNEY_MS,
+    );
+
+    it(
       'is for operators only: others see so plainly',
       async () => {
         const { email } = await WaitingShop.register(stage.system);

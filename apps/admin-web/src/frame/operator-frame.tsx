@@ -7,12 +7,13 @@ import { EmptyState } from '@libs/ui/states/empty-state';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Button, Container, Group } from '@mantine/core';
-import { IconBook, IconLock, IconUserSearch } from '@tabler/icons-react';
+import { IconBook, IconBuildingStore, IconLock, IconUserSearch } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { BRAND } from '../brand.js';
 import { OPERATOR_NAV } from './operator-nav.js';
 
 const SIGN_IN = `${BRAND.home}/sign-in`;
+const DASHBOARD = '/dashboard';
 
 /** The frame of operators' pages; subscribes to live changes. Others see that this is not for them; the API refuses them anyway. */
 export function OperatorFrame() {
@@ -22,6 +23,12 @@ export function OperatorFrame() {
   const live = useLive(isOperator ? '/api/admin/events' : undefined);
   const findUser = () => void navigate({ to: '/users' });
   const commands = [
+    {
+      label: 'Open the dashboard',
+      icon: IconBuildingStore,
+      alsoCalled: ['merchant', 'shop'],
+      run: () => window.location.assign(DASHBOARD),
+    },
     { label: 'Reset a password', icon: IconUserSearch, alsoCalled: ['forgot', 'locked out'], run: findUser },
     {
       label: 'Read the API reference',
@@ -33,7 +40,9 @@ export function OperatorFrame() {
     <AppFrame
       {...BRAND}
       nav={isOperator ? OPERATOR_NAV : []}
-      account={<AccountMenu signInUrl={SIGN_IN} />}
+      account={
+        <AccountMenu signInUrl={SIGN_IN} otherApp={{ label: 'Dashboard', icon: IconBuildingStore, href: DASHBOARD }} />
+      }
       foot={isOperator && <LiveMark state={live} />}
       commands={isOperator ? commands : []}
     >
@@ -54,7 +63,7 @@ function NoOperator({ email }: { email: string }) {
         title="For platform operators"
         action={
           <Group justify="center">
-            <Button component="a" href="/dashboard">
+            <Button component="a" href={DASHBOARD}>
               Go to the dashboard
             </Button>
             <Button variant="default" onClick={() => void signOut()}>

@@ -1,10 +1,10 @@
 import type { NavGroup } from '@libs/ui/commands/navigation';
 import { AppFrame } from '@libs/ui/frame/app-frame';
-import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { useMe } from '@libs/ui/sign-in/me';
 import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { BRAND } from '../brand.js';
+import { OwnMenu } from './own-menu.js';
 
 /** The frame of pages that belong to no merchant. */
 export function AccountFrame() {
@@ -22,7 +22,7 @@ export function AccountFrame() {
     { title: 'You', items: [{ label: 'Account', to: '/account', icon: IconUserCircle, keys: 'g a' }] },
   ];
   return (
-    <AppFrame {...BRAND} nav={nav} account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}>
+    <AppFrame {...BRAND} nav={nav} account={<OwnMenu />}>
       <Outlet />
     </AppFrame>
   );

@@ -3,7 +3,6 @@ import { AppFrame } from '@libs/ui/frame/app-frame';
 import { WayHere } from '@libs/ui/frame/crumbs';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
-import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { OnNetwork } from '@libs/ui/text/explorer';
@@ -18,6 +17,7 @@ import { MerchantSwitcher } from '../merchants/merchant-switcher.js';
 import { ReviewBanner } from '../review/review-banner.js';
 import { ModeSwitch } from '../test-mode/mode-switch.js';
 import { merchantNav } from './merchant-nav.js';
+import { OwnMenu } from './own-menu.js';
 import { TreasuryBanner } from './treasury-banner.js';
 
 // Most visits never see it.
@@ -51,7 +51,7 @@ export function MerchantFrame() {
           <ModeSwitch />
         </>
       }
-      account={<AccountMenu signInUrl={`${BRAND.home}/sign-in`} />}
+      account={<OwnMenu />}
       foot={<LiveMark state={live} />}
       commands={[
         {

@@ -12,6 +12,8 @@ export interface MenuChoice {
   readonly run?: () => void;
   /** A place of the app instead of something to run: the router's link, and where it leads. */
   readonly link?: { readonly component: ElementType; readonly to: string };
+  /** A page that is not the app's own: its address. */
+  readonly href?: string;
   /** Of several choices, the one that is taken now. */
   readonly isCurrent?: boolean;
 }

@@ -43,12 +43,12 @@ function Heading({ text }: { text: string }) {
 }
 
 function Choice({ choice }: { choice: MenuChoice }) {
-  const { label, about, icon: Icon, run, link, isCurrent } = choice;
+  const { label, about, icon: Icon, run, link, href, isCurrent } = choice;
   return (
     <Menu.Item
       // Whatever draws the link takes the same properties as the button that it is otherwise.
-      component={(link?.component ?? 'button') as 'button'}
-      {...(link && { to: link.to })}
+      component={(link?.component ?? (href === undefined ? 'button' : 'a')) as 'button'}
+      {...(link ? { to: link.to } : { href })}
       onClick={run}
       leftSection={Icon && <Icon size={16} stroke={1.6} />}
       rightSection={isCurrent && <IconCheck size={15} aria-hidden />}

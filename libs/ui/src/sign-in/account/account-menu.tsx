@@ -2,11 +2,18 @@ import { UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MenuButton } from '../../floating/menu-button.js';
+import type { MenuChoice } from '../../floating/menu-row.js';
 import { useMe, useSignOut } from '../me.js';
 import styles from './account-menu.module.css';
 
-/** Who is signed in; account and sign-out. */
-export function AccountMenu({ signInUrl }: { signInUrl: string }) {
+interface AccountMenuProps {
+  readonly signInUrl: string;
+  /** The way to the platform's other app. Only operators use both. */
+  readonly otherApp: MenuChoice;
+}
+
+/** Who is signed in; account and sign-out, and for operators the other app. */
+export function AccountMenu({ signInUrl, otherApp }: AccountMenuProps) {
   const me = useMe().data;
   const signOut = useSignOut(signInUrl);
   const name = me?.name ?? me?.email ?? '';
@@ -25,6 +32,7 @@ export function AccountMenu({ signInUrl }: { signInUrl: string }) {
       rows={[
         { heading: me?.email ?? '' },
         { label: 'Account and sign-ins', icon: IconUserCircle, link: { component: Link, to: '/account' } },
+        ...(me?.is_operator ? [otherApp] : []),
         { label: 'Sign out', icon: IconLogout, run: () => void signOut() },
       ]}
     />

@@ -1,0 +1,13 @@
+import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
+import { IconShieldCog } from '@tabler/icons-react';
+import { BRAND } from '../brand.js';
+
+/** The menu of the person. */
+export function OwnMenu() {
+  return (
+    <AccountMenu
+      signInUrl={`${BRAND.home}/sign-in`}
+      otherApp={{ label: 'Operator app', icon: IconShieldCog, href: '/admin' }}
+    />
+  );
+}
