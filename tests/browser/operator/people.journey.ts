@@ -40,16 +40,29 @@ export function peopleJourneys(stage: WebStage): void {
     );
 
     it(
-      'goes to the dashboard by the menu, and comes back by it',
+      'goes to the dashboard by the menu, reads there that the approval of a merchant of theirs is their own, and comes back',
       async () => {
         const page = await openAsOperator(stage, '/health');
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: /^Account of/ }).click();
         await page.getByRole('menuitem', { name: 'Dashboard' }).click();
         await page.waitForURL(/\/dashboard\/merchants\/\d+$/);
+        await page.goto(`${stage.system.baseUrl}/dashboard/merchants/new`);
+        await page.getByText('You are an operator:').waitFor();
+        expect(await looksFine(page, 'new-merchant')).toEqual([]);
+        await page.getByLabel('Name').fill('Shop of an operator');
+        await page.getByRole('button', { name: 'Create merchant' }).click();
+        await page.getByRole('heading', { name: 'Your merchant waits for approval' }).waitFor();
+        await page.getByText('You are an operator: the approval is yours.').waitFor();
+        expect(await looksFine(page, 'own-merchant')).toEqual([]);
+        const id = /merchants\/(\d+)$/.exec(page.url())![1];
+
         await page.getByRole('button', { name: /^Account of/ }).click();
-        await page.getByRole('menuitem', { name: 'Operator app' }).click();
-        await page.waitForURL('**/admin/merchants');
+        await page.getByRole('menuitem', { name: 'Operator app' }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'approve it in the operator app' }).click();
+        await page.waitForURL(`**/admin/merchants/${id}`);
+        await page.getByRole('button', { name: 'Approve' }).waitFor();
         expect(complaints()).toEqual([]);
       },
       JOURNEY_MS,

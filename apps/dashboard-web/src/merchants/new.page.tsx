@@ -7,6 +7,7 @@ import { useMe } from '@libs/ui/sign-in/me';
 import { FactorNeededBanner } from '@libs/ui/sign-in/second-factor/factor-needed-banner';
 import { Paper, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { ApproveYourself } from '../onboarding/approve-yourself.js';
 import { TryToday } from '../onboarding/try-today.js';
 import { BusinessFields } from '../review/business-fields.js';
 import { type BusinessValues, businessOf, NO_BUSINESS } from '../review/business-values.js';
@@ -14,7 +15,8 @@ import { type BusinessValues, businessOf, NO_BUSINESS } from '../review/business
 /** Makes a merchant; the first thing after making an account. */
 export function Page() {
   const navigate = useNavigate();
-  const isFirst = useMe().data?.memberships.length === 0;
+  const me = useMe().data;
+  const isFirst = me?.memberships.length === 0;
   const form = useApiForm({
     initial: { name: '', email: '', ...NO_BUSINESS },
     send: async ({ name = '', email = '', ...business }) => {
@@ -30,9 +32,16 @@ export function Page() {
       <PageHeader
         title={isFirst ? 'Welcome' : 'New merchant'}
         about={
-          isFirst
-            ? 'Create your merchant to accept USDC and USDT. We review it before it can take payments; you can set everything up meanwhile.'
-            : 'A merchant has its own treasury, API keys, team and plan. We review it before it can take payments; you can set everything up meanwhile.'
+          <>
+            {isFirst
+              ? 'Create your merchant to accept USDC and USDT.'
+              : 'A merchant has its own treasury, API keys, team and plan.'}{' '}
+            {me?.is_operator ? (
+              <ApproveYourself />
+            ) : (
+              'We review it before it can take payments; you can set everything up meanwhile.'
+            )}
+          </>
         }
       />
       <Paper p="lg" maw={520}>

@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { useMe } from '@libs/ui/sign-in/me';
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -43,6 +44,7 @@ export function OnboardingCard() {
 function Step({ step: { step, done }, isNext }: { step: View<'OnboardingStepView'>; isNext: boolean }) {
   const merchantId = useMerchantId();
   const { title, about, to, search, verb } = ONBOARDING[step];
+  const me = useMe().data;
   const merchant = useMerchant().data;
   const gate = merchant && step === 'first_payment' ? sellingGate(merchant) : undefined;
   return (
@@ -57,7 +59,8 @@ function Step({ step: { step, done }, isNext }: { step: View<'OnboardingStepView
         </div>
         {!done && (
           <Text size="xs" c="dimmed">
-            {gate?.reason ?? about}
+            {gate?.reason ??
+              (step === 'approval' && me?.is_operator ? 'You are an operator: the approval is yours.' : about)}
           </Text>
         )}
       </div>
