@@ -4,8 +4,10 @@
  * at 0.0.0.0: 8545, 8546 (RPC), 1025 (mail). Writes keys of funded test accounts into the folder. Ends with SIGTERM.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { InboxLog } from '@deploy/local/inboxes/inbox-log';
 import { type ReceivedMail, startMailInbox } from '@deploy/local/inboxes/mail-inbox';
 import { chainAccount } from '@deploy/local/seed/keys';
@@ -22,11 +24,12 @@ const PROXY_SLOTS = [
   '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
 ];
 const LOW_SLOTS = Array.from({ length: 40 }, (_, slot) => `0x${slot.toString(16)}`);
+const JSON_TYPE = { 'content-type': 'application/json' };
 const FUNDS = 10_000_000n * 1_000_000n;
 
 const [folder = '/tmp/outside-world', blockMs = '250'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true, mode: 0o700 });
-const anvil = await startAnvil({ blockTimeMs: Number(blockMs), port: 18_545, withoutTips: true });
+const anvil = await startAnvil({ blockTimeMs: Number(blockMs), port: 18_545 });
 const provider = new JsonRpcProvider(anvil.rpcUrl, undefined, {
   staticNetwork: true,
   cacheTimeout: -1,
@@ -42,7 +45,7 @@ for (const token of [USDC, USDT]) await mintTestTokens(deployer, token, chainAcc
 writeFileSync(join(folder, 'deployer.key'), chainAccount('deployer').privateKey, { mode: 0o600 });
 writeFileSync(join(folder, 'buyer.key'), chainAccount('buyer').privateKey, { mode: 0o600 });
 await startMailInbox(11_025, new InboxLog<ReceivedMail>(join(folder, 'mails.jsonl')));
-await Promise.all([forward(8545, 18_545), forward(8546, 18_545), forward(1025, 11_025)]);
+await Promise.all([forwardCalls(8545, anvil.rpcUrl), forwardCalls(8546, anvil.rpcUrl), forward(1025, 11_025)]);
 console.log(`a chain that says it is Arbitrum One at 8545 and 8546, mails at 1025, keys in ${folder}`);
 process.once('SIGTERM', () => void anvil.stop().finally(() => process.exit(0)));
 process.once('SIGINT', () => void anvil.stop().finally(() => process.exit(0)));
@@ -52,6 +55,48 @@ async function move(from: string, to: string): Promise<void> {
   await provider.send('anvil_setCode', [to, await provider.getCode(from)]);
   for (const slot of [...PROXY_SLOTS, ...LOW_SLOTS])
     await provider.send('anvil_setStorageAt', [to, slot, await provider.getStorage(from, slot)]);
+}
+
+/** A call of JSON-RPC, or its result. */
+interface Rpc {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly result?: unknown;
+}
+
+/**
+ * A node at a port of its own which suggests no tips, as Arbitrum's do not: anvil suggests a gwei, some fifty times what gas costs there, so that a
+ * sweep would cost more than 5 % of the dollar of a rehearsal.
+ */
+function forwardCalls(port: number, rpcUrl: string): Promise<void> {
+  const send = async (calls: unknown) =>
+    (await (await fetch(rpcUrl, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(calls) })).json()) as Rpc;
+  const withoutTip = async (call: Rpc | undefined, result: Rpc): Promise<Rpc> => {
+    if (call?.method === 'eth_maxPriorityFeePerGas') return { ...result, result: '0x0' };
+    if (call?.method !== 'eth_gasPrice') return result;
+    const newest = await send({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] });
+    return { ...result, result: (newest.result as { baseFeePerGas: string }).baseFeePerGas };
+  };
+  const server = createHttpServer(async (request, response) => {
+    try {
+      const calls = (await json(request)) as Rpc | Rpc[];
+      const results: Rpc | Rpc[] = await send(calls);
+      const given = Array.isArray(calls)
+        ? await Promise.all(
+            (results as Rpc[]).map((one) =>
+              withoutTip(
+                calls.find(({ id }) => id === one.id),
+                one,
+              ),
+            ),
+          )
+        : await withoutTip(calls, results);
+      response.writeHead(200, JSON_TYPE).end(JSON.stringify(given));
+    } catch (error) {
+      response.writeHead(502).end(String(error));
+    }
+  });
+  return new Promise((resolve) => server.listen(port, '0.0.0.0', () => resolve()));
 }
 
 function forward(port: number, target: number): Promise<void> {

@@ -21,8 +21,6 @@ export interface AnvilOptions {
   /** How many funded accounts; default 10. */
   readonly accounts?: number;
   readonly log?: string;
-  /** Suggests no tip, as Arbitrum does not. Default: at least 1 gwei, which is some fifty times what gas costs there. */
-  readonly withoutTips?: boolean;
 }
 
 /** A real EVM node on 127.0.0.1. */
@@ -119,7 +117,6 @@ function args(port: number, options: AnvilOptions, cache: string): string[] {
   if (options.stateFile) list.push('--state', options.stateFile, '--state-interval', `${options.stateIntervalS ?? 60}`);
   if (options.mnemonic) list.push('--mnemonic', options.mnemonic);
   if (options.accounts) list.push('--accounts', `${options.accounts}`);
-  if (options.withoutTips) list.push('--disable-min-priority-fee');
   return list;
 }
 
