@@ -1,12 +1,16 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
+import { Logger } from '@nestjs/common';
 import { aShop, sweeperEnv, useSweeper } from './scene.js';
 
 const chain = useChain({ blockTimeMs: 250 });
 // The minimum is too high for any sweep, so payments keep waiting.
 const world = useSweeper({ env: () => ({ ...sweeperEnv(chain), SWEEP_MIN_USD_CENTS: '1000000' }) });
+
+const logged = jest.spyOn(Logger.prototype, 'log');
+afterAll(() => logged.mockRestore());
 
 beforeAll(() => eventually(() => world.bus.calls('sweeper.health', {})));
 
@@ -39,6 +43,16 @@ describe('what operators see of sweeps', () => {
       swept_24h_usd_cents: 0,
       sweep_gas_24h_wei: '0',
     });
+  });
+
+  it('is in the log as well, once: why payments wait, and how long at most', async () => {
+    const lines = () =>
+      logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('payments wait'));
+    await eventually(() => lines().length > 0);
+
+    expect(lines()).toEqual([
+      expect.stringMatching(/less than 1000000 cents \(SWEEP_MIN_USD_CENTS\).*SWEEP_MAX_WAIT_MS/),
+    ]);
   });
 
   it('counts separately what is held for the rest of a session, because it waits for a buyer, not for a sweep', async () => {

@@ -72,6 +72,7 @@ export class SweepChecksService {
     const balances = await this.reader.balances(holders);
     const now = await this.clock.now();
     const balanceOf = new Map(holders.map(({ token, holder }, i) => [`${holder} ${token}`, balances[i]!]));
+    let isGasDear = false;
     const worthIt = groups.flatMap((group) => {
       const rest = keep(
         group,
@@ -83,10 +84,12 @@ export class SweepChecksService {
         checked.waiting.push(...group.payments.filter((payment) => !rest.payments.includes(payment)));
         return [rest];
       }
+      // Without a rest there is nothing to sweep: it was done, or is dust.
+      if (rest) isGasDear = true;
       checked.waiting.push(...group.payments);
       return [];
     });
-    if (worthIt.length < groups.length) this.sayThatGasIsDear();
+    if (isGasDear) this.sayThatGasIsDear();
     return worthIt;
   }
 
