@@ -118,6 +118,7 @@ interface WatchedBy {
   readonly metric?: string;
   readonly above?: number | string;
   readonly below?: number | string;
+  readonly unit?: string;
 }
 
 function exprOf(rule: RuleName): string {
@@ -148,8 +149,9 @@ function subjectOf(rule: RuleName): string {
   if (rule === 'service_down') return '{{ $labels.service }}';
   if (rule === 'months_missing') return '{{ $labels.table }} of {{ $labels.service }}';
   if (rule === 'provider_failing' || rule === 'doctor_failed') return '{{ $labels.subject }}';
-  if (rule === 'relayer_gas_low') return '{{ $value | humanize }} wei';
-  return rule === 'metric_unknown' ? '{{ $labels.gauge }}' : '{{ $value | humanize }}';
+  if (rule === 'metric_unknown') return '{{ $labels.gauge }}';
+  const { unit }: WatchedBy = ALERT_RULES[rule];
+  return unit === undefined ? '{{ $value | humanize }}' : `{{ $value | humanize }} ${unit}`;
 }
 
 /** service_down → ServiceDown */

@@ -31,6 +31,8 @@ interface AlertRule {
   readonly metric?: MetricName;
   readonly above?: Threshold;
   readonly below?: Threshold;
+  /** Of the value, where the text leaves it out. Operators are told wei as coins. */
+  readonly unit?: 'wei';
 }
 
 /** When operators are notified. A rule without a metric is about each subject by itself: a service, a metric. */
@@ -51,7 +53,7 @@ export const ALERT_RULES = {
   sweeps_late:       { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A payment has waited # s for its sweep',       metric: 'sweep_oldest_waiting_s', above: 'alertSweepOldestWaitingS' },
   sweeps_blocked:    { severity: 'warning',  holdS: 0,   clearS: 60,  text: 'Sweeps that are blocked: #',                   metric: 'sweeps_blocked',         above: 0 },
   unswept_high:      { severity: 'warning',  holdS: 60,  clearS: 300, text: '# US cents lie on deposit addresses',          metric: 'unswept_usd_cents',      above: 'alertUnsweptUsdCents' },
-  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: "The platform's relayer has # left",            metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei' },
+  relayer_gas_low:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: "The platform's relayer has # left",            metric: 'relayer_gas_wei',        below: 'alertRelayerGasMinWei', unit: 'wei' },
   ledger_differs:    { severity: 'critical', holdS: 0,   clearS: 120, text: 'The payments of # deposit addresses do not add up to what the chain shows', metric: 'ledger_differences', above: 0 },
   contracts_missing: { severity: 'critical', holdS: 30, clearS: 60,  text: 'Contracts that have no code on the chain: #',  metric: 'contracts_without_code', above: 0 },
   registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Orders of the registrar that this platform did not give: #', metric: 'foreign_treasury_changes_24h', above: 0 },
@@ -149,8 +151,7 @@ function limit(threshold: Threshold, settings: AdminSettings): bigint {
 }
 
 function condition(rule: RuleName, subject: string, value: string): Condition {
-  const { severity, text } = ALERT_RULES[rule];
-  const shown =
-    (ALERT_RULES[rule] as AlertRule).metric === 'relayer_gas_wei' ? `${tokenAmount(value, COIN_DECIMALS)} ETH` : value;
+  const { severity, text, unit }: AlertRule = ALERT_RULES[rule];
+  const shown = unit === 'wei' ? `${tokenAmount(value, COIN_DECIMALS)} ETH` : value;
   return { rule, subject, severity, value: subject === '' ? value : null, message: text.replace('#', shown) };
 }
