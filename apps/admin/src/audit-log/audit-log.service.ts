@@ -1,6 +1,5 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { AuditRow } from './audit.entity.js';
 import { type AuditFacts, entryHash, GENESIS_HASH } from './audit-chain.js';
 
@@ -30,6 +29,6 @@ export class AuditLogService {
 
   /** Entries after a place, in their order: the whole log goes through here when it is verified. */
   after(sql: Sql, seq: number, limit: number): Promise<AuditRow[]> {
-    return sql.repository(AuditRow).find({ where: { seq: MoreThan(seq) }, order: { seq: 'ASC' }, take: limit });
+    return sql.query<AuditRow>('SELECT * FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT $2', [seq, limit]);
   }
 }
