@@ -119,7 +119,8 @@ it('ranges of the address space are looked up at the same time, and each transfe
   });
   const waiting = () =>
     world.rows(
-      `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM watched%generate_series%'`,
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+       AND query LIKE '%FROM watched%generate_series%'`,
     );
   await replica.app.get(Database, { strict: false }).transaction(async (tx) => {
     await tx.query('LOCK TABLE watched IN ACCESS EXCLUSIVE MODE');
@@ -149,7 +150,7 @@ describe('a leader that loses its lock in the middle of a backlog', () => {
 
     const [{ ended }] = (await world.rows<{ ended: boolean }>(
       `SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity JOIN pg_locks USING (pid)
-       WHERE application_name LIKE 'leader scanner:%' AND locktype = 'advisory' AND granted`,
+       WHERE datname = current_database() AND application_name LIKE 'leader scanner:%' AND locktype = 'advisory' AND granted`,
     )) as [{ ended: boolean }];
 
     expect(ended).toBe(true);

@@ -282,16 +282,11 @@ describe('the settings of the contracts', () => {
     await client.connect();
     await client.query('BEGIN; LOCK TABLE checkouts IN ACCESS EXCLUSIVE MODE');
     const starting = switches();
+    const waiting = `pg_locks JOIN pg_database d ON d.oid = database
+       WHERE datname = current_database() AND NOT granted AND relation = 'checkouts'::regclass`;
     // Its connection is cut while it waits.
-    await eventually(async () => {
-      const { rows } = await client.query(
-        "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'checkouts'::regclass",
-      );
-      return rows.length > 0;
-    });
-    await client.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = 'checkouts'::regclass",
-    );
+    await eventually(async () => (await client.query(`SELECT 1 FROM ${waiting}`)).rows.length > 0);
+    await client.query(`SELECT pg_terminate_backend(pid) FROM ${waiting}`);
     await client.query('COMMIT');
     await client.end();
 

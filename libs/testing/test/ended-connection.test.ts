@@ -96,7 +96,8 @@ it('says of every connection that ends at any moment that the database is gone',
     while (performance.now() < end)
       await admin.query(
         `SELECT pg_terminate_backend(pid) FROM (
-           SELECT pid FROM pg_stat_activity WHERE application_name = 'ended' ORDER BY random() LIMIT 1) one`,
+           SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'ended'
+           ORDER BY random() LIMIT 1) one`,
       );
     await admin.end();
   };
@@ -126,7 +127,8 @@ it('gives a connection that was ended during a statement to nobody else', async 
     const slow = works[round % works.length]!('SELECT pg_sleep(10)').catch((error: unknown) => isDatabaseGone(error));
     await eventually(async () => {
       const { rows } = await admin.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slow' AND wait_event = 'PgSleep'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'slow' AND wait_event = 'PgSleep'`,
       );
       return rows.length > 0;
     });

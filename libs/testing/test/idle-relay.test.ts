@@ -35,7 +35,8 @@ beforeAll(() => {
   });
 });
 
-const leader = "application_name = 'leader relay:auth'";
+/** Test files share a server and its roles: another file's service of the same name has a leader there, too. */
+const leader = "datname = current_database() AND application_name = 'leader relay:auth'";
 
 it('asks for nothing itself while nothing is written', async () => {
   await writes(1);

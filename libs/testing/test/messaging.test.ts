@@ -437,7 +437,8 @@ describe('a database that is older than its stream', () => {
       exit.mockClear();
 
       await world.rows(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leader relay:sessions'",
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'leader relay:sessions'`,
       );
 
       await eventually(() => exit.mock.calls.length > 0);
