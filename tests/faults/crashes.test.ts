@@ -31,7 +31,7 @@ describe('kill -9 under load', () => {
       for (const service of services) world.arm(service, point, world.choices.between(0, passesOf(service, point)));
 
       await world.load.run(SESSIONS);
-      await world.haveDied(services, point);
+      await world.haveDied(services, point, () => world.load.run(1));
 
       await world.holdsAllInvariants();
     },

@@ -116,7 +116,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
       }
       const turns = await Promise.all(ids.map((id) => patiently(() => account.ended(id))));
 
-      await running.world.haveDied(services, point);
+      await running.world.haveDied(services, point, () => patiently(() => account.runTurn(plain, 'hello')));
       expect(turns.map(({ state }) => state)).toEqual(ids.map(() => 'done'));
       await addsUp(account);
     },
