@@ -4,19 +4,53 @@ import type { AlertView } from './alert.view.js';
 
 const FOOTER = 'You get this e-mail because you are an operator of this platform, or your address is in ALERT_EMAILS.';
 
-/** What an operator is written when an alert is raised or over. */
-export function alertMail(to: string, alert: AlertView): Mail {
-  const isOver = alert.cleared_at !== null;
+/**
+ * What an operator is written when alerts are raised or over: one mail for all that were raised at the same time, and
+ * one for all that were resolved, since they mostly have one cause.
+ */
+export function alertMails(to: string, alerts: readonly AlertView[]): Mail[] {
+  const raised = alerts.filter(({ cleared_at }) => cleared_at === null);
+  const over = alerts.filter(({ cleared_at }) => cleared_at !== null);
+  return [raised, over].filter(({ length }) => length > 0).map((group) => mailOf(to, group));
+}
+
+/** Those that matter most stand first: subjects are cut on telephones. */
+function mailOf(to: string, alerts: readonly AlertView[]): Mail {
+  const sorted = alerts.toSorted((a, b) => Number(isCritical(b)) - Number(isCritical(a)));
+  const [first] = sorted as [AlertView];
+  const others = sorted.length > 1 ? ` (and ${sorted.length - 1} more)` : '';
   return layOutMail({
     to,
-    subject: `${isOver ? 'Resolved' : alert.severity === 'critical' ? 'Critical' : 'Warning'}: ${alert.message}`,
-    paragraphs: [
-      `${alert.message}.`,
-      isOver
-        ? `This began at ${alert.since} and was resolved at ${alert.cleared_at}.`
-        : `This has been the case since ${alert.since}. You get one more e-mail, when it is resolved.`,
-      `Rule ${alert.rule}, alert ${alert.id}. What to do: ${alert.runbook}.`,
-    ],
+    subject: `${kindOf(first)}: ${first.message}${others}`,
+    paragraphs: sorted.length > 1 ? [introduction(sorted), ...sorted.map(paragraph)] : alone(first),
     footer: FOOTER,
   });
+}
+
+function alone(alert: AlertView): string[] {
+  const ends = alert.cleared_at === null ? ' You get one more e-mail, when it is resolved.' : '';
+  return [`${alert.message}.`, `${duration(alert)}${ends}`, source(alert)];
+}
+
+function introduction([first, ...others]: readonly AlertView[]): string {
+  const count = `${others.length + 1} alerts`;
+  if (first!.cleared_at !== null) return `${count} were resolved at the same time.`;
+  return `${count} were raised at the same time, perhaps for one reason. You get another e-mail when they are resolved.`;
+}
+
+const paragraph = (alert: AlertView) =>
+  [`${kindOf(alert)}: ${alert.message}.`, duration(alert), source(alert)].join('\n');
+
+const duration = ({ since, cleared_at }: AlertView) =>
+  cleared_at === null
+    ? `This has been the case since ${since}.`
+    : `This began at ${since} and was resolved at ${cleared_at}.`;
+
+const source = ({ rule, id, runbook }: AlertView) => `Rule ${rule}, alert ${id}. What to do: ${runbook}.`;
+
+const isCritical = ({ severity }: AlertView) => severity === 'critical';
+
+function kindOf(alert: AlertView): string {
+  if (alert.cleared_at !== null) return 'Resolved';
+  return isCritical(alert) ? 'Critical' : 'Warning';
 }

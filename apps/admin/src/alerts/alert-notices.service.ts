@@ -6,7 +6,7 @@ import { AlertPostsService } from '../alert-posts/alert-posts.service.js';
 import { OperatorsService } from '../operators/operators.service.js';
 import { AdminSettings } from '../settings.js';
 import type { AlertView } from './alert.view.js';
-import { alertMail } from './alert-mail.js';
+import { alertMails } from './alert-mail.js';
 
 /** Notifies operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */
 @Injectable()
@@ -24,8 +24,8 @@ export class AlertNoticesService {
   async send(tx: Tx, alerts: readonly AlertView[]): Promise<void> {
     if (alerts.length === 0) return;
     const recipients = new Set([...(await this.operators.known(tx)), ...this.settings.alertEmails]);
+    for (const to of recipients) for (const mail of alertMails(to, alerts)) await this.mails.add(tx, mail);
     for (const alert of alerts) {
-      for (const to of recipients) await this.mails.add(tx, alertMail(to, alert));
       if (this.settings.operatorWebhookUrl) await this.post(tx, alert);
       tx.afterCommit(() => this.log(alert));
     }
