@@ -107,7 +107,8 @@ describe('A rehearsal before the first sale', () => {
       expect(await poor.status).toBe(1);
       expect(poor.notes).toMatch(/error: 0x\w{40} cannot pay 1.0 USDC: /);
 
-      const args = ['--url', running.system.baseUrl, '--rpc', running.system.stack.dependencies.rpcUrls[0]!];
+      const { rpcUrls } = running.system.stack.dependencies;
+      const args = ['--url', running.system.baseUrl, '--rpc-file', fileWith('rpc', rpcUrls[0]!)];
       rehearsal = new Rehearsal([...args, '--api-key-file', fileWith('foreign', `sk_live_${'0'.repeat(32)}`)]);
       expect(await rehearsal.status).toBe(1);
       expect(rehearsal.notes).toContain('responds with 401: invalid_api_key');

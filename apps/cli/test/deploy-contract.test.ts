@@ -100,6 +100,26 @@ describe('a dry run', () => {
     expect(await providers[0]!.getBlockNumber()).toBe(blocks);
   });
 
+  it('takes the providers from a file, so that their keys are in no list of processes', async () => {
+    const [one, two] = nodes.map(({ rpcUrl }) => rpcUrl);
+    const dry = (...rpc: string[]) => {
+      const terminal = new TestTerminal();
+      const args = ['deploy-contract', '--chain', 'arbitrum-one', ...rpc, ...ROLES, '--one-provider'];
+      return programFor(terminal)
+        .parseAsync(args, { from: 'user' })
+        .then(() => terminal.text);
+    };
+
+    expect(await dry('--rpc-file', secret('rpc', `${one}, ${two}\n`))).toContain(checkoutAddress(roles));
+    await expect(dry('--rpc-file', file('rpc'), '--rpc', one!)).rejects.toThrow(
+      '--rpc and --rpc-file exclude each other',
+    );
+    await expect(dry()).rejects.toThrow('--rpc or --rpc-file is missing');
+    await expect(dry('--rpc-file', secret('empty', ' ,\n'))).rejects.toThrow('empty names no URL');
+    chmodSync(file('rpc'), 0o444);
+    await expect(dry('--rpc-file', file('rpc'))).rejects.toThrow('others may read');
+  });
+
   it('asks for the roles with an explanation of each, and again after an address that is none', async () => {
     const wrongChecksum = registrar.replace(/[a-f]/, (letter) => letter.toUpperCase());
     const terminal = await deploy([], [owner, '0x12', wrongChecksum, ` ${registrar} `, ZeroAddress, feeRecipient]);

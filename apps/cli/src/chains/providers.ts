@@ -26,7 +26,7 @@ function hostOf(url: string): string {
 
 function providerOf(url: string, chainId: number): JsonRpcProvider {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new Failure('--rpc takes URLs that begin with http:// or https://');
+    throw new Failure('a JSON-RPC URL begins with http:// or https://');
   return rpcProvider(url, chainId);
 }
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { chainNamed, KNOWN_CHAINS } from '../chains/known-chains.js';
+import { RPC_FILE, rpcUrlsOf, type TypedRpc } from '../chains/rpc-options.js';
 import { Failure } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { deployContract } from './deploy-contract.js';
 
-interface Typed {
+interface Typed extends TypedRpc {
   chain: string;
-  rpc: string;
   owner?: string;
   registrar?: string;
   feeRecipient?: string;
@@ -28,9 +28,9 @@ Without --key-file, --unsigned or --safe nothing is sent: it shows the address, 
 
 Examples:
   checkout deploy-contract --chain arbitrum-one --rpc https://one.example,https://two.example
-  checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --safe batch.json
-  checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env
-  checkout deploy-contract --chain arbitrum-one --rpc … --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env --beside`;
+  checkout deploy-contract --chain arbitrum-one --rpc-file rpc --owner 0x… --registrar 0x… --fee-recipient 0x… --safe batch.json
+  checkout deploy-contract --chain arbitrum-one --rpc-file rpc --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env
+  checkout deploy-contract --chain arbitrum-one --rpc-file rpc --owner 0x… --registrar 0x… --fee-recipient 0x… --key-file deployer.json --settings .env --beside`;
 
 /** Adds `deploy-contract` to the command line. */
 export function addDeployContract(program: Command, terminal: Terminal): void {
@@ -41,7 +41,8 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
       'Deploys the checkout contract at the address that its three roles determine, verifies its code and writes the settings.',
     )
     .requiredOption('--chain <name>', KNOWN_CHAINS.map(({ name, label }) => `${name}: ${label}`).join('; '))
-    .requiredOption('--rpc <urls>', 'JSON-RPC URLs of two companies, comma separated')
+    .option('--rpc <urls>', 'JSON-RPC URLs of two companies, comma separated')
+    .option('--rpc-file <file>', RPC_FILE)
     .option('--owner <address>', 'names registrar and fee recipient: a multisig behind a timelock')
     .option('--registrar <address>', 'signs orders that replace treasuries; "none" for nobody')
     .option('--fee-recipient <address>', 'receives the platform fee')
@@ -69,11 +70,9 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
 function optionsOf(typed: Typed) {
   const ways = [typed.keyFile, typed.unsigned, typed.safe].filter((way) => way !== undefined);
   if (ways.length > 1) throw new Failure('--key-file, --unsigned and --safe exclude each other');
-  const rpcUrls = typed.rpc.split(',').flatMap((url) => url.trim() || []);
-  if (rpcUrls.length === 0) throw new Failure('--rpc needs a URL');
   const { owner, registrar, feeRecipient, sameAs, keyFile, passwordFile, unsigned, from, safe, settings, yes } = typed;
   return {
-    ...{ chain: chainNamed(typed.chain), rpcUrls, sameAs, keyFile, passwordFile, from },
+    ...{ chain: chainNamed(typed.chain), rpcUrls: rpcUrlsOf(typed), sameAs, keyFile, passwordFile, from },
     roles: { owner, registrar, feeRecipient },
     isBeside: typed.beside ?? false,
     allowsKeyOwner: typed.allowKeyOwner ?? false,

@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { RPC_FILE, rpcUrlsOf, type TypedRpc } from '../chains/rpc-options.js';
+import { Failure } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { rehearse } from './rehearsal.js';
+import { type RehearsalOptions, rehearse } from './rehearsal.js';
 
-interface Typed {
+interface Typed extends TypedRpc {
   url: string;
   apiKeyFile: string;
-  rpc: string;
   asset: 'USDC' | 'USDT';
   cents: number;
   payKeyFile?: string;
@@ -21,7 +22,7 @@ Make a merchant with a treasury of yours and an API key first. The money goes to
 
 Examples:
   checkout rehearse --url https://pay.example.com --api-key-file key --rpc https://one.example
-  checkout rehearse --url https://pay.example.com --api-key-file key --rpc https://one.example --pay-key-file buyer.json`;
+  checkout rehearse --url https://pay.example.com --api-key-file key --rpc-file rpc --pay-key-file buyer.json`;
 
 /** Adds `rehearse` to the command line. */
 export function addRehearse(program: Command, terminal: Terminal): void {
@@ -33,7 +34,8 @@ export function addRehearse(program: Command, terminal: Terminal): void {
     )
     .requiredOption('--url <url>', 'the public address of the platform')
     .requiredOption('--api-key-file <file>', "a file with the merchant's API key, which only you may read")
-    .requiredOption('--rpc <url>', 'a JSON-RPC URL to read the chain: preferably not one that the platform uses')
+    .option('--rpc <url>', 'a JSON-RPC URL to read the chain: preferably not one that the platform uses')
+    .option('--rpc-file <file>', RPC_FILE)
     .addOption(new Option('--asset <asset>', 'what is paid').choices(['USDC', 'USDT']).default('USDC'))
     .option('--cents <amount>', 'US cents to pay', wholeNumber, 100)
     .option(
@@ -46,16 +48,18 @@ export function addRehearse(program: Command, terminal: Terminal): void {
     .option('--yes', 'pay without asking')
     .option('--wait <minutes>', 'how long to wait for all of it', wholeNumber, 60)
     .addHelpText('after', EXAMPLES)
-    .action(({ url, apiKeyFile, rpc, asset, cents, payKeyFile, passwordFile, testToken, session, yes, wait }: Typed) =>
-      rehearse(
-        {
-          ...{ url, apiKeyFile, rpcUrl: rpc, asset },
-          ...{ amountUsdCents: cents, payKeyFile, passwordFile, waitMinutes: wait, sessionToken: session },
-          ...{ allowsForeignToken: testToken ?? false, yes: yes ?? false },
-        },
-        terminal,
-      ),
-    );
+    .action((typed: Typed) => rehearse(optionsOf(typed), terminal));
+}
+
+function optionsOf(typed: Typed): RehearsalOptions {
+  const { url, apiKeyFile, asset, cents, payKeyFile, passwordFile, testToken, session, yes, wait } = typed;
+  const [rpcUrl, ...others] = rpcUrlsOf(typed) as [string, ...string[]];
+  if (others.length > 0) throw new Failure('a rehearsal reads the chain from one URL');
+  return {
+    ...{ url, apiKeyFile, rpcUrl, asset },
+    ...{ amountUsdCents: cents, payKeyFile, passwordFile, waitMinutes: wait, sessionToken: session },
+    ...{ allowsForeignToken: testToken ?? false, yes: yes ?? false },
+  };
 }
 
 function wholeNumber(text: string): number {
