@@ -5,7 +5,8 @@ const pattern = (path: string) => `^${`${ROOT}${path}`.replaceAll(/[\\^$.*+?()[\
 
 /**
  * Proofs that take minutes: every look of every page, whatever may die, every endpoint with hostile input, secrets in every haystack,
- * examples in every language. `npm run test:full` runs them, and `npm test` all others.
+ * examples in every language, upgrades, archives, the command line against a whole system. `npm run test:full` runs them, and `npm test` all
+ * others.
  */
 export const SLOW_PROOFS: readonly string[] = [
   'tests/dist/browser/',
@@ -14,14 +15,29 @@ export const SLOW_PROOFS: readonly string[] = [
   'tests/dist/docs/',
   'tests/dist/releases/',
   'tests/dist/api/fuzz',
+  'tests/dist/e2e/cli-',
+  'tests/dist/e2e/deltas/delta-faults',
+  'tests/dist/e2e/test-mode-apart',
+  'tests/dist/e2e/test-network',
+  'tests/dist/repository/sdk-python-recipes',
   'deploy/local/dist/test/start',
-  'apps/turn-runner/dist/test/resuming',
+  'deploy/migrate/dist/test/migrate',
+  'deploy/host/dist/test/signed-upgrade',
+  'deploy/host/dist/test/upgrade',
   'libs/testing/dist/test/power-cut',
+  'apps/agent-gateway/dist/test/archive-turn-events',
+  'apps/agent-gateway/dist/test/schedule-replicas',
+  'apps/chain-indexer/dist/test/deep-reorg',
   'apps/chain-indexer/dist/test/provider-faults',
+  'apps/sweeper/dist/test/deep-reorg',
+  'apps/sweeper/dist/test/process',
+  'apps/sweeper/dist/test/relayers',
+  'apps/sweeper/dist/test/signer-away',
+  'apps/turn-runner/dist/test/assistant-crashes',
+  'apps/turn-runner/dist/test/resuming',
+  'apps/webhook-dispatcher/dist/test/archive-attempts',
   'apps/webhook-dispatcher/dist/test/failover',
   'apps/webhook-dispatcher/dist/test/hung-endpoints',
-  'apps/sweeper/dist/test/process',
-  'tests/dist/e2e/test-mode-apart',
 ].map(pattern);
 
 /** Whether a compiled file, named from the root of the repository, is a slow proof. */
