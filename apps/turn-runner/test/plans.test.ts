@@ -27,6 +27,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const statement = (name: string, text: string, values: unknown[]) => ({ name, text, values, isReplanned: true });
+
 async function plan(): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>('EXPLAIN EXECUTE "look up" (ARRAY[1, 2])');
   return rows[0]!['QUERY PLAN'];
@@ -35,7 +37,7 @@ async function plan(): Promise<string> {
 describe('the plan of a named statement that was made while its table was empty', () => {
   it('is made anew soon after the table was filled', async () => {
     const prepared = new Prepared();
-    const look = () => prepared.query<{ id: string }>(client, { name: 'look up', isReplanned: true }, LOOK, [[1, 2]]);
+    const look = () => prepared.query<{ id: string }>(client, statement('look up', LOOK, [[1, 2]]));
     for (let times = 0; times < UNTIL_KEPT; times++) expect(await look()).toEqual([]);
     expect(await plan()).toContain('Seq Scan');
 
@@ -53,12 +55,7 @@ describe('the plan of a named statement that was made while its table was empty'
     await client.query('INSERT INTO filled VALUES (0)');
     const until = performance.now() + 1_500;
     while (performance.now() < until) {
-      const [row] = await prepared.query<{ id: string }>(
-        client,
-        { name: 'look up in a transaction', isReplanned: true },
-        LOOK,
-        [[0]],
-      );
+      const [row] = await prepared.query<{ id: string }>(client, statement('look up in a transaction', LOOK, [[0]]));
       expect(row).toEqual({ id: '0' });
     }
     await client.query('ROLLBACK');
@@ -66,7 +63,7 @@ describe('the plan of a named statement that was made while its table was empty'
 
   it('does not hide what fails', async () => {
     const prepared = new Prepared();
-    const fails = () => prepared.query(client, { name: 'fails', isReplanned: true }, 'SELECT 1 / $1::int', [0]);
+    const fails = () => prepared.query(client, statement('fails', 'SELECT 1 / $1::int', [0]));
     await client.query('BEGIN');
     const until = performance.now() + 1_500;
     await expect(fails()).rejects.toThrow('division by zero');

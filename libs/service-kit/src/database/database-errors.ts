@@ -61,8 +61,16 @@ export function isTransactionConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** A prepared statement gives other columns than when it was prepared: a migration has added some. Nothing was done. */
+/** The connection does not know a prepared statement any more: somebody has discarded it, or a pooler has put another server behind it. */
+export function isForgottenStatement(error: unknown): boolean {
+  return codeOf(error) === '26000';
+}
+
+/**
+ * A prepared statement is forgotten, or gives other columns than when it was prepared: a migration has added some. Nothing was done.
+ */
 export function isStaleStatement(error: unknown): boolean {
+  if (isForgottenStatement(error)) return true;
   // The message depends on the server's language; the function of Postgres that raises it does not.
   return codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 }

@@ -6,7 +6,8 @@ import { currentSpan } from '../trace.js';
 import { isDatabaseGone, isStaleStatement, isTransactionConflict } from './database-errors.js';
 import { Prepared } from './prepared.js';
 import { withSpans } from './spans/repository-spans.js';
-import type { QueryOptions, Sql, Tx } from './sql.js';
+import type { NamedQuery, QueryOptions, Sql, Tx } from './sql.js';
+import { OpenTransaction } from './transactions/open-transaction.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
 const CONFLICT_TRIES = 4;
@@ -61,25 +62,32 @@ export class Database implements Sql {
   private async once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const actions: (() => void)[] = [];
+    const last: (() => NamedQuery)[] = [];
     let isOver = false;
+    let open: OpenTransaction | undefined;
     try {
-      await runner.startTransaction();
+      const transaction = await OpenTransaction.on(runner, this.prepared);
+      open = transaction;
       const result = await work({
         query: async <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) => {
           // Its connection may belong to somebody else by now. TypeORM would say what it says of a lost connection.
           if (isOver) throw new Error('a statement came after the end of its transaction: something was not awaited');
-          return this.rows<Row>(runner, sql, parameters, options);
+          return this.rows<Row>(runner, sql, parameters, options, transaction);
         },
+        queryLast: (statement) => last.push(statement),
         repository: (entity) => withSpans(runner.manager.getRepository(entity)),
         afterCommit: (action) => actions.push(action),
       });
       isOver = true;
-      await runner.commitTransaction();
+      await this.commit(
+        transaction,
+        last.map((statement) => statement()),
+      );
       for (const action of actions) action();
       return result;
     } catch (error) {
       discardIfGone(runner, error);
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await open?.rollback();
       throw error;
     } finally {
       isOver = true;
@@ -87,16 +95,23 @@ export class Database implements Sql {
     }
   }
 
+  private commit(transaction: OpenTransaction, last: readonly NamedQuery[]): Promise<void> {
+    const statements = last.map(({ sql, parameters, prepared }) => {
+      return { name: prepared, text: sql, values: parameters, isReplanned: undefined };
+    });
+    const commit = () => transaction.commit(statements);
+    const final = last.at(-1);
+    return final ? statementSpan(final.sql, final.prepared, commit) : commit();
+  }
+
   private rows<Row>(
     runner: QueryRunner,
     sql: string,
     parameters?: unknown[],
     options: QueryOptions = {},
+    transaction?: OpenTransaction,
   ): Promise<Row[]> {
-    if (!currentSpan()) return this.send(runner, sql, parameters, options);
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.replace(/\s+/g, ' ').trim() };
-    const name = options.prepared ?? sql.trimStart().split(/\s/, 1)[0]!.toUpperCase();
-    return inSpan(name, { kind: SpanKind.CLIENT, attributes }, () => this.send(runner, sql, parameters, options));
+    return statementSpan(sql, options.prepared, () => this.send<Row>(runner, sql, parameters, options, transaction));
   }
 
   private async send<Row>(
@@ -104,15 +119,25 @@ export class Database implements Sql {
     sql: string,
     parameters: unknown[] | undefined,
     { prepared, isReplanned }: QueryOptions,
+    transaction?: OpenTransaction,
   ): Promise<Row[]> {
     if (prepared !== undefined) {
+      const statement = { name: prepared, text: sql, values: parameters, isReplanned };
+      if (transaction) return transaction.query<Row>(statement);
       // TypeORM knows no named statements; the connection under it is node-postgres' own.
-      const client = (await runner.connect()) as ClientBase;
-      return this.prepared.query<Row>(client, { name: prepared, isReplanned }, sql, parameters);
+      return this.prepared.query<Row>((await runner.connect()) as ClientBase, statement);
     }
     const result = await runner.query(sql, parameters, true);
     return (result.records ?? []) as Row[];
   }
+}
+
+/** Makes a statement as a span of the work at hand. */
+function statementSpan<T>(sql: string, prepared: string | undefined, call: () => Promise<T>): Promise<T> {
+  if (!currentSpan()) return call();
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.replace(/\s+/g, ' ').trim() };
+  const name = prepared ?? sql.trimStart().split(/\s/, 1)[0]!.toUpperCase();
+  return inSpan(name, { kind: SpanKind.CLIENT, attributes }, call);
 }
 
 /**

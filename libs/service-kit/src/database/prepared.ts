@@ -1,5 +1,15 @@
 import type { ClientBase } from 'pg';
 import { isStaleStatement } from './database-errors.js';
+import { type Frame, queryFramed } from './transactions/framed-query.js';
+
+/** A statement that connections keep under a name, with its values. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[] | undefined;
+  /** As in `QueryOptions`. */
+  readonly isReplanned: boolean | undefined;
+}
 
 /** How old a connection is when its plans are made anew for the first time; then twice as old each time, until it is a minute more. */
 const FIRST_REPLAN_MS = 1_000;
@@ -27,14 +37,13 @@ export class Prepared {
   private readonly replans = new WeakMap<ClientBase, Replan>();
 
   /**
-   * Rows of a statement. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds.
+   * Rows of a statement, sent with what begins or ends its transaction where a frame says so. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds.
    * Throws for a name that stands for another text: Postgres would refuse it too, but only on a connection that knows the other one.
    */
   async query<Row>(
     client: ClientBase,
-    { name, isReplanned }: { name: string; isReplanned?: boolean | undefined },
-    text: string,
-    values?: unknown[],
+    { name, text, values, isReplanned }: PreparedStatement,
+    frame?: Frame,
   ): Promise<Row[]> {
     const known = this.texts.get(name) ?? text;
     if (known !== text) throw new Error(`The name “${name}” stands for another statement already`);
@@ -42,8 +51,9 @@ export class Prepared {
     const generation = this.generationOf(name);
     if (isReplanned) this.forgetOldPlans(client);
     try {
-      const result = await client.query({ name: generation === 0 ? name : `${name} ${generation}`, text, values });
-      return result.rows as Row[];
+      const config = { name: generation === 0 ? name : `${name} ${generation}`, text, values: values ?? [] };
+      const { rows } = await (frame ? queryFramed(client, config, frame) : client.query(config));
+      return rows as Row[];
     } catch (error) {
       // Several connections find out at once; the first one has named it anew.
       if (isStaleStatement(error) && this.generationOf(name) === generation) this.generations.set(name, generation + 1);

@@ -18,8 +18,20 @@ export interface QueryOptions {
   isReplanned?: boolean;
 }
 
+/** A statement that is prepared under a name, with its values. */
+export interface NamedQuery {
+  readonly sql: string;
+  readonly parameters: unknown[];
+  readonly prepared: string;
+}
+
 /** One open transaction. */
 export interface Tx extends Sql {
+  /**
+   * Makes a statement at the end, which goes to Postgres together with the COMMIT: for what nothing else in the transaction reads. It is made up
+   * then, so that what is added later is a part of it. When it fails, so does the transaction.
+   */
+  queryLast(statement: () => NamedQuery): void;
   /** Runs after a successful commit; not at all after a rollback. */
   afterCommit(action: () => void): void;
 }

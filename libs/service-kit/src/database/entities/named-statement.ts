@@ -1,4 +1,4 @@
-import type { QueryOptions, Sql } from '../sql.js';
+import type { NamedQuery, QueryOptions, Sql } from '../sql.js';
 
 /** `:name`, and not the type of a cast. */
 const PARAMETER = /(?<![:\w]):([a-z][a-z0-9_]*)/gi;
@@ -23,6 +23,13 @@ export class NamedStatement<Values extends object> {
   /** Runs it. Throws an Error where a value is missing. */
   query<Row = Record<string, unknown>>(sql: Sql, values: Values): Promise<Row[]> {
     return sql.query<Row>(this.text, this.parameters(values), this.options);
+  }
+
+  /** The statement with its values, for the end of a transaction. Throws an Error where a value is missing, or where it is not prepared. */
+  named(values: Values): NamedQuery {
+    const { prepared } = this.options ?? {};
+    if (prepared === undefined) throw new Error('the statement has no name to be prepared under');
+    return { sql: this.text, parameters: this.parameters(values), prepared };
   }
 
   /** The values in the order of their placeholders. */

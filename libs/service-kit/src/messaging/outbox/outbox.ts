@@ -46,6 +46,8 @@ export function outboxValues({ id, event, subject, payload, headers }: OutboxRow
  */
 export class Outbox<S extends ServiceName = ServiceName> {
   private readonly wakers: (() => void)[] = [];
+  /** Of each open transaction that publishes: all of its events, which leave it with one statement. */
+  private readonly gathered = new WeakMap<Tx, OutboxRow[]>();
 
   /** The service itself, or its twin on the test network. */
   constructor(readonly service: ProcessName) {}
@@ -55,10 +57,14 @@ export class Outbox<S extends ServiceName = ServiceName> {
     await this.publishAll(tx, [this.row(event, payload)]);
   }
 
-  /** Publishes several events with one statement. */
-  async publishAll(tx: Tx, rows: OutboxRow[]): Promise<void> {
+  /** Publishes several events. What a transaction publishes is written with its COMMIT, by one statement. */
+  async publishAll(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await INSERT.query(tx, ROW.arraysOf(rows));
+    const earlier = this.gathered.get(tx);
+    if (earlier) return void earlier.push(...rows);
+    const gathered = [...rows];
+    this.gathered.set(tx, gathered);
+    tx.queryLast(() => INSERT.named(ROW.arraysOf(gathered)));
     tx.afterCommit(() => this.wake());
   }
 
