@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 /** What reads the wall clock, which may jump: moments of the database, in messages and of days. Whatever waits or expires goes by `performance.now()`. */
 const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/admin/src/alert-posts/alert-posts.worker.ts': 'the time in a signature',
-  'apps/admin/src/alerts/alert-notices.service.ts': 'the time in a message',
+  'apps/admin/src/alerts/notices/alert-notices.service.ts': 'the time in a message',
   'apps/admin/src/alerts/alerts.service.ts': 'since when an alert holds is in the database',
   'apps/admin/src/health/health.service.ts': 'when somebody looked last is in the database',
   'apps/admin/src/health/operations-health.controller.ts': 'the last hours',

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Condition } from '../alert-rules/alert-rules.js';
 import { AdminSettings } from '../settings.js';
 import { type AlertView, alertView } from './alert.view.js';
-import { AlertNoticesService } from './alert-notices.service.js';
 import { type AlertStep, alertSteps } from './alert-steps.js';
 import { AlertsRepository } from './alerts.repository.js';
+import { AlertNoticesService } from './notices/alert-notices.service.js';
 
 /** Raises and clears alerts, and queues their notifications in the same transaction. */
 @Injectable()
