@@ -22,15 +22,15 @@ export const GROUPS = {
   // Guards: each file with what is about it alone: its specs, or the one test, because every change starts a service for that.
   'guard-sign-in': {
     mutate: ['libs/service-kit/dist/src/sign-in/sign-in.guard.js'],
-    tests: [
-      'apps/admin/dist/test/second-factor.test',
-      'apps/auth/dist/test/(sign-ins|passwords).test',
-      'apps/dashboard/dist/test/unproven-email.test',
-    ],
+    tests: ['libs/service-kit/dist/src/sign-in'],
+  },
+  'same-origin': {
+    mutate: ['libs/service-kit/dist/src/http/origin/*.js'],
+    tests: ['libs/service-kit/dist/src/http/origin'],
   },
   'guard-members': {
     mutate: ['apps/dashboard/dist/src/registry/member.guard.js'],
-    tests: ['apps/dashboard/dist/test/members.test', 'apps/dashboard/dist/test/merchants.test'],
+    tests: ['apps/dashboard/dist/src/registry'],
   },
   'guard-password-change': {
     mutate: ['apps/auth/dist/src/passwords/password-change.guard.js'],
@@ -53,8 +53,8 @@ export const GROUPS = {
     tests: ['apps/agent-gateway/dist/src/access/rules'],
   },
   'guard-internal-token': {
-    mutate: ['apps/sweeper/dist/src/treasury/internal-token.guard.js'],
-    tests: ['apps/sweeper/dist/test/treasury', 'apps/sweeper/dist/test/bare-settings.test'],
+    mutate: ['apps/sweeper/dist/src/treasury/internal-token/internal-token.guard.js'],
+    tests: ['apps/sweeper/dist/src/treasury/internal-token'],
   },
   ...retentionOf({
     admin: 'retention',

@@ -2,7 +2,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { CurrentUser, OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';

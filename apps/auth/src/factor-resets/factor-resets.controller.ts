@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

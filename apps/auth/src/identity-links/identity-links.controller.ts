@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRM_PATH } from '../pages/form-body.js';

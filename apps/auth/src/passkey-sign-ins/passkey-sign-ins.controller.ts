@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
+import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEV_ACTS, type DevAct } from './dev-acts.js';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
+import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isSameOrigin } from '@libs/service-kit/sign-in/same-origin';
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PayPageSettings } from '../settings.js';

@@ -10,7 +10,7 @@ import { reachable } from '../chain/reachable.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { RelayersService } from '../relayers/relayers.service.js';
 import { SweeperSettings } from '../settings.js';
-import { InternalTokenGuard } from './internal-token.guard.js';
+import { InternalTokenGuard } from './internal-token/internal-token.guard.js';
 
 const RETRY_AFTER_S = 5;
 

@@ -4,7 +4,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import type { FastifyRequest } from 'fastify';
 import { CommonSettings } from '../config/common-settings.js';
 import { Gate } from '../http/operation.js';
-import { isSameOrigin } from './same-origin.js';
+import { isSameOrigin } from '../http/origin/same-origin.js';
 import { tokenHashOf } from './sign-in-cookie.js';
 import { SignInResolver } from './sign-in-resolver.js';
 

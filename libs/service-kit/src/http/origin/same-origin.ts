@@ -14,10 +14,9 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   if (site === 'same-origin') return true;
   const origin = request.headers.origin;
   if (origin === undefined) return true;
-  return (
-    origin === new URL(publicUrl).origin ||
-    hostOf(origin) === (request.headers['x-forwarded-host'] ?? request.headers.host)
-  );
+  if (origin === new URL(publicUrl).origin) return true;
+  const host = hostOf(origin);
+  return host !== undefined && host === (request.headers['x-forwarded-host'] ?? request.headers.host);
 }
 
 function hostOf(origin: string): string | undefined {

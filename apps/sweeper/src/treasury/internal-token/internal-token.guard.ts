@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors/app-error';
 import { Gate } from '@libs/service-kit/http/operation';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { SweeperSettings } from '../settings.js';
+import { SweeperSettings } from '../../settings.js';
 
 /** Admits requests with an internal token; two are valid while it is rotated. Without the setting the route does not exist. */
 @Injectable()
