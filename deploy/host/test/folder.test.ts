@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SETTINGS } from '@deploy/helm/service-settings';
 import { IMAGES } from '@deploy/images/image-table';
 import { loginsFrom } from '@deploy/migrate/settings';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SCHEMA_OWNERS, SERVICES, type ServiceName, serviceOf, TWIN_NAMES } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { parse } from 'yaml';
@@ -342,10 +342,16 @@ describe('The production folder of one host', () => {
 });
 
 describe('A line of a file of settings', () => {
+  let dir: string;
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'env-'));
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
   it.each(['plain', 'with # and space', "a'b", 'a"b', 'a`b', 'a\\nb', `a'b"c`, '', '=x=', '$HOME'])(
     'is read back by Node: %s',
     (value) => {
-      const file = join(mkdtempSync(join(tmpdir(), 'env-')), 'x.env');
+      const file = join(dir, 'x.env');
       writeFileSync(file, `${envLine('VALUE', value)}\nNEXT=1\n`);
       const read = execFileSync(process.execPath, [
         `--env-file=${file}`,
