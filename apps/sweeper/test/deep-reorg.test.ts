@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { ReceiptsService } from '@apps/sweeper/chain/receipts.service';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone, SweepUndone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
@@ -180,7 +183,20 @@ describe('a reorg after which the same sweep moves another payment of the same a
     await chain.reorg(await depthOf(kept.data.block_number), [raws[0]!, raws[1]!]);
 
     // Its transfer is on no branch any more, but nobody has published that yet: what the sweep moved looks like this payment.
-    await whileMining(() => sharesOf(done, [lostId]).length === 2);
+    // More than one event may arrive between two looks. What is known by then says why there is none.
+    await whileMining(async () => {
+      if (sharesOf(done, [lostId]).length >= 2) return true;
+      const [logs, cursors] = await Promise.all(
+        ['swept_logs', 'cursors'].map((table) => world.rows(`SELECT * FROM ${table}`)),
+      );
+      const known = {
+        payments: [await payment(keptId), await payment(lostId)],
+        logs,
+        cursors,
+        head: await chain.head(),
+      };
+      throw new Error(`the sweep has not been divided anew: ${inspect(known, { depth: 4 })}`);
+    });
     await world.bus.publishes('payment.reverted', lost);
     await world.bus.publishes('payment.confirmed', await shop.minedAgain(kept));
 
@@ -241,5 +257,57 @@ describe.each([
     expect(await payment(id)).toMatchObject({ status: 'done', sweep_tx_hash: sweep.sweep_tx_hash });
     const rows = await world.rows('SELECT 1 FROM swept_logs WHERE doubted_from IS NOT NULL');
     expect(rows).toEqual([]);
+  });
+});
+
+describe('what providers said of a sweep', () => {
+  const placeOf = async (hash: string) =>
+    (
+      await world.rows<{ block: number; is_checked: boolean }>(
+        'SELECT block_number::int AS block, checked_at IS NOT NULL AS is_checked FROM swept_logs WHERE tx_hash = $1',
+        [hash],
+      )
+    )[0]!;
+  const changes = (hash: string, change: string) =>
+    world.rows(`UPDATE swept_logs SET ${change} WHERE tx_hash = $1`, [hash]);
+  const isDoubted = 'checked_at = NULL, doubted_from = 0, doubted_at = clock_timestamp()';
+
+  /** Does something after the providers have told of a sweep, and before that is taken note of. Counts how often they are asked. */
+  function afterAnswers(hash: string, act: (asked: number) => unknown) {
+    const receipts = world.service.app.get(ReceiptsService, { strict: false });
+    const judge = receipts.judge.bind(receipts);
+    const counted = { asked: 0 };
+    const spy = jest.spyOn(receipts, 'judge').mockImplementation(async (hashes) => {
+      const judgment = await judge(hashes);
+      if (hashes.includes(hash)) await act(++counted.asked);
+      return judgment;
+    });
+    return { counted, restore: () => spy.mockRestore() };
+  }
+
+  it('is asked for again where another reorg came meanwhile', async () => {
+    const { sweep } = await aSweptPayment();
+    const hash = sweep.sweep_tx_hash;
+    const answers = afterAnswers(hash, (asked) => asked < 3 && changes(hash, isDoubted));
+
+    await changes(hash, isDoubted);
+    await eventually(() => answers.counted.asked === 3);
+
+    await eventually(async () => (await placeOf(hash)).is_checked);
+    answers.restore();
+  });
+
+  it('does not replace what was read of the new blocks meanwhile', async () => {
+    const { sweep } = await aSweptPayment();
+    const hash = sweep.sweep_tx_hash;
+    const isReadAnew = 'checked_at = now(), doubted_from = NULL, doubted_at = NULL, block_number = block_number + 1';
+    const answers = afterAnswers(hash, (asked) => asked === 1 && changes(hash, isReadAnew));
+
+    await changes(hash, isDoubted);
+    await eventually(() => answers.counted.asked === 1);
+    await sleep(500);
+
+    expect(await placeOf(hash)).toEqual({ block: sweep.block_number + 1, is_checked: true });
+    answers.restore();
   });
 });

@@ -2,19 +2,34 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { UNCHECKED_LOG } from '../ledger/ledger-work.queries.js';
 
+/** A transaction of which some row is not checked, and since when it has been doubted: as text, for which no digit is lost. */
+export interface UncheckedSweep {
+  readonly tx_hash: string;
+  readonly doubted_at: string | null;
+}
+
 /** Sweeps that were written from one provider alone. */
 @Injectable()
 export class LogAuditRepository {
   /** Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from before there were checks. */
-  async unchecked(sql: Sql, why: keyof typeof UNCHECKED_LOG, after: string, limit: number): Promise<string[]> {
-    const rows = await sql.query<{ tx_hash: string }>(
-      `SELECT DISTINCT tx_hash FROM swept_logs
+  async unchecked(sql: Sql, why: keyof typeof UNCHECKED_LOG, after: string, limit: number): Promise<UncheckedSweep[]> {
+    return sql.query<UncheckedSweep>(
+      `SELECT tx_hash, max(doubted_at)::text AS doubted_at FROM swept_logs
        WHERE ${UNCHECKED_LOG[why]} AND tx_hash > $1
-       ORDER BY tx_hash LIMIT $2`,
+       GROUP BY tx_hash ORDER BY tx_hash LIMIT $2`,
       [after, limit],
       { prepared: `${why} logs to check` },
     );
-    return rows.map((row) => row.tx_hash);
+  }
+
+  /** Locks what is not checked of a transaction. False when it has been checked since it was read, or doubted anew by another reorg. */
+  async lockAsRead(sql: Sql, { tx_hash, doubted_at }: UncheckedSweep): Promise<boolean> {
+    const [now] = await sql.query<{ left: number; doubted_at: string | null }>(
+      `WITH locked AS (SELECT doubted_at FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL ORDER BY ordinal FOR UPDATE)
+       SELECT count(*)::int AS left, max(doubted_at)::text AS doubted_at FROM locked`,
+      [tx_hash],
+    );
+    return now!.left > 0 && now!.doubted_at === doubted_at;
   }
 
   /** Whether a reorg made a transaction doubtful so lately that it may just not be mined again yet. */

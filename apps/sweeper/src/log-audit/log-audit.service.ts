@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ReceiptsService, type Verdict } from '../chain/receipts.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { SweeperSettings } from '../settings.js';
-import { LogAuditRepository } from './log-audit.repository.js';
+import { LogAuditRepository, type UncheckedSweep } from './log-audit.repository.js';
 
 const AT_ONCE = 50;
 
@@ -29,17 +29,21 @@ export class LogAuditService {
 
   /** Checks the next transactions of one kind. Returns whether more are waiting. */
   async step(why: 'doubted' | 'old'): Promise<boolean> {
-    const hashes = await this.repository.unchecked(this.database, why, this.askedUpTo[why], AT_ONCE);
-    this.askedUpTo[why] = hashes.length < AT_ONCE ? '' : hashes.at(-1)!;
-    if (hashes.length === 0) return false;
-    const { verdicts, head } = await this.receipts.judge(hashes);
-    for (const [hash, verdict] of verdicts) await this.settle(hash, verdict, head);
-    return hashes.length === AT_ONCE;
+    const sweeps = await this.repository.unchecked(this.database, why, this.askedUpTo[why], AT_ONCE);
+    this.askedUpTo[why] = sweeps.length < AT_ONCE ? '' : sweeps.at(-1)!.tx_hash;
+    if (sweeps.length === 0) return false;
+    const { verdicts, head } = await this.receipts.judge(sweeps.map(({ tx_hash }) => tx_hash));
+    for (const sweep of sweeps) await this.settle(sweep, verdicts.get(sweep.tx_hash), head);
+    return sweeps.length === AT_ONCE;
   }
 
-  /** Marks logs that the agreed receipt contains as checked and removes the others. Does nothing while the receipt is not final or is disputed. */
-  private async settle(hash: string, verdict: Verdict, head: number): Promise<void> {
-    if (verdict.kind === 'disputed') return;
+  /**
+   * Marks logs that the agreed receipt contains as checked and removes the others. Does nothing while the receipt is not final or is disputed,
+   * nor where the chain was reorganised since the providers were asked: what they said may be of blocks that are gone.
+   */
+  private async settle(sweep: UncheckedSweep, verdict: Verdict | undefined, head: number): Promise<void> {
+    if (verdict?.kind !== 'agreed') return;
+    const { tx_hash: hash } = sweep;
     const { receipt } = verdict;
     const { sweepConfirmations } = this.settings;
     if (receipt && head - receipt.blockNumber < sweepConfirmations) return;
@@ -49,6 +53,7 @@ export class LogAuditService {
     )
       return;
     await this.database.transaction(async (tx) => {
+      if (!(await this.repository.lockAsRead(tx, sweep))) return;
       await this.ledger.record(tx, receipt ? this.ledger.sweptIn(receipt.logs) : []);
       const { logs, payments } = await this.ledger.forgetUnchecked(tx, hash);
       if (logs === 0) return;
