@@ -39,7 +39,7 @@ export class LogAuditService {
 
   /**
    * Marks logs that the agreed receipt contains as checked and removes the others. Does nothing while the receipt is not final or is disputed,
-   * nor where the chain was reorganised since the providers were asked: what they said may be of blocks that are gone.
+   * nor where the chain was reorganized since the providers were asked: what they said may be of blocks that are gone.
    */
   private async settle(sweep: UncheckedSweep, verdict: Verdict | undefined, head: number): Promise<void> {
     if (verdict?.kind !== 'agreed') return;
