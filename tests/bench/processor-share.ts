@@ -5,8 +5,6 @@ import { join } from 'node:path';
 const ROOTS = { v2: '/sys/fs/cgroup', v1: '/sys/fs/cgroup/cpu' };
 /** Short, so that a process that has used up its part waits for milliseconds: what it is measured by is work, and not such waits. */
 const PERIOD_US = 20_000;
-/** Linux refuses less than a millisecond: a smaller share needs a longer period. */
-const LEAST_QUOTA_US = 1_200;
 
 /**
  * A process that can be held to a share of one processor, however idle the machine is: so several replicas can be compared with one on a
@@ -29,15 +27,12 @@ export class ProcessorShare {
 
   /** From now on the process gets this share of one processor; undefined for as much as it wants, which is how it begins. */
   set(share: number | undefined): void {
-    const period = share === undefined ? PERIOD_US : Math.max(PERIOD_US, Math.ceil(LEAST_QUOTA_US / share));
-    const quota = share === undefined ? undefined : String(Math.round(period * share));
+    const quota = share === undefined ? undefined : String(Math.round(PERIOD_US * share));
     if (this.isV2) {
-      this.write('cpu.max', `${quota ?? 'max'} ${period}`);
+      this.write('cpu.max', `${quota ?? 'max'} ${PERIOD_US}`);
       return;
     }
-    // A quota may not be longer than its period at any moment.
-    this.write('cpu.cfs_quota_us', '-1');
-    this.write('cpu.cfs_period_us', String(period));
+    this.write('cpu.cfs_period_us', String(PERIOD_US));
     this.write('cpu.cfs_quota_us', quota ?? '-1');
   }
 
