@@ -91,7 +91,7 @@ export const STACK = {
           of: 'value',
           most: 75,
           missed:
-            'npm unpacks more than 1,200 packages, which takes most of it. Without those that only tests need it took three quarters of that time, and `npm test` then needed a second installation. The build compiles 46 packages on both cores.',
+            'Two fifths are npm, which unpacks more than 1,200 packages; without those that only tests need it took three quarters of that, and `npm test` then needed a second installation. As long takes the build of 46 packages on both cores, and the rest is the first start, which makes databases, contracts and the demo merchant.',
         },
       ],
     },
