@@ -233,6 +233,18 @@ describe('what a transaction publishes', () => {
     expect(woken).toHaveBeenCalledTimes(1);
   });
 
+  it('is refused after the end of its transaction, and not lost in silence', async () => {
+    const quiet = await database.transaction(async (tx) => tx);
+    const publishing = await database.transaction(async (tx) => {
+      await outbox.publish(tx, 'sign_in.revoked', revoked(1));
+      return tx;
+    });
+
+    for (const tx of [publishing, quiet])
+      await expect(outbox.publish(tx, 'sign_in.revoked', revoked(2))).rejects.toThrow('something was not awaited');
+    expect(await published()).toEqual([{ id: 1 }]);
+  });
+
   it('is not written where the transaction fails, and is written once where it is tried again', async () => {
     const fails = database.transaction(async (tx) => {
       await outbox.publish(tx, 'sign_in.revoked', revoked(1));

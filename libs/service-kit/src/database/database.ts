@@ -12,6 +12,8 @@ import { OpenTransaction } from './transactions/open-transaction.js';
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
 const CONFLICT_TRIES = 4;
 
+const CAME_TOO_LATE = 'a statement came after the end of its transaction: something was not awaited';
+
 /** A service's own Postgres schema. */
 export class Database implements Sql {
   private readonly prepared = new Prepared();
@@ -71,10 +73,13 @@ export class Database implements Sql {
       const result = await work({
         query: async <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) => {
           // Its connection may belong to somebody else by now. TypeORM would say what it says of a lost connection.
-          if (isOver) throw new Error('a statement came after the end of its transaction: something was not awaited');
+          if (isOver) throw new Error(CAME_TOO_LATE);
           return this.rows<Row>(runner, sql, parameters, options, transaction);
         },
-        queryLast: (statement) => last.push(statement),
+        queryLast: (statement) => {
+          if (isOver) throw new Error(CAME_TOO_LATE);
+          last.push(statement);
+        },
         repository: (entity) => withSpans(runner.manager.getRepository(entity)),
         afterCommit: (action) => actions.push(action),
       });

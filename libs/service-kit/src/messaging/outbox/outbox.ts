@@ -64,7 +64,11 @@ export class Outbox<S extends ServiceName = ServiceName> {
     if (earlier) return void earlier.push(...rows);
     const gathered = [...rows];
     this.gathered.set(tx, gathered);
-    tx.queryLast(() => INSERT.named(ROW.arraysOf(gathered)));
+    tx.queryLast(() => {
+      // What comes later is refused as a new statement would be, and not added to what has gone.
+      this.gathered.delete(tx);
+      return INSERT.named(ROW.arraysOf(gathered));
+    });
     tx.afterCommit(() => this.wake());
   }
 
