@@ -8,9 +8,12 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 /** Long enough for a process to be killed in the middle of a call. */
 const CALL_MS = 300;
 
+type Tool = 'book' | 'note';
+
 /** An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`, which declares that it may be repeated. A third one, `wait`, never responds. */
 export class RecordingMcpServer {
-  readonly calls = { book: 0, note: 0 };
+  readonly calls: Record<Tool, number> = { book: 0, note: 0 };
+  private readonly onCalls = new Map<Tool, () => Promise<unknown>>();
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => void this.answer(request, response));
@@ -24,6 +27,11 @@ export class RecordingMcpServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/mcp`;
+  }
+
+  /** What happens in the middle of the next call of a tool: it has been counted, and its response waits until this has resolved. */
+  onNextCall(tool: Tool, happens: () => Promise<unknown>): void {
+    this.onCalls.set(tool, happens);
   }
 
   async stop(): Promise<void> {
@@ -45,7 +53,9 @@ export class RecordingMcpServer {
       const annotations = { idempotentHint: name === 'note' };
       server.registerTool(name, { description: `Counts: ${name}`, annotations }, async () => {
         this.calls[name] += 1;
-        await sleep(CALL_MS);
+        const happens = this.onCalls.get(name);
+        this.onCalls.delete(name);
+        await (happens ? happens() : sleep(CALL_MS));
         return { content: [{ type: 'text', text: `${name} number ${this.calls[name]}` }] };
       });
     }
