@@ -30,6 +30,9 @@ const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until'
  * Iterates over the endpoints that have deliveries waiting (a loose index scan: one index probe per endpoint, however long its
  * backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first before any gets its
  * second, and only then locks. A delivery with an expired lease is due again.
+ *
+ * Each chosen row is locked by its place in the table, in a LATERAL query of its own: of a plain join Postgres may compare every chosen row
+ * with every row that waits, where it last counted when none did. That took longer than a lease.
  */
 const CLAIM = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -58,9 +61,11 @@ const CLAIM = `
   ), chosen AS (
     SELECT tid FROM due WHERE NOT is_failing OR turn <= $4::int ORDER BY place, next_attempt_at LIMIT $5::int
   ), locked AS (
-    SELECT d.id, ${LEASE.isExpired('d')} AS was_expired FROM delivery d JOIN chosen ON chosen.tid = d.ctid
-    WHERE d.status = 'pending' AND d.next_attempt_at <= now() AND ${LEASE.isFree('d')}
-    FOR UPDATE OF d SKIP LOCKED
+    SELECT l.* FROM chosen CROSS JOIN LATERAL (
+      SELECT d.id, ${LEASE.isExpired('d')} AS was_expired FROM delivery d
+      WHERE d.ctid = chosen.tid AND d.status = 'pending' AND d.next_attempt_at <= now() AND ${LEASE.isFree('d')}
+      FOR UPDATE SKIP LOCKED
+    ) l
   )
   UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
   FROM locked l, endpoint e

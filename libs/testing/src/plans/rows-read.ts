@@ -1,4 +1,3 @@
-import type { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import pg from 'pg';
 import type { World } from '../world.js';
@@ -10,25 +9,29 @@ interface PlanNode {
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
-const READS_A_TABLE = /^(Seq|Index|Index Only|Bitmap Heap) Scan$/;
+const READS_A_TABLE = /^(Seq|Index|Index Only|Bitmap Heap|Tid) Scan$/;
 
-/** Sends statements, and counts the rows that they read: with a time instead a test would depend on the machine. */
+/**
+ * Sends statements, and counts the rows that they read and the pairs of rows that they compare in vain: with a time instead a test would
+ * depend on the machine.
+ */
 export class RowsRead {
   /** By all statements so far, those included that a filter removed. */
   count = 0;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly target: Sql) {}
 
   /** For repositories. It has no transactions. */
   get sql(): Sql {
     const query = async <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => {
       const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
-      const [row] = await this.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, parameters);
+      const [row] = await this.target.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, parameters);
       this.count += readBy(row!['QUERY PLAN'][0]!.Plan);
-      return this.database.query<Row>(sql, parameters);
+      return this.target.query<Row>(sql, parameters);
     };
     return { query } as unknown as Sql;
   }
@@ -36,8 +39,9 @@ export class RowsRead {
 
 function readBy(node: PlanNode): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = READS_A_TABLE.test(node['Node Type']) ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), own);
+  const read = READS_A_TABLE.test(node['Node Type']) ? node['Actual Rows'] + removed : 0;
+  const compared = node['Rows Removed by Join Filter'] ?? 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), (read + compared) * node['Actual Loops']);
 }
 
 /** Brings what the planner knows of these tables up to date, as autovacuum does within a minute. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { RowsRead } from '@libs/testing/plans/rows-read';
+import { ClaimsRepository } from '../src/dispatch/claims.repository.js';
+import { newDeliveryId } from '../src/envelopes/envelope.js';
+import { useWebhookWorld } from './webhook-world.js';
+
+const { world, aMerchant } = useWebhookWorld();
+
+const ENDPOINTS = 32;
+const ROWS = 20_000;
+const PER_ENDPOINT = 32;
+const CLAIMED = ENDPOINTS * PER_ENDPOINT;
+/** Each is found by the index of what is due, locked, and changed, and its endpoint is read; and the endpoints are searched for. */
+const MOST_READ = 5 * CLAIMED;
+
+class RolledBack extends Error {}
+
+/** Nobody else sees what happens in it, the service's own dispatcher included. */
+async function inATransaction(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const database = world.service.app.get(Database);
+  await expect(
+    database.transaction(async (tx) => {
+      await work(tx);
+      throw new RolledBack();
+    }),
+  ).rejects.toThrow(RolledBack);
+}
+
+async function fill(tx: Tx, endpoints: readonly number[], status: 'pending' | 'delivered'): Promise<void> {
+  await tx.query(
+    `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body, status, next_attempt_at, delivered_at)
+     SELECT id, ($2::bigint[])[n % $3::int + 1], $4, gen_random_uuid(), 'payment.confirmed', '{}', $5::text,
+       CASE $5 WHEN 'pending' THEN now() - n * interval '1 ms' END, CASE $5 WHEN 'delivered' THEN now() END
+     FROM unnest($1::text[]) WITH ORDINALITY AS t (id, n)`,
+    [Array.from({ length: ROWS }, newDeliveryId), endpoints, ENDPOINTS, aMerchant().id, status],
+  );
+}
+
+/** What a claim does of a backlog of `ROWS` deliveries. */
+async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
+  const reads = new RowsRead(tx);
+  const room = { total: CLAIMED, failing: CLAIMED / 4, perEndpoint: PER_ENDPOINT, perDoubtfulEndpoint: 8 };
+  const { length: claimed } = await new ClaimsRepository().claim(reads.sql, { ...room, claimed: [], leaseMs: 60_000 });
+  return { claimed, read: reads.count };
+}
+
+describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
+  it.each([
+    ['when there was none', ['delivered', 'ANALYZE', 'pending']],
+    ['when nearly all waited', ['pending', 'ANALYZE', 'delivered']],
+    ['when there was nothing at all', ['ANALYZE', 'delivered', 'pending']],
+    ['just now', ['delivered', 'pending', 'ANALYZE']],
+  ] as const)('if Postgres last counted them %s', async (_, acts) => {
+    const endpoints: number[] = [];
+    for (let count = 0; count < ENDPOINTS; count++)
+      endpoints.push((await aMerchant().endpointAt('http://127.0.0.1:9/')).id);
+    await inATransaction(async (tx) => {
+      for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE delivery') : fill(tx, endpoints, act));
+
+      const { claimed, read } = await claims(tx);
+
+      expect(claimed).toBe(CLAIMED);
+      expect(read).toBeLessThan(MOST_READ);
+    });
+  });
+});
