@@ -116,6 +116,8 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     const sentAt = performance.now();
     const claims = await this.claims.claim(this.database, room);
     this.keeper.keep(claims, sentAt);
+    // The database may have taken longer than a lease. Claims that were released for it would take as long again.
+    if (performance.now() - sentAt > leaseMs / 2) await this.keeper.beat().catch(() => undefined);
     for (const claim of claims) this.lanes.add(claim);
     this.sendReady();
     // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each poll.
@@ -142,7 +144,15 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private sendReady(): void {
-    for (let claim = this.lanes.next(); claim; claim = this.lanes.next()) this.start(claim);
+    const ended: Claim[] = [];
+    for (let claim = this.lanes.next(); claim; claim = this.lanes.next()) {
+      if (this.keeper.holds(claim)) this.start(claim);
+      else {
+        this.lanes.end(claim);
+        ended.push(claim);
+      }
+    }
+    void this.release(ended);
   }
 
   private start(claim: Claim): void {
@@ -175,7 +185,6 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async send(claim: Claim): Promise<void> {
-    if (!this.keeper.holds(claim)) return this.release([claim]);
     const secrets = this.secretsOf(claim);
     if (!secrets) return this.postpone(claim, 'its secret cannot be opened');
     const outcome = await recorded(claim, () => attempt(this.client, claim, secrets, this.settings.webhookTimeoutMs));
