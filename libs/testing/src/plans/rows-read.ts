@@ -28,12 +28,25 @@ export class RowsRead {
   /** For repositories. It has no transactions. */
   get sql(): Sql {
     const query = async <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => {
-      const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
-      const [row] = await this.target.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, parameters);
-      this.count += readBy(row!['QUERY PLAN'][0]!.Plan);
+      await this.explain(sql, parameters);
       return this.target.query<Row>(sql, parameters);
     };
     return { query } as unknown as Sql;
+  }
+
+  /** For what changes rows: each statement is sent once, and returns none. */
+  get writes(): Sql {
+    const query = async (sql: string, parameters?: unknown[]): Promise<[]> => {
+      await this.explain(sql, parameters);
+      return [];
+    };
+    return { query } as unknown as Sql;
+  }
+
+  private async explain(sql: string, parameters: unknown[] | undefined): Promise<void> {
+    const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
+    const [row] = await this.target.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explained, parameters);
+    this.count += readBy(row!['QUERY PLAN'][0]!.Plan);
   }
 }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { rolledBack } from '@libs/testing/plans/rolled-back';
+import { RowsRead } from '@libs/testing/plans/rows-read';
+import { LanesRepository } from '../src/lanes/lanes.repository.js';
+import { useRunner } from './runner-world.js';
+
+const runner = useRunner();
+
+const ACCOUNTS = 8;
+const LANES = 20_000;
+const CLAIMED = 32;
+/** Of each account as many lanes as there are places are looked at. Of each claimed one its lane is read, its run, and both once more to change them. */
+const MOST_READ = (ACCOUNTS + 4) * CLAIMED;
+
+async function fill(tx: Tx, as: 'queued' | 'done'): Promise<void> {
+  await tx.query(
+    `INSERT INTO lane (space_id, account_id, arrived, ended)
+     SELECT 'sp_' || $1 || n, n % ${ACCOUNTS} + 1, '{[1,2)}', CASE $1 WHEN 'done' THEN '{[1,2)}'::int8multirange ELSE '{}' END
+     FROM generate_series(1, ${LANES}) n`,
+    [as],
+  );
+  await tx.query(
+    `INSERT INTO run (turn_id, account_id, space_id, position, engine, text, file_ids, manifest_version, tools_version, budget_micro_usd,
+       trace_id, state, created_at, finished_at)
+     SELECT 'tn_' || $1 || n, n % ${ACCOUNTS} + 1, 'sp_' || $1 || n, 1, 'echo', 'hello', '{}', 1, 1, 1,
+       repeat('0', 32), $1, now(), CASE $1 WHEN 'done' THEN now() END
+     FROM generate_series(1, ${LANES}) n`,
+    [as],
+  );
+}
+
+async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
+  const reads = new RowsRead(tx);
+  const served = { account: 0, customers: new Map<number, string>() };
+  await new LanesRepository().claim(reads.writes, { free: CLAIMED, kept: 0, busy: [], served });
+  const [row] = await tx.query<{ claimed: number }>(`SELECT count(*)::int AS claimed FROM run WHERE state = 'running'`);
+  return { claimed: row!.claimed, read: reads.count };
+}
+
+describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
+  it.each([
+    ['when there was none', ['done', 'ANALYZE', 'queued']],
+    ['when nearly all waited', ['queued', 'ANALYZE', 'done']],
+    ['when there was nothing at all', ['ANALYZE', 'done', 'queued']],
+    ['just now', ['done', 'queued', 'ANALYZE']],
+  ] as const)('if Postgres last counted them %s', async (_, acts) => {
+    const { claimed, read } = await rolledBack(runner.world.service.app.get(Database), async (tx) => {
+      for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE lane, run') : fill(tx, act));
+      return claims(tx);
+    });
+
+    expect(claimed).toBe(CLAIMED);
+    expect(read).toBeLessThan(MOST_READ);
+  });
+});
