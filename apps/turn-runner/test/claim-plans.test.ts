@@ -1,8 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { Database } from '@libs/service-kit/database/database';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { rolledBack } from '@libs/testing/plans/rolled-back';
-import { RowsRead } from '@libs/testing/plans/rows-read';
+import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
 import { LanesRepository } from '../src/lanes/lanes.repository.js';
 import { useRunner } from './runner-world.js';
 
@@ -13,6 +12,8 @@ const LANES = 20_000;
 const CLAIMED = 32;
 /** Of each account as many lanes as there are places are looked at. Of each claimed one its lane is read, its run, and both once more to change them. */
 const MOST_READ = (ACCOUNTS + 4) * CLAIMED;
+
+afterEach(() => analyze(runner.world, 'turn_runner.lane', 'turn_runner.run'));
 
 async function fill(tx: Tx, as: 'queued' | 'done'): Promise<void> {
   await tx.query(
@@ -34,9 +35,13 @@ async function fill(tx: Tx, as: 'queued' | 'done'): Promise<void> {
 async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
   const reads = new RowsRead(tx);
   const served = { account: 0, customers: new Map<number, string>() };
-  await new LanesRepository().claim(reads.writes, { free: CLAIMED, kept: 0, busy: [], served });
-  const [row] = await tx.query<{ claimed: number }>(`SELECT count(*)::int AS claimed FROM run WHERE state = 'running'`);
-  return { claimed: row!.claimed, read: reads.count };
+  const { length: claimed } = await new LanesRepository().claim(reads.writes, {
+    free: CLAIMED,
+    kept: 0,
+    busy: [],
+    served,
+  });
+  return { claimed, read: reads.count };
 }
 
 describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
@@ -46,7 +51,7 @@ describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
     ['when there was nothing at all', ['ANALYZE', 'done', 'queued']],
     ['just now', ['done', 'queued', 'ANALYZE']],
   ] as const)('if Postgres last counted them %s', async (_, acts) => {
-    const { claimed, read } = await rolledBack(runner.world.service.app.get(Database), async (tx) => {
+    const { claimed, read } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
       for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE lane, run') : fill(tx, act));
       return claims(tx);
     });

@@ -64,11 +64,14 @@ export interface PaymentEvent extends Source {
 }
 
 const HOLD = new ColumnList(PaymentRow, ['deposit', 'last_event', 'held_until']);
-/** Locks in the order of the payments, and what others have locked it leaves alone. */
+/**
+ * Locks in the order of the payments, and what others have locked it leaves alone. The addresses are named a second time, so that Postgres
+ * finds payments by them whatever it believes of how many are open.
+ */
 const HOLD_ALIKE = new NamedStatement(
   `WITH alike AS (
      SELECT p.payment_id, n.held_until FROM payments p JOIN ${HOLD.unnested('n')} USING (deposit)
-     WHERE p.last_event < n.last_event AND p.status <> 'done' AND p.held_until IS DISTINCT FROM n.held_until
+     WHERE p.deposit = ANY (:deposit::text[]) AND p.last_event < n.last_event AND p.status <> 'done' AND p.held_until IS DISTINCT FROM n.held_until
      ORDER BY p.payment_id FOR UPDATE OF p SKIP LOCKED
    )
    UPDATE payments p SET held_until = a.held_until,

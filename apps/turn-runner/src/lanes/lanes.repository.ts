@@ -83,7 +83,8 @@ const WAITING_CUSTOMERS = `
  * lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found by the next poll.
  *
  * Postgres plans it for any number of places, so once, and not for each claim: that would take longer than the claim. So the number is
- * read from a row, and lanes are found by an array of their ids.
+ * read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in the index of waiting lanes: where none
+ * waited when Postgres last counted, it would search all that wait now instead.
  */
 const CLAIM = `
   WITH RECURSIVE waiting AS (${WAITING_ACCOUNTS}
@@ -117,7 +118,7 @@ const CLAIM = `
     WHERE k <= (SELECT $1::bigint) AND (nth = 1 OR k <= (SELECT $1::bigint) - $11::int)
   ), chosen AS MATERIALIZED (
     SELECT space_id, head FROM lane WHERE space_id = ANY (ARRAY(SELECT space_id FROM picked))
-      AND is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE SKIP LOCKED
+      AND is_ready IS NOT FALSE AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE SKIP LOCKED
   ), heads AS (
     SELECT r.turn_id FROM chosen c JOIN run r ON r.space_id = c.space_id AND r.position = c.head WHERE r.thread_id IS NULL
     UNION ALL

@@ -31,8 +31,9 @@ const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until'
  * backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first before any gets its
  * second, and only then locks. A delivery with an expired lease is due again.
  *
- * Each chosen row is locked by its place in the table, in a LATERAL query of its own: of a plain join Postgres may compare every chosen row
- * with every row that waits, where it last counted when none did. That took longer than a lease.
+ * How many wait changes faster than Postgres counts, and the plan must be good whatever it believes. So each chosen row is locked by its
+ * place in the table, in a LATERAL query of its own, and changed by an array of keys: of a plain join it may compare every chosen row with
+ * every row that waits, where it last counted when none did. That took longer than a lease.
  */
 const CLAIM = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -60,7 +61,7 @@ const CLAIM = `
     ) d
   ), chosen AS (
     SELECT tid FROM due WHERE NOT is_failing OR turn <= $4::int ORDER BY place, next_attempt_at LIMIT $5::int
-  ), locked AS (
+  ), locked AS MATERIALIZED (
     SELECT l.* FROM chosen CROSS JOIN LATERAL (
       SELECT d.id, ${LEASE.isExpired('d')} AS was_expired FROM delivery d
       WHERE d.ctid = chosen.tid AND d.status = 'pending' AND d.next_attempt_at <= now() AND ${LEASE.isFree('d')}
@@ -68,9 +69,10 @@ const CLAIM = `
     ) l
   )
   UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
-  FROM locked l, endpoint e
-  WHERE d.id = l.id AND e.id = d.endpoint_id
-  RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id, coalesce(l.was_expired, false) AS was_expired,
+  FROM endpoint e
+  WHERE d.id = ANY (ARRAY(SELECT id FROM locked)) AND e.id = d.endpoint_id
+  RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id,
+    d.id = ANY (ARRAY(SELECT id FROM locked WHERE was_expired)) AS was_expired,
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 

@@ -34,11 +34,13 @@ export class RowsRead {
     return { query } as unknown as Sql;
   }
 
-  /** For what changes rows: each statement is sent once, and returns none. */
+  /** For what changes rows, in a transaction: what an explained statement changed is undone before the statement is sent. */
   get writes(): Sql {
-    const query = async (sql: string, parameters?: unknown[]): Promise<[]> => {
+    const query = async <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => {
+      await this.target.query('SAVEPOINT explained');
       await this.explain(sql, parameters);
-      return [];
+      await this.target.query('ROLLBACK TO SAVEPOINT explained');
+      return this.target.query<Row>(sql, parameters);
     };
     return { query } as unknown as Sql;
   }
@@ -58,7 +60,7 @@ function readBy(node: PlanNode): number {
 }
 
 /** Brings what the planner knows of these tables up to date, as autovacuum does within a minute. */
-export async function analyze({ database }: World, ...tables: readonly string[]): Promise<void> {
+export async function analyze({ database }: Pick<World, 'database'>, ...tables: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
   try {

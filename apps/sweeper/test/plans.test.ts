@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { rolledBack } from '@libs/testing/plans/rolled-back';
+import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
+import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import { PaymentEventsRepository } from '../src/payments/payment-events.repository.js';
+import { service } from '../src/service.js';
+
+/** Payments that are done, and as many that are open. */
+const ROWS = 20_000;
+const EVENTS = 100;
+/** Each is looked for by its address and changed; and at worst each row that is found is compared with each event, however many are open. */
+const MOST_READ = 5 * EVENTS + EVENTS ** 2;
+const BEFORE = '00000000-0000-7000-8000-000000000001';
+const NOW = '00000000-0000-7000-8000-000000000002';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase([service]);
+}, 60_000);
+afterAll(() => database?.drop());
+afterEach(() => analyze({ database }, 'sweeper.payments'));
+
+async function fill(tx: Tx, status: 'queued' | 'done'): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps,
+       session_id, gross, transfer_block, transfer_log, last_event, status, held_until, sweep_tx_hash, fee, net)
+     SELECT n, n % 50, 42161, '0xt', '0xd' || n, '0xa', 0, n % 50, 100, '0xs' || n, 100, n, 0, $2::uuid, $1,
+       CASE $1 WHEN 'queued' THEN now() + interval '1 hour' END, CASE $1 WHEN 'done' THEN '0xh' || n END,
+       CASE $1 WHEN 'done' THEN 1 END, CASE $1 WHEN 'done' THEN 99 END
+     FROM generate_series(CASE $1 WHEN 'done' THEN ${ROWS} ELSE 0 END + 1, CASE $1 WHEN 'done' THEN 2 ELSE 1 END * ${ROWS}) n`,
+    [status, BEFORE],
+  );
+}
+
+/** What the sessions service publishes of the open payment number `id`: its session is paid, so that it need not wait. */
+function isPaid(id: number) {
+  const change = {
+    ...{ chain_id: 42161, merchant_id: 1, session: {}, token_address: '0xt', base_units: '100' },
+    data: { payment_id: id, block_number: id, log_index: 0 },
+    deposit: {
+      ...{ initial_treasury: '0xa', treasury_delay_s: 0, merchant_number: 1, fee_bps: 100 },
+      ...{ session_id: `0xs${id}`, deposit_address: `0xd${id}` },
+    },
+  } as unknown as PaymentChanged;
+  return { change, eventId: NOW, checkoutId: 1, reverted: false, heldUntil: undefined };
+}
+
+describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
+  it.each([
+    ['when none was open', ['done', 'ANALYZE', 'queued']],
+    ['when nearly all were open', ['queued', 'ANALYZE', 'done']],
+    ['just now', ['done', 'queued', 'ANALYZE']],
+  ] as const)('if Postgres last counted them %s', async (_, acts) => {
+    const { read, released } = await rolledBack(database, 'sweeper', async (tx) => {
+      for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE payments') : fill(tx, act));
+      const reads = new RowsRead(tx);
+      const events = Array.from({ length: EVENTS }, (_, at) => isPaid(at + 1));
+      await new PaymentEventsRepository().save(reads.writes, events);
+      const [row] = await tx.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM payments WHERE status = 'queued' AND held_until IS NULL`,
+      );
+      return { read: reads.count, released: row!.count };
+    });
+
+    expect(released).toBe(EVENTS);
+    expect(read).toBeLessThan(MOST_READ);
+  });
+});
