@@ -3,7 +3,7 @@ import { eventually } from '@libs/testing/eventually';
 import pg from 'pg';
 import { useWebhookWorld } from './webhook-world.js';
 
-const LEASE_MS = 3_000;
+const LEASE_MS = 5_000;
 const ENDPOINTS = 4;
 const OF_EACH = 20;
 
