@@ -32,7 +32,9 @@ async function fill(tx: Tx, as: 'queued' | 'done'): Promise<void> {
   );
 }
 
-async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
+async function claims(tx: Tx): Promise<{ claimed: number; read: number; looked: number }> {
+  const looks = new RowsRead(tx);
+  expect(await new LanesRepository().isAnyWaiting(looks.sql)).toBe(true);
   const reads = new RowsRead(tx);
   const served = { account: 0, customers: new Map<number, string>() };
   const { length: claimed } = await new LanesRepository().claim(reads.writes, {
@@ -41,7 +43,7 @@ async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
     busy: [],
     served,
   });
-  return { claimed, read: reads.count };
+  return { claimed, read: reads.count, looked: looks.count };
 }
 
 describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
@@ -51,12 +53,13 @@ describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
     ['when there was nothing at all', ['ANALYZE', 'done', 'queued']],
     ['just now', ['done', 'queued', 'ANALYZE']],
   ] as const)('if Postgres last counted them %s', async (_, acts) => {
-    const { claimed, read } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
+    const { claimed, read, looked } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
       for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE lane, run') : fill(tx, act));
       return claims(tx);
     });
 
     expect(claimed).toBe(CLAIMED);
     expect(read).toBeLessThan(MOST_READ);
+    expect(looked).toBeLessThan(ACCOUNTS);
   });
 });

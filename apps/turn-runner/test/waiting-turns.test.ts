@@ -16,7 +16,7 @@ describe('an idle worker', () => {
 
     await sleep(QUIET_S * 1_000);
 
-    expect(sent('SELECT EXISTS (SELECT 1 FROM lane')).toBeGreaterThan(QUIET_S);
+    expect(sent('FROM lane WHERE is_ready ORDER BY')).toBeGreaterThan(QUIET_S);
     expect(sent('WITH RECURSIVE waiting')).toBe(0);
     expect(sent('WITH left_alone')).toBe(0);
     expect(await runner.end(await runner.aSpace().submits('hello'))).toMatchObject({ state: 'done' });

@@ -4,6 +4,7 @@ import { rolledBack } from '@libs/testing/plans/rolled-back';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
 import { ClaimsRepository } from '../src/dispatch/claims.repository.js';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
+import { WaitingRepository } from '../src/waiting/waiting.repository.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant } = useWebhookWorld();
@@ -27,8 +28,10 @@ async function fill(tx: Tx, endpoints: readonly number[], status: 'pending' | 'd
   );
 }
 
-/** What a claim does of a backlog of `ROWS` deliveries. */
-async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
+/** What a look and a claim do with a backlog of `ROWS` deliveries. */
+async function claims(tx: Tx): Promise<{ claimed: number; read: number; looked: number }> {
+  const looks = new RowsRead(tx);
+  expect((await new WaitingRepository().look(looks.sql)).deliveries).toBe(true);
   const reads = new RowsRead(tx);
   const room = { total: CLAIMED, failing: CLAIMED / 4, perEndpoint: PER_ENDPOINT, perDoubtfulEndpoint: 8 };
   const { length: claimed } = await new ClaimsRepository().claim(reads.writes, {
@@ -36,7 +39,7 @@ async function claims(tx: Tx): Promise<{ claimed: number; read: number }> {
     claimed: [],
     leaseMs: 60_000,
   });
-  return { claimed, read: reads.count };
+  return { claimed, read: reads.count, looked: looks.count };
 }
 
 describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
@@ -49,12 +52,13 @@ describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
     const endpoints: number[] = [];
     for (let count = 0; count < ENDPOINTS; count++)
       endpoints.push((await aMerchant().endpointAt('http://127.0.0.1:9/')).id);
-    const { claimed, read } = await rolledBack(world.database, 'webhook_dispatcher', async (tx) => {
+    const { claimed, read, looked } = await rolledBack(world.database, 'webhook_dispatcher', async (tx) => {
       for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE delivery') : fill(tx, endpoints, act));
       return claims(tx);
     });
 
     expect(claimed).toBe(CLAIMED);
     expect(read).toBeLessThan(MOST_READ);
+    expect(looked).toBeLessThan(ENDPOINTS);
   });
 });

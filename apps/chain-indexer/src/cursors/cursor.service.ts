@@ -1,3 +1,4 @@
+import { isAny } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
@@ -47,8 +48,8 @@ const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
   scanned_by = excluded.scanned_by`;
 const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
-  EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL) AS held,
-  EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND status = 'detected') AS detected`;
+  ${isAny("transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL", 'id')} AS held,
+  ${isAny("transfers WHERE chain_id = $1 AND status = 'detected'", 'block_number')} AS detected`;
 /**
  * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the cursor: it
  * sees what others have written before, and who writes later sees that they are verified, and holds what it has found there.

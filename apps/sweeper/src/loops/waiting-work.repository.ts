@@ -1,3 +1,4 @@
+import { isAny } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { CHANGED_PAYMENT, PAYMENT_OF_ENDED, UNCHECKED_LOG, UNSETTLED_LOG } from '../ledger/ledger-work.queries.js';
@@ -27,19 +28,19 @@ export class WaitingWorkRepository {
   async look(sql: Sql): Promise<WaitingWork> {
     const [row] = await sql.query<WaitingWork>(
       `SELECT EXISTS (SELECT 1 FROM doubted_sweeps) AS disputed,
-         EXISTS (SELECT 1 FROM swept_logs WHERE ${UNCHECKED_LOG.doubted}) AS doubted,
-         EXISTS (SELECT 1 FROM payments WHERE ${CHANGED_PAYMENT}) AS changed,
+         ${isAny(`swept_logs WHERE ${UNCHECKED_LOG.doubted}`, 'tx_hash')} AS doubted,
+         ${isAny(`payments WHERE ${CHANGED_PAYMENT}`, 'payment_id')} AS changed,
          EXISTS (SELECT 1 FROM swept_logs l WHERE ${UNSETTLED_LOG})
          OR EXISTS (SELECT 1 FROM payments p, transactions t WHERE ${PAYMENT_OF_ENDED}) AS unsettled,
-         EXISTS (SELECT 1 FROM payments WHERE status IN (${SWEEP_STEPS.broadcast.from}) AND NOT reverted AND next_try_at <= now())
-         OR EXISTS (SELECT 1 FROM own_orders WHERE due_at <= now())
-         OR EXISTS (SELECT 1 FROM given_terms WHERE due_at <= now())
-         OR EXISTS (SELECT 1 FROM recoveries WHERE status = 'queued' AND next_try_at <= now()) AS due,
-         EXISTS (SELECT 1 FROM transactions WHERE state = 'pending') AS pending,
-         EXISTS (SELECT 1 FROM payments WHERE status <> 'done')
-         OR EXISTS (SELECT 1 FROM own_orders WHERE due_at IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM given_terms WHERE due_at IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM recoveries WHERE status = 'queued') AS open`,
+         ${isAny(`payments WHERE status IN (${SWEEP_STEPS.broadcast.from}) AND NOT reverted AND next_try_at <= now()`, 'next_try_at')}
+         OR ${isAny('own_orders WHERE due_at <= now()', 'due_at')}
+         OR ${isAny('given_terms WHERE due_at <= now()', 'due_at')}
+         OR ${isAny("recoveries WHERE status = 'queued' AND next_try_at <= now()", 'next_try_at')} AS due,
+         ${isAny("transactions WHERE state = 'pending'", 'relayer, nonce')} AS pending,
+         ${isAny("payments WHERE status <> 'done'", 'deposit, token')}
+         OR ${isAny('own_orders WHERE due_at IS NOT NULL', 'due_at')}
+         OR ${isAny('given_terms WHERE due_at IS NOT NULL', 'due_at')}
+         OR ${isAny("recoveries WHERE status = 'queued'", 'next_try_at')} AS open`,
       [],
       { prepared: 'waiting work', isReplanned: true },
     );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAny } from '@libs/service-kit/database/conditions';
 import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
@@ -157,7 +158,7 @@ const TAKE_UP = `
   SELECT t.*, ${runningFor('t')} FROM taken t`;
 
 /** By the indexes of the statements above. */
-const IS_ANY_WAITING = `SELECT EXISTS (SELECT 1 FROM lane WHERE is_ready)
+const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_user_ref, served_at')}
   OR EXISTS (SELECT 1 FROM run WHERE state = 'running' AND ${LEASE.isExpired('run')}) AS found`;
 
 /** The places of a process, and who has them. */

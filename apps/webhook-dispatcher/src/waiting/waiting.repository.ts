@@ -1,3 +1,4 @@
+import { isAny } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
@@ -16,8 +17,8 @@ interface Waiting {
 export class WaitingRepository {
   async look(sql: Sql): Promise<Waiting> {
     const [row] = await sql.query<Waiting>(
-      `SELECT EXISTS (SELECT 1 FROM event WHERE number IS NULL) AS events,
-         EXISTS (SELECT 1 FROM delivery WHERE status = 'pending') AS deliveries,
+      `SELECT ${isAny('event WHERE number IS NULL', 'id')} AS events,
+         ${isAny("delivery WHERE status = 'pending'", 'endpoint_id, next_attempt_at')} AS deliveries,
          EXISTS (SELECT 1 FROM replay_order) AS orders`,
       [],
       { prepared: 'what waits' },

@@ -25,3 +25,12 @@ export class Conditions {
     return this.terms.length === 0 ? 'true' : this.terms.join(' AND ');
   }
 }
+
+/**
+ * An expression: whether there is such a row, for `rows` as `table WHERE condition`. Unlike EXISTS it is always looked for by the index of
+ * that condition, of which `order` are columns: where Postgres believes that many rows are such, it reads the table from its beginning
+ * until it finds one, which are all that have ended before.
+ */
+export function isAny(rows: string, order: string): string {
+  return `((SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1) IS NOT NULL)`;
+}

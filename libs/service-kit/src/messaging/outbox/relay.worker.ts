@@ -7,6 +7,7 @@ import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { WakeUp } from '../../concurrency/wake-up.js';
 import { endsWithin, untilAborted } from '../../concurrency/with-timeout.js';
+import { isAny } from '../../database/conditions.js';
 import { Leader } from '../../database/coordination/leader.js';
 import type { Database } from '../../database/database.js';
 import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
@@ -206,7 +207,7 @@ const COLUMNS = 'seq, id, event, subject, created_at, payload::text AS payload, 
 const WAITING = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq > $1 ORDER BY seq LIMIT ${BATCH}`;
 /** For a connection that has no search path of its own. */
 const isAnyWaitingIn = (schema: string) =>
-  `SELECT EXISTS (SELECT 1 FROM ${schema}.outbox WHERE published_at IS NULL) AS found`;
+  `SELECT ${isAny(`${schema}.outbox WHERE published_at IS NULL`, 'seq')} AS found`;
 const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${REPEATS_AT_ONCE}`;
 
 /**
