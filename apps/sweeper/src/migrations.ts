@@ -10,6 +10,7 @@ import { Checkouts } from './migrations/0009-checkouts.js';
 import { RecoveryBudgets } from './migrations/from-0010/0010-recovery-budgets.js';
 import { OwnersOfForeignChanges } from './migrations/from-0010/0012-owners-of-foreign-changes.js';
 import { RelayerPauses } from './migrations/from-0010/0013-relayer-pauses.js';
+import { SentPayments } from './migrations/from-0010/0014-sent-payments.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   RecoveryBudgets,
   OwnersOfForeignChanges,
   RelayerPauses,
+  SentPayments,
 ];

@@ -4,14 +4,17 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { rolledBack } from '@libs/testing/plans/rolled-back';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
+import { WaitingWorkRepository } from '../src/loops/waiting-work.repository.js';
 import { PaymentEventsRepository } from '../src/payments/payment-events.repository.js';
 import { service } from '../src/service.js';
 
-/** Payments that are done, and as many that are open. */
+/** Payments that are done, each by a transaction, and as many that are open. */
 const ROWS = 20_000;
 const EVENTS = 100;
 /** Each is looked for by its address and changed; and at worst each row that is found is compared with each event, however many are open. */
 const MOST_READ = 5 * EVENTS + EVENTS ** 2;
+/** Of each kind of work the first row is enough, and of the small tables all. */
+const MOST_LOOKED_AT = 100;
 const BEFORE = '00000000-0000-7000-8000-000000000001';
 const NOW = '00000000-0000-7000-8000-000000000002';
 
@@ -21,19 +24,36 @@ beforeAll(async () => {
   database = await createTestDatabase([service]);
 }, 60_000);
 afterAll(() => database?.drop());
-afterEach(() => analyze({ database }, 'sweeper.payments'));
+afterEach(() => analyze({ database }, 'sweeper.payments', 'sweeper.transactions'));
 
+/** Open ones wait for the rest of their sessions, so that none is due. */
 async function fill(tx: Tx, status: 'queued' | 'done'): Promise<void> {
   await tx.query(
     `INSERT INTO payments (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps,
-       session_id, gross, transfer_block, transfer_log, last_event, status, held_until, sweep_tx_hash, fee, net)
+       session_id, gross, transfer_block, transfer_log, last_event, status, held_until, next_try_at, sweep_tx_hash, fee, net)
      SELECT n, n % 50, 42161, '0xt', '0xd' || n, '0xa', 0, n % 50, 100, '0xs' || n, 100, n, 0, $2::uuid, $1,
-       CASE $1 WHEN 'queued' THEN now() + interval '1 hour' END, CASE $1 WHEN 'done' THEN '0xh' || n END,
+       CASE $1 WHEN 'queued' THEN now() + interval '1 hour' END, now() + interval '1 hour', CASE $1 WHEN 'done' THEN '0xh' || n END,
        CASE $1 WHEN 'done' THEN 1 END, CASE $1 WHEN 'done' THEN 99 END
      FROM generate_series(CASE $1 WHEN 'done' THEN ${ROWS} ELSE 0 END + 1, CASE $1 WHEN 'done' THEN 2 ELSE 1 END * ${ROWS}) n`,
     [status, BEFORE],
   );
+  if (status === 'queued') return;
+  await tx.query(
+    `WITH ended AS (
+       INSERT INTO transactions (relayer, nonce, call_data, gas_limit, state, ended_at)
+       SELECT '0xr', n, '0x', 1, 'final', now() FROM generate_series(${ROWS} + 1, 2 * ${ROWS}) n RETURNING id, nonce)
+     UPDATE payments p SET transaction_id = ended.id FROM ended WHERE p.payment_id = ended.nonce`,
+  );
 }
+
+const analyzed = (tx: Tx) => tx.query('ANALYZE payments, transactions');
+
+/** When Postgres analyzed the tables: before and after they had what. */
+const WHEN = [
+  ['when none was open', ['done', 'ANALYZE', 'queued']],
+  ['when nearly all were open', ['queued', 'ANALYZE', 'done']],
+  ['just now', ['done', 'queued', 'ANALYZE']],
+] as const;
 
 /** What the sessions service publishes of the open payment number `id`: its session is paid, so that it need not wait. */
 function isPaid(id: number) {
@@ -49,13 +69,9 @@ function isPaid(id: number) {
 }
 
 describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
-  it.each([
-    ['when none was open', ['done', 'ANALYZE', 'queued']],
-    ['when nearly all were open', ['queued', 'ANALYZE', 'done']],
-    ['just now', ['done', 'queued', 'ANALYZE']],
-  ] as const)('if Postgres last counted them %s', async (_, acts) => {
+  it.each(WHEN)('if Postgres last counted them %s', async (_, acts) => {
     const { read, released } = await rolledBack(database, 'sweeper', async (tx) => {
-      for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE payments') : fill(tx, act));
+      for (const act of acts) await (act === 'ANALYZE' ? analyzed(tx) : fill(tx, act));
       const reads = new RowsRead(tx);
       const events = Array.from({ length: EVENTS }, (_, at) => isPaid(at + 1));
       await new PaymentEventsRepository().save(reads.writes, events);
@@ -67,5 +83,18 @@ describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
 
     expect(released).toBe(EVENTS);
     expect(read).toBeLessThan(MOST_READ);
+  });
+});
+
+describe(`the look for work reads few rows with ${ROWS} open payments`, () => {
+  it.each(WHEN)('if Postgres last counted them %s', async (_, acts) => {
+    const { read, work } = await rolledBack(database, 'sweeper', async (tx) => {
+      for (const act of acts) await (act === 'ANALYZE' ? analyzed(tx) : fill(tx, act));
+      const reads = new RowsRead(tx);
+      return { work: await new WaitingWorkRepository().look(reads.sql), read: reads.count };
+    });
+
+    expect(work).toMatchObject({ unsettled: false, due: false, open: true });
+    expect(read).toBeLessThan(MOST_LOOKED_AT);
   });
 });

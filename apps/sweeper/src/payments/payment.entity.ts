@@ -18,6 +18,7 @@ import { TransactionRow } from '../transactions/transaction.entity.js';
 @Index('payments_look_again', ['payment_id'], { where: 'look_again' })
 @SqlIndex('payments_newest', '(deposit, last_event DESC)')
 @Index('payments_open', ['deposit', 'token'], { where: `status <> 'done'` })
+@Index('payments_sent', ['transaction_id'], { where: `status = 'sent'` })
 @Index('payments_transaction', ['transaction_id'])
 @Index('payments_waiting', ['next_try_at'], { where: `status IN ('queued', 'blocked') AND NOT reverted` })
 export class PaymentRow {

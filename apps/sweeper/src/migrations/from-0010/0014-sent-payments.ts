@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Payments under way are found among all that are open, twice a second: they are as many as relayers send, however many wait. */
+export class SentPayments implements MigrationInterface {
+  name = 'SentPayments0000000000014';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("CREATE INDEX payments_sent ON payments (transaction_id) WHERE status = 'sent'");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX payments_sent');
+  }
+}
