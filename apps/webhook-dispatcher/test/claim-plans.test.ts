@@ -24,22 +24,20 @@ async function fill(tx: Tx, endpoints: readonly number[], status: 'pending' | 'd
      SELECT id, ($2::bigint[])[n % $3::int + 1], $4, gen_random_uuid(), 'payment.confirmed', '{}', $5::text,
        CASE $5 WHEN 'pending' THEN now() - n * interval '1 ms' END, CASE $5 WHEN 'delivered' THEN now() END
      FROM unnest($1::text[]) WITH ORDINALITY AS t (id, n)`,
-    [Array.from({ length: ROWS }, newDeliveryId), endpoints, ENDPOINTS, aMerchant().id, status],
+    [Array.from({ length: ROWS }, newDeliveryId).toReversed(), endpoints, ENDPOINTS, aMerchant().id, status],
   );
 }
 
-/** What a look and a claim do with a backlog of `ROWS` deliveries. */
-async function claims(tx: Tx): Promise<{ claimed: number; read: number; looked: number }> {
+/** What a look and a claim do with a backlog of `ROWS` deliveries, of which the oldest stand last in the table. */
+async function worksOn(tx: Tx): Promise<{ claimed: number; read: number; looked: number }> {
   const looks = new RowsRead(tx);
   expect((await new WaitingRepository().look(looks.sql)).deliveries).toBe(true);
   const reads = new RowsRead(tx);
   const room = { total: CLAIMED, failing: CLAIMED / 4, perEndpoint: PER_ENDPOINT, perDoubtfulEndpoint: 8 };
-  const { length: claimed } = await new ClaimsRepository().claim(reads.writes, {
-    ...room,
-    claimed: [],
-    leaseMs: 60_000,
-  });
-  return { claimed, read: reads.count, looked: looks.count };
+  const claims = await new ClaimsRepository().claim(reads.writes, { ...room, claimed: [], leaseMs: 60_000 });
+  const ids = claims.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted());
+  return { claimed: claims.length, read: reads.count, looked: looks.count };
 }
 
 describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
@@ -54,7 +52,7 @@ describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
       endpoints.push((await aMerchant().endpointAt('http://127.0.0.1:9/')).id);
     const { claimed, read, looked } = await rolledBack(world.database, 'webhook_dispatcher', async (tx) => {
       for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE delivery') : fill(tx, endpoints, act));
-      return claims(tx);
+      return worksOn(tx);
     });
 
     expect(claimed).toBe(CLAIMED);

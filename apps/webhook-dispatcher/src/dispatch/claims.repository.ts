@@ -87,6 +87,7 @@ const RENEW = `
 /** Claims due deliveries for this process, and releases those that were not sent. */
 @Injectable()
 export class ClaimsRepository {
+  /** Claims due deliveries, as many as there is room for. Returns them in the order in which they were created. */
   async claim(sql: Sql, room: ClaimRoom): Promise<Claim[]> {
     const parameters = [
       room.perEndpoint,
@@ -103,7 +104,8 @@ export class ClaimsRepository {
     });
     const expired = claims.filter((claim) => claim.was_expired).length;
     count('checkout_queue_leases_expired_total', { queue: 'deliveries' }, expired);
-    return claims;
+    // Ids grow with time. Postgres returns them as it finds them.
+    return claims.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   /** Whether any delivery waits for an attempt, at whatever time: much less work than a claim that finds none. */
