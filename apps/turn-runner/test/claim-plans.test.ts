@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { rolledBack } from '@libs/testing/plans/rolled-back';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
+import { fillInOrder, type QueueRows, STATISTICS } from '@libs/testing/plans/statistics';
 import { LanesRepository } from '../src/lanes/lanes.repository.js';
 import { useRunner } from './runner-world.js';
 
@@ -15,10 +16,10 @@ const MOST_READ = (ACCOUNTS + 4) * CLAIMED;
 
 afterEach(() => analyze(runner.world, 'turn_runner.lane', 'turn_runner.run'));
 
-async function fill(tx: Tx, as: 'queued' | 'done'): Promise<void> {
+async function fill(tx: Tx, as: QueueRows): Promise<void> {
   await tx.query(
     `INSERT INTO lane (space_id, account_id, arrived, ended)
-     SELECT 'sp_' || $1 || n, n % ${ACCOUNTS} + 1, '{[1,2)}', CASE $1 WHEN 'done' THEN '{[1,2)}'::int8multirange ELSE '{}' END
+     SELECT 'sp_' || $1 || n, n % ${ACCOUNTS} + 1, '{[1,2)}', CASE $1 WHEN 'ended' THEN '{[1,2)}'::int8multirange ELSE '{}' END
      FROM generate_series(1, ${LANES}) n`,
     [as],
   );
@@ -26,7 +27,7 @@ async function fill(tx: Tx, as: 'queued' | 'done'): Promise<void> {
     `INSERT INTO run (turn_id, account_id, space_id, position, engine, text, file_ids, manifest_version, tools_version, budget_micro_usd,
        trace_id, state, created_at, finished_at)
      SELECT 'tn_' || $1 || n, n % ${ACCOUNTS} + 1, 'sp_' || $1 || n, 1, 'echo', 'hello', '{}', 1, 1, 1,
-       repeat('0', 32), $1, now(), CASE $1 WHEN 'done' THEN now() END
+       repeat('0', 32), CASE $1 WHEN 'ended' THEN 'done' ELSE 'queued' END, now(), CASE $1 WHEN 'ended' THEN now() END
      FROM generate_series(1, ${LANES}) n`,
     [as],
   );
@@ -47,14 +48,9 @@ async function claims(tx: Tx): Promise<{ claimed: number; read: number; looked: 
 }
 
 describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
-  it.each([
-    ['when there was none', ['done', 'ANALYZE', 'queued']],
-    ['when nearly all waited', ['queued', 'ANALYZE', 'done']],
-    ['when there was nothing at all', ['ANALYZE', 'done', 'queued']],
-    ['just now', ['done', 'queued', 'ANALYZE']],
-  ] as const)('if Postgres last counted them %s', async (_, acts) => {
+  it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
     const { claimed, read, looked } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
-      for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE lane, run') : fill(tx, act));
+      await fillInOrder(tx, 'lane, run', order, (as) => fill(tx, as));
       return claims(tx);
     });
 

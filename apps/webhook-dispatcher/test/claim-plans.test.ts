@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { rolledBack } from '@libs/testing/plans/rolled-back';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
+import { fillInOrder, type QueueRows, STATISTICS } from '@libs/testing/plans/statistics';
 import { ClaimsRepository } from '../src/dispatch/claims.repository.js';
 import { newDeliveryId } from '../src/envelopes/envelope.js';
 import { WaitingRepository } from '../src/waiting/waiting.repository.js';
@@ -18,13 +19,13 @@ const MOST_READ = 4 * CLAIMED;
 
 afterEach(() => analyze(world, 'webhook_dispatcher.delivery'));
 
-async function fill(tx: Tx, endpoints: readonly number[], status: 'pending' | 'delivered'): Promise<void> {
+async function fill(tx: Tx, endpoints: readonly number[], as: QueueRows): Promise<void> {
   await tx.query(
     `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body, status, next_attempt_at, delivered_at)
-     SELECT id, ($2::bigint[])[n % $3::int + 1], $4, gen_random_uuid(), 'payment.confirmed', '{}', $5::text,
-       CASE $5 WHEN 'pending' THEN now() - n * interval '1 ms' END, CASE $5 WHEN 'delivered' THEN now() END
+     SELECT id, ($2::bigint[])[n % $3::int + 1], $4, gen_random_uuid(), 'payment.confirmed', '{}', CASE $5 WHEN 'waiting' THEN 'pending' ELSE 'delivered' END,
+       CASE $5 WHEN 'waiting' THEN now() - n * interval '1 ms' END, CASE $5 WHEN 'ended' THEN now() END
      FROM unnest($1::text[]) WITH ORDINALITY AS t (id, n)`,
-    [Array.from({ length: ROWS }, newDeliveryId).toReversed(), endpoints, ENDPOINTS, aMerchant().id, status],
+    [Array.from({ length: ROWS }, newDeliveryId).toReversed(), endpoints, ENDPOINTS, aMerchant().id, as],
   );
 }
 
@@ -41,17 +42,12 @@ async function worksOn(tx: Tx): Promise<{ claimed: number; read: number; looked:
 }
 
 describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
-  it.each([
-    ['when there was none', ['delivered', 'ANALYZE', 'pending']],
-    ['when nearly all waited', ['pending', 'ANALYZE', 'delivered']],
-    ['when there was nothing at all', ['ANALYZE', 'delivered', 'pending']],
-    ['just now', ['delivered', 'pending', 'ANALYZE']],
-  ] as const)('if Postgres last counted them %s', async (_, acts) => {
+  it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
     const endpoints: number[] = [];
     for (let count = 0; count < ENDPOINTS; count++)
       endpoints.push((await aMerchant().endpointAt('http://127.0.0.1:9/')).id);
     const { claimed, read, looked } = await rolledBack(world.database, 'webhook_dispatcher', async (tx) => {
-      for (const act of acts) await (act === 'ANALYZE' ? tx.query('ANALYZE delivery') : fill(tx, endpoints, act));
+      await fillInOrder(tx, 'delivery', order, (as) => fill(tx, endpoints, as));
       return worksOn(tx);
     });
 

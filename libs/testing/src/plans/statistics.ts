@@ -1,0 +1,25 @@
+import type { Tx } from '@libs/service-kit/database/sql';
+
+/** Rows of a queue whose work is over, or waits. */
+export type QueueRows = 'ended' | 'waiting';
+
+/**
+ * What Postgres knows of a queue when a statement is planned, and in which order it came to be: for `it.each`. A plan must not depend on it,
+ * because in a large table days may pass between one ANALYZE and the next (ADR 0074).
+ */
+export const STATISTICS = [
+  ['when nothing waited', ['ended', 'ANALYZE', 'waiting']],
+  ['when nearly all waited', ['waiting', 'ANALYZE', 'ended']],
+  ['when there was nothing at all', ['ANALYZE', 'ended', 'waiting']],
+  ['just now', ['ended', 'waiting', 'ANALYZE']],
+] as const satisfies readonly (readonly [string, readonly (QueueRows | 'ANALYZE')[]])[];
+
+/** Fills these tables, and has Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must be of the owner of the tables. */
+export async function fillInOrder(
+  tx: Tx,
+  tables: string,
+  order: (typeof STATISTICS)[number][1],
+  fill: (as: QueueRows) => Promise<unknown>,
+): Promise<void> {
+  for (const act of order) await (act === 'ANALYZE' ? tx.query(`ANALYZE ${tables}`) : fill(act));
+}
