@@ -3,6 +3,7 @@ import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { rolledBack } from '@libs/testing/plans/rolled-back';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
+import { fillInOrder, type QueueRows, STATISTICS } from '@libs/testing/plans/statistics';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { WaitingWorkRepository } from '../src/loops/waiting-work.repository.js';
 import { PaymentEventsRepository } from '../src/payments/payment-events.repository.js';
@@ -11,8 +12,8 @@ import { service } from '../src/service.js';
 /** Payments that are done, each by a transaction, and as many that are open. */
 const ROWS = 20_000;
 const EVENTS = 100;
-/** Each is looked for by its address and changed; and at worst each row that is found is compared with each event, however many are open. */
-const MOST_READ = 5 * EVENTS + EVENTS ** 2;
+/** Each is looked for by its address, locked and changed, however many are open. */
+const MOST_READ = 5 * EVENTS;
 /** Of each kind of work the first row is enough, and of the small tables all. */
 const MOST_LOOKED_AT = 100;
 const BEFORE = '00000000-0000-7000-8000-000000000001';
@@ -27,17 +28,17 @@ afterAll(() => database?.drop());
 afterEach(() => analyze({ database }, 'sweeper.payments', 'sweeper.transactions'));
 
 /** Open ones wait for the rest of their sessions, so that none is due. */
-async function fill(tx: Tx, status: 'queued' | 'done'): Promise<void> {
+async function fill(tx: Tx, as: QueueRows): Promise<void> {
   await tx.query(
     `INSERT INTO payments (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps,
        session_id, gross, transfer_block, transfer_log, last_event, status, held_until, next_try_at, sweep_tx_hash, fee, net)
-     SELECT n, n % 50, 42161, '0xt', '0xd' || n, '0xa', 0, n % 50, 100, '0xs' || n, 100, n, 0, $2::uuid, $1,
-       CASE $1 WHEN 'queued' THEN now() + interval '1 hour' END, now() + interval '1 hour', CASE $1 WHEN 'done' THEN '0xh' || n END,
-       CASE $1 WHEN 'done' THEN 1 END, CASE $1 WHEN 'done' THEN 99 END
-     FROM generate_series(CASE $1 WHEN 'done' THEN ${ROWS} ELSE 0 END + 1, CASE $1 WHEN 'done' THEN 2 ELSE 1 END * ${ROWS}) n`,
-    [status, BEFORE],
+     SELECT n, n % 50, 42161, '0xt', '0xd' || n, '0xa', 0, n % 50, 100, '0xs' || n, 100, n, 0, $2::uuid, CASE $1 WHEN 'waiting' THEN 'queued' ELSE 'done' END,
+       CASE $1 WHEN 'waiting' THEN now() + interval '1 hour' END, now() + interval '1 hour', CASE $1 WHEN 'ended' THEN '0xh' || n END,
+       CASE $1 WHEN 'ended' THEN 1 END, CASE $1 WHEN 'ended' THEN 99 END
+     FROM generate_series(CASE $1 WHEN 'ended' THEN ${ROWS} ELSE 0 END + 1, CASE $1 WHEN 'ended' THEN 2 ELSE 1 END * ${ROWS}) n`,
+    [as, BEFORE],
   );
-  if (status === 'queued') return;
+  if (as === 'waiting') return;
   await tx.query(
     `WITH ended AS (
        INSERT INTO transactions (relayer, nonce, call_data, gas_limit, state, ended_at)
@@ -46,14 +47,7 @@ async function fill(tx: Tx, status: 'queued' | 'done'): Promise<void> {
   );
 }
 
-const analyzed = (tx: Tx) => tx.query('ANALYZE payments, transactions');
-
-/** When Postgres analyzed the tables: before and after they had what. */
-const WHEN = [
-  ['when none was open', ['done', 'ANALYZE', 'queued']],
-  ['when nearly all were open', ['queued', 'ANALYZE', 'done']],
-  ['just now', ['done', 'queued', 'ANALYZE']],
-] as const;
+const TABLES = 'payments, transactions';
 
 /** What the sessions service publishes of the open payment number `id`: its session is paid, so that it need not wait. */
 function isPaid(id: number) {
@@ -69,9 +63,9 @@ function isPaid(id: number) {
 }
 
 describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
-  it.each(WHEN)('if Postgres last counted them %s', async (_, acts) => {
+  it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
     const { read, released } = await rolledBack(database, 'sweeper', async (tx) => {
-      for (const act of acts) await (act === 'ANALYZE' ? analyzed(tx) : fill(tx, act));
+      await fillInOrder(tx, TABLES, order, (as) => fill(tx, as));
       const reads = new RowsRead(tx);
       const events = Array.from({ length: EVENTS }, (_, at) => isPaid(at + 1));
       await new PaymentEventsRepository().save(reads.writes, events);
@@ -87,9 +81,9 @@ describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
 });
 
 describe(`the look for work reads few rows with ${ROWS} open payments`, () => {
-  it.each(WHEN)('if Postgres last counted them %s', async (_, acts) => {
+  it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
     const { read, work } = await rolledBack(database, 'sweeper', async (tx) => {
-      for (const act of acts) await (act === 'ANALYZE' ? analyzed(tx) : fill(tx, act));
+      await fillInOrder(tx, TABLES, order, (as) => fill(tx, as));
       const reads = new RowsRead(tx);
       return { work: await new WaitingWorkRepository().look(reads.sql), read: reads.count };
     });

@@ -65,18 +65,20 @@ export interface PaymentEvent extends Source {
 
 const HOLD = new ColumnList(PaymentRow, ['deposit', 'last_event', 'held_until']);
 /**
- * Locks in the order of the payments, and what others have locked it leaves alone. The addresses are named a second time, so that Postgres
- * finds payments by them whatever it believes of how many are open.
+ * Locks what nobody else has locked. Each address is looked for in a LATERAL query of its own, and each payment is changed by an array of
+ * keys, so that Postgres reads few rows whatever it believes of how many payments are open and how many an address has.
  */
 const HOLD_ALIKE = new NamedStatement(
-  `WITH alike AS (
-     SELECT p.payment_id, n.held_until FROM payments p JOIN ${HOLD.unnested('n')} USING (deposit)
-     WHERE p.deposit = ANY (:deposit::text[]) AND p.last_event < n.last_event AND p.status <> 'done' AND p.held_until IS DISTINCT FROM n.held_until
-     ORDER BY p.payment_id FOR UPDATE OF p SKIP LOCKED
+  `WITH n AS MATERIALIZED (SELECT * FROM ${HOLD.unnested('n')}), alike AS MATERIALIZED (
+     SELECT l.payment_id FROM n CROSS JOIN LATERAL (
+       SELECT p.payment_id FROM payments p
+       WHERE p.deposit = n.deposit AND p.last_event < n.last_event AND p.status <> 'done' AND p.held_until IS DISTINCT FROM n.held_until
+       ORDER BY p.payment_id FOR UPDATE SKIP LOCKED
+     ) l
    )
-   UPDATE payments p SET held_until = a.held_until,
-     queued_at = CASE WHEN a.held_until IS NULL THEN now() ELSE p.queued_at END
-   FROM alike a WHERE p.payment_id = a.payment_id`,
+   UPDATE payments p SET (held_until, queued_at) = (
+     SELECT n.held_until, CASE WHEN n.held_until IS NULL THEN now() ELSE p.queued_at END FROM n WHERE n.deposit = p.deposit)
+   WHERE p.payment_id = ANY (ARRAY(SELECT payment_id FROM alike))`,
   { prepared: 'hold payments of addresses alike' },
 );
 
