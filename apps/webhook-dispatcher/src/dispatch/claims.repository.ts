@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAny } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
@@ -76,6 +77,8 @@ const CLAIM = `
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
     CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 
+const IS_ANY_WAITING = `SELECT ${isAny(`delivery WHERE status = 'pending'`, 'endpoint_id, next_attempt_at')} AS found`;
+
 /** Skips locked rows: another transaction is just recording the attempt of such a row, replaying it or deleting it. */
 const RENEW = `
   WITH mine AS MATERIALIZED (
@@ -110,12 +113,8 @@ export class ClaimsRepository {
 
   /** Whether any delivery waits for an attempt, at whatever time: much less work than a claim that finds none. */
   async isAnyWaiting(sql: Sql): Promise<boolean> {
-    const rows = await sql.query(
-      `SELECT 1 FROM delivery WHERE status = 'pending' ORDER BY endpoint_id, next_attempt_at LIMIT 1`,
-      [],
-      { prepared: 'any delivery waiting' },
-    );
-    return rows.length > 0;
+    const [row] = await sql.query<{ found: boolean }>(IS_ANY_WAITING, [], { prepared: 'any delivery waiting' });
+    return row!.found;
   }
 
   /** Throws while the database cannot be reached. */

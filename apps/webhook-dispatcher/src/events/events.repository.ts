@@ -1,3 +1,4 @@
+import { isAny } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
@@ -46,6 +47,8 @@ const NUMBER = `
   FROM (SELECT count(*) AS count, json_agg(DISTINCT merchant_id) AS merchant_ids FROM numbered) n
   WHERE n.count > 0 RETURNING n.count, n.merchant_ids AS "merchantIds"`;
 
+const IS_ANY_WAITING = `SELECT ${isAny('event WHERE number IS NULL', 'id')} AS found`;
+
 const LIST = `SELECT * FROM event WHERE merchant_id = $1 AND number > $2 ORDER BY number LIMIT $3`;
 
 /** Reads of each type no more than a page, so that a rare type costs no more than a frequent one. */
@@ -64,11 +67,9 @@ export class EventsRepository {
   }
 
   /** Whether an event waits for its number. */
-  async anyWaiting(sql: Sql): Promise<boolean> {
-    const rows = await sql.query('SELECT 1 FROM event WHERE number IS NULL ORDER BY id LIMIT 1', [], {
-      prepared: 'waiting event',
-    });
-    return rows.length > 0;
+  async isAnyWaiting(sql: Sql): Promise<boolean> {
+    const [row] = await sql.query<{ found: boolean }>(IS_ANY_WAITING, [], { prepared: 'waiting event' });
+    return row!.found;
   }
 
   /** Locks the counter until the end of the transaction. What others numbered is visible to the next statement. */

@@ -39,7 +39,7 @@ export class EventsService {
   /** Numbers events that wait, tells who reads the log, and returns how many. Calls of all replicas take turns. */
   async number(): Promise<number> {
     // A lock is written to disk like a change, so it is taken only when there is something to do.
-    if (!(await this.events.anyWaiting(this.database))) return 0;
+    if (!(await this.events.isAnyWaiting(this.database))) return 0;
     return this.database.transaction(async (tx) => {
       await this.events.lockCounter(tx);
       const { count, merchantIds } = await this.events.number(tx);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getMetadataArgsStorage } from 'typeorm';
 import type { EntityClass } from '../../service-definition.js';
 import { count } from '../../telemetry/metrics/metrics.js';
+import { isAny } from '../conditions.js';
 import { ColumnList } from '../entities/column-list.js';
 import { NamedStatement } from '../entities/named-statement.js';
 import type { ColumnValues } from '../entities/rows.js';
@@ -83,7 +84,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
        WHERE t.${key.name} = mine.key AND ${terms.isHeldBy('t', 'mine.lease')} AND ${waits}
        RETURNING t.${key.name} AS key, mine.lease`,
     );
-    this.sqlOfLook = `SELECT 1 FROM ${table} q WHERE ${waits} AND ${due} <= now() AND ${terms.isFree('q')} ORDER BY ${due} LIMIT 1`;
+    this.sqlOfLook = `SELECT ${isAny(`${table} q WHERE ${waits} AND ${due} <= now() AND ${terms.isFree('q')}`, due)} AS found`;
     this.sqlOfReading = `
       SELECT count(*) FILTER (WHERE is_due)::int AS due, count(*) FILTER (WHERE ${terms.until} > now())::int AS held,
         count(*) FILTER (WHERE NOT is_due AND ${terms.isFree('q')})::int AS scheduled,
@@ -115,7 +116,8 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   }
 
   private async isAnyDue(sql: Sql): Promise<boolean> {
-    return (await sql.query(this.sqlOfLook, [], { prepared: `due ${this.name}` })).length > 0;
+    const [row] = await sql.query<{ found: boolean }>(this.sqlOfLook, [], { prepared: `due ${this.name}` });
+    return row!.found;
   }
 
   /** Ends the work on a row with these values. False, and nothing changes, when another holder has claimed it since. */
