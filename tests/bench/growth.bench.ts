@@ -4,7 +4,8 @@
  * loaded with all that follows from them, as copies of rows that the services wrote. Its figures are kept in `results/growth.json`,
  * size by size, and `npm run docs` prints `docs/generated/growth.md` from them. A million takes ten minutes and 10 GB.
  *
- * `--smallest=3 --largest=6`: powers of ten. `--only=usage,failed`: paths whose name contains one of these; the others keep their figures.
+ * `--smallest=3 --largest=6`: powers of ten. `--of=checkout` or `--of=agents`: only rows and paths of that product, where both do not fit
+ * on the disk; the others keep their figures. `--only=usage,failed`: paths whose name contains one of these; the others keep their figures.
  * `--explain=<folder>`: keeps Postgres' log there, with the plan of each statement that takes more than 20 ms.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,7 @@ import { type AgentTemplates, loadAgents } from './growth/agent-rows.js';
 import { type CheckoutTemplates, loadCheckout } from './growth/checkout-rows.js';
 import { type GrowthResults, growthPage, type MeasuredPath } from './growth/growth-page.js';
 import { Stopwatch } from './growth/measure.js';
-import { pathsOf, type SampledSession, type Scene } from './growth/paths.js';
+import { type Products, pathsOf, type SampledSession, type Scene } from './growth/paths.js';
 import { connect, measureUpkeep } from './growth/upkeep.js';
 import { liftCaps } from './uncapped.js';
 
@@ -29,11 +30,15 @@ const { values: options } = parseArgs({
     smallest: { type: 'string', default: '3' },
     largest: { type: 'string', default: '6' },
     only: { type: 'string' },
+    of: { type: 'string' },
     explain: { type: 'string' },
   },
 });
 const FILE = join(ROOT, 'tests', 'bench', 'results', 'growth.json');
 const only = options.only?.split(',');
+if (options.of !== undefined && options.of !== 'checkout' && options.of !== 'agents')
+  throw new Error(`--of=${options.of}: there are checkout and agents`);
+const products: Products = { checkout: options.of !== 'agents', agents: options.of !== 'checkout' };
 /** What would look for the loaded addresses on the chain, where they have never been. */
 const QUIET = { BALANCE_INTERVAL_MS: '3600000', ANY_TOKEN_ADDRESSES: '0' };
 const SAMPLES = 40;
@@ -65,7 +70,10 @@ async function measureSize(system: RunningSystem, count: number): Promise<Measur
   const startedAt = performance.now();
   const [ofCheckout, ofAgents] = [await connect(system), await connect(system)];
   try {
-    await Promise.all([loadCheckout(ofCheckout, templates, count), loadAgents(ofAgents, templates, count)]);
+    await Promise.all([
+      products.checkout && loadCheckout(ofCheckout, templates, count),
+      products.agents && loadAgents(ofAgents, templates, count),
+    ]);
     await ofCheckout.query('CHECKPOINT');
   } finally {
     await Promise.all([ofCheckout.end(), ofAgents.end()]);
@@ -78,8 +86,8 @@ async function measureSize(system: RunningSystem, count: number): Promise<Measur
   );
   if (options.explain) await explainSlow(system);
   const watch = await Stopwatch.start(system.stack.dependencies.postgres!.pid);
-  const upkeep = only ? [] : await measureUpkeep(system, watch, { ...templates, merchantId: merchant.id });
-  const paths = pathsOf(await sceneOf(system, merchant, account, templates, count));
+  const upkeep = only ? [] : await measureUpkeep(system, watch, { ...templates, merchantId: merchant.id }, products);
+  const paths = pathsOf(await sceneOf(system, merchant, account, templates, count), products);
   const measured: MeasuredPath[] = [];
   for (const { group, name, call } of paths.filter((path) => !only || only.some((part) => path.name.includes(part)))) {
     const path = { group, name, ...(await watch.measure(call)) };
@@ -163,9 +171,13 @@ async function explainSlow(system: RunningSystem): Promise<void> {
 function keep(size: number, paths: readonly MeasuredPath[]): void {
   const known = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as GrowthResults) : undefined;
   const rounded = paths.map((path) => ({ ...path, ms: round(path.ms), postgresMs: round(path.postgresMs) }));
-  const anew = (path: MeasuredPath) => rounded.find(({ group, name }) => group === path.group && name === path.name);
-  const others = only ? (known?.sizes[size]?.paths ?? []) : [];
-  const all = others.length > 0 ? others.map((path) => anew(path) ?? path) : rounded;
+  const sameIn = (list: readonly MeasuredPath[], path: MeasuredPath) =>
+    list.find(({ group, name }) => group === path.group && name === path.name);
+  const others = only || options.of ? (known?.sizes[size]?.paths ?? []) : [];
+  const all = [
+    ...others.map((path) => sameIn(rounded, path) ?? path),
+    ...rounded.filter((path) => sameIn(others, path) === undefined),
+  ];
   const sizes = { ...known?.sizes, [size]: { date: new Date().toISOString().slice(0, 10), paths: all } };
   const results: GrowthResults = { cores: cpus().length, processor: cpus()[0]!.model, sizes };
   mkdirSync(join(FILE, '..'), { recursive: true });

@@ -28,6 +28,12 @@ export interface SampledSession {
   readonly from: string;
 }
 
+/** Which product's rows are loaded, and which one's paths are measured. */
+export interface Products {
+  readonly checkout: boolean;
+  readonly agents: boolean;
+}
+
 /** One path: its group, its name in the table, and a call of it. */
 export interface Path {
   readonly group: string;
@@ -39,9 +45,14 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => encodeURIComponent(new Date(Date.now() - days * DAY_MS).toISOString());
 const A_DAY = (from: string, to: string) => `${from}=${daysAgo(183)}&${to}=${daysAgo(182)}`;
 
-/** All paths that people and backends have, in the order of the table. */
-export function pathsOf(scene: Scene): Path[] {
-  return [...publicPaths(scene), ...sessionLists(scene), ...paymentLists(scene), ...webhooks(scene), ...agents(scene)];
+/** All paths that people and backends have of the checkout, of the agents or of both, in the order of the table. */
+export function pathsOf(scene: Scene, products: Products): Path[] {
+  return [
+    ...(products.checkout ? publicPaths(scene) : []),
+    ...(products.agents ? publicAgentPaths(scene) : []),
+    ...(products.checkout ? [...sessionLists(scene), ...paymentLists(scene), ...webhooks(scene)] : []),
+    ...(products.agents ? agents(scene) : []),
+  ];
 }
 
 /** Of a list of names and what is requested: a path each. */
@@ -55,10 +66,11 @@ function requests(group: string, client: ApiClient, base: string, rows: Record<s
 
 type Of = (at: number) => string;
 
-function publicPaths(scene: Scene): Path[] {
-  const { merchant, account, sessions, turns } = scene;
+const PUBLIC = 'Requests of backends and buyers';
+
+function publicPaths({ merchant, sessions }: Scene): Path[] {
   const backend = new ApiClient(merchant.system.baseUrl, merchant.apiKey);
-  const group = 'Requests of backends and buyers';
+  const group = PUBLIC;
   const session: Of = (at) => sessions[at % sessions.length]!.token;
   return [
     { group, name: 'POST /api/sessions', call: () => merchant.openSession(2_500) },
@@ -71,6 +83,13 @@ function publicPaths(scene: Scene): Path[] {
       'GET /api/usage': '/usage',
     }),
     { group, name: 'GET /pay/{token}', call: (at) => page(`${merchant.system.baseUrl}/pay/${session(at)}`) },
+  ];
+}
+
+function publicAgentPaths(scene: Scene): Path[] {
+  const { account, turns } = scene;
+  const group = PUBLIC;
+  return [
     { group, name: 'POST /v1/turns until done', call: (at) => untilDone(scene, at) },
     { group, name: 'GET /v1/turns/{id}', call: (at) => account.turn(turns[at % turns.length]!) },
     { group, name: 'GET /v1/turns, newest', call: () => account.ok('GET', '/turns') },

@@ -23,6 +23,7 @@ import type { RunningSystem } from '../../stack/running-system.js';
 import { type AgentTemplates, loadOldRuns } from './agent-rows.js';
 import { copy, idAt } from './copies.js';
 import { type CallLimits, type Stopwatch, type Taken } from './measure.js';
+import type { Products } from './paths.js';
 
 /** What is measured here, with its group and its name in the table. */
 export interface Upkeep extends Taken {
@@ -34,40 +35,41 @@ export interface Upkeep extends Taken {
 const REMOVED = 5_000;
 const ONCE: CallLimits = { least: 1, most: 1, withinMs: 0 };
 const THRICE: CallLimits = { least: 3, most: 3, withinMs: 0 };
-const RESTARTED: readonly ProcessName[] = [
-  'chain-indexer',
-  'sessions',
-  'webhook-dispatcher',
-  'agent-gateway',
-  'turn-runner',
-  'dashboard',
-];
+/** Services that keep rows of each product. */
+const RESTARTED = {
+  checkout: ['chain-indexer', 'sessions', 'webhook-dispatcher', 'dashboard'],
+  agents: ['agent-gateway', 'turn-runner'],
+} as const satisfies Record<keyof Products, readonly ProcessName[]>;
 
 /** Retention with nothing to remove and with a fixed number of rows, and what reads tables when it starts or is built anew. */
 export async function measureUpkeep(
   system: RunningSystem,
   watch: Stopwatch,
   templates: AgentTemplates & { readonly merchantId: number },
+  products: Products,
 ): Promise<Upkeep[]> {
   const measured: Upkeep[] = [];
   const note = async (group: string, name: string, work: () => Promise<unknown>, limits = ONCE) => {
     measured.push({ group, name, ...(await watch.measure(work, limits)) });
   };
-  await measureRetention(system, templates, note);
-  await measureColdWork(system, templates.merchantId, note);
-  for (const name of RESTARTED)
-    await note('Starts anew', `${name} until it is ready`, () => restart(system, name), THRICE);
+  if (products.checkout) await measureRetention(system, note);
+  if (products.agents) await measureRetentionOfTurns(system, templates, note);
+  if (products.checkout) await measureColdWork(system, templates.merchantId, note);
+  for (const product of ['checkout', 'agents'] as const)
+    for (const name of products[product] ? RESTARTED[product] : [])
+      await note('Starts anew', `${name} until it is ready`, () => restart(system, name), THRICE);
   return measured;
 }
 
 type Note = (group: string, name: string, work: () => Promise<unknown>, limits?: CallLimits) => Promise<void>;
 
-async function measureRetention(system: RunningSystem, templates: AgentTemplates, note: Note): Promise<void> {
-  const group = `Retention: nothing to remove, then ${REMOVED.toLocaleString('en')} rows`;
+const RETENTION = `Retention: nothing to remove, then ${REMOVED.toLocaleString('en')} rows`;
+
+async function measureRetention(system: RunningSystem, note: Note): Promise<void> {
+  const group = RETENTION;
   const client = await connect(system);
   const ofSessions = await connect(system, 'sessions');
   const ofDispatcher = await connect(system, 'webhook_dispatcher');
-  const ofRunner = await connect(system, 'turn_runner');
   const old = { count: REMOVED, days: 1, newestDays: 40 };
   const cleaned = (database: pg.Client, { retention = [] }: Pick<typeof sessions, 'retention'>) =>
     new RetentionWorker(databaseOf(database), retention).clean();
@@ -98,12 +100,20 @@ async function measureRetention(system: RunningSystem, templates: AgentTemplates
       },
     });
     await note(group, 'webhook-dispatcher: events', () => cleaned(ofDispatcher, dispatcher));
-    const tidy = () => oldTurns(databaseOf(ofRunner)).tidy();
-    await note(group, 'turn-runner: nothing', tidy, THRICE);
-    await loadOldRuns(client, templates, REMOVED);
-    await note(group, 'turn-runner: turns and their steps', tidy);
   } finally {
-    for (const open of [client, ofSessions, ofDispatcher, ofRunner]) await open.end();
+    for (const open of [client, ofSessions, ofDispatcher]) await open.end();
+  }
+}
+
+async function measureRetentionOfTurns(system: RunningSystem, templates: AgentTemplates, note: Note): Promise<void> {
+  const [client, ofRunner] = [await connect(system), await connect(system, 'turn_runner')];
+  const tidy = () => oldTurns(databaseOf(ofRunner)).tidy();
+  try {
+    await note(RETENTION, 'turn-runner: nothing', tidy, THRICE);
+    await loadOldRuns(client, templates, REMOVED);
+    await note(RETENTION, 'turn-runner: turns and their steps', tidy);
+  } finally {
+    await Promise.all([client.end(), ofRunner.end()]);
   }
 }
 
