@@ -60,7 +60,7 @@ async function publish(count: number): Promise<void> {
   for (let n = 0; n < count; n++)
     await app
       .get(Database)
-      .transaction((tx) => trail.record(tx, { actor, action: 'user.tested', target: `user:${n}` }));
+      .transaction((tx) => trail.record(tx, { actor, action: 'user.signed_in', target: `user:${n}` }));
 }
 
 const waiting = async () => (await world.rows('SELECT 1 FROM outbox WHERE published_at IS NULL')).length;

@@ -35,7 +35,7 @@ async function publish(count: number): Promise<void> {
   for (let n = 0; n < count; n++)
     await app
       .get(Database)
-      .transaction((tx) => trail.record(tx, { actor, action: 'user.tested', target: `user:${n}` }));
+      .transaction((tx) => trail.record(tx, { actor, action: 'user.signed_in', target: `user:${n}` }));
 }
 
 /** Ids in the outbox that the stream does not hold. */

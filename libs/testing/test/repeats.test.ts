@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { Database } from '@libs/service-kit/database/database';
-import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
+import { type AuditEntry, AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { republishSubject } from '@libs/service-kit/messaging/repair/anti-entropy';
 import { defineService } from '@libs/service-kit/service-definition';
 import { eventually } from '@libs/testing/eventually';
@@ -42,7 +42,7 @@ it('publishes what is new before what it repeats, after NATS lost the stream', a
   );
 
   const { app } = world.service;
-  const act = { actor: ACTOR, action: 'user.tested', target: 'user:new' };
+  const act: AuditEntry = { actor: ACTOR, action: 'user.signed_in', target: 'user:new' };
   // Written before and committed as soon as the repeats begin, so that they cannot be over by then.
   await app.get(Database).transaction(async (tx) => {
     await app.get(AuditTrail).record(tx, act);
@@ -76,7 +76,7 @@ it('publishes what is new before an hour that a consumer lacks', async () => {
   const { app } = world.service;
 
   await app.get(Database).transaction(async (tx) => {
-    await app.get(AuditTrail).record(tx, { actor: ACTOR, action: 'user.tested', target: 'user:newer' });
+    await app.get(AuditTrail).record(tx, { actor: ACTOR, action: 'user.signed_in', target: 'user:newer' });
     const bucket = { subject: SUBJECT, hour, count: PUBLISHED, xor: '' };
     world.bus.connection.publish(republishSubject('auth'), JSON.stringify(bucket));
     await eventually(() => targets.length > 0);

@@ -41,7 +41,7 @@ export function platformJourneys(stage: WebStage): void {
 
         await page.getByRole('heading', { name: 'No dead letters' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/audit?action=dead_letter.redriven`);
-        await page.getByRole('button', { name: 'Dead letter redriven' }).first().click();
+        await page.getByRole('button', { name: 'Failed event retried' }).first().click();
         await dialog(page).getByRole('row', { name: 'outcome handled' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/health`);
         await page.getByText('Nothing needs your attention.').waitFor();

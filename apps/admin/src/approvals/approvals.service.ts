@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
@@ -29,7 +30,7 @@ const MOST_OPEN = 10;
 /** What people do about a request; the rest happens by itself. */
 type Step = 'request' | Exclude<ApprovalEvent, 'expire' | 'give_back'>;
 
-const ACTIONS: Readonly<Record<Step, string>> = {
+const ACTIONS: Readonly<Record<Step, AuditAction>> = {
   request: 'approval.requested',
   approve: 'approval.approved',
   decline: 'approval.declined',

@@ -1,4 +1,5 @@
 import { About, IsDateTime, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import { AUDIT_ACTIONS } from '@libs/dto/operations/audit-actions';
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
 import { QueryId, TimeRangeQuery } from '../lists/query-fields.js';
 
@@ -52,7 +53,7 @@ export class AuditEntryView {
   @IsDateTime() at: string;
   @Part(() => AuditActor) actor: AuditActor;
   @OrNull() @Part(() => AuditMerchant) merchant: AuditMerchant | null;
-  @About('What was done.', 'merchant.approved') @IsString() action: string;
+  @About('What was done.', 'merchant.approved') @IsIn(AUDIT_ACTIONS) action: string;
   @About('What it was done to.', 'merchant:7') @IsString() target: string;
   @About('Where the target is an account its e-mail, where it is a merchant its name; null for other targets.')
   @OrNull()

@@ -79,7 +79,7 @@ export class DeadLettersService {
   }
 
   private async audit(actor: Actor, service: ProcessName, id: string, after: Record<string, unknown>): Promise<void> {
-    const entry = { actor, action: 'dead_letter.redriven', target: `dead_letter:${service}/${id}`, after };
+    const entry = { actor, action: 'dead_letter.redriven', target: `dead_letter:${service}/${id}`, after } as const;
     await this.database.transaction((tx) => this.trail.record(tx, entry));
   }
 }

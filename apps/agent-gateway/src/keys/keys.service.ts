@@ -1,5 +1,6 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
@@ -84,7 +85,7 @@ export class KeysService {
     ]);
   }
 
-  private audit(tx: Tx, { actor }: Pick<Caller, 'actor'>, row: AgentKeyRow, action: string): Promise<void> {
+  private audit(tx: Tx, { actor }: Pick<Caller, 'actor'>, row: AgentKeyRow, action: AuditAction): Promise<void> {
     const after = { name: row.name, prefix: row.prefix, scope: scopeOf(row), access: row.access };
     return this.trail.record(tx, { actor, action, target: `agent_key:${row.id}`, after });
   }

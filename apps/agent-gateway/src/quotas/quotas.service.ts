@@ -48,7 +48,7 @@ export class QuotasService {
       const after = await this.repository.find(tx, accountId);
       const facts = auditFacts(before, after);
       if (facts) {
-        const entry = { actor, action: 'quotas.changed', target: `account:${accountId}`, ...facts };
+        const entry = { actor, action: 'quotas.changed', target: `account:${accountId}`, ...facts } as const;
         await this.trail.record(tx, entry);
       }
       return quotasView(after);

@@ -44,7 +44,7 @@ export class TopUpsService {
     const topUp = await this.database.transaction(async (tx) => {
       const row = await this.topUps.begin(tx, accountId, amountUsdCents);
       const after = { top_up_id: row.id, amount_usd_cents: amountUsdCents };
-      const entry = { actor, action: 'top_up.made', target: `account:${accountId}`, after };
+      const entry = { actor, action: 'top_up.made', target: `account:${accountId}`, after } as const;
       await this.trail.record(tx, entry);
       return row;
     });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import { AppError } from '@libs/errors/app-error';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
@@ -138,7 +139,7 @@ export class AccountsService {
     tx: Tx,
     user: Account,
     { ip }: SignInOrigin,
-    action: string,
+    action: AuditAction,
     after: Record<string, unknown>,
   ): Promise<void> {
     const target = `user:${user.id}`;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
@@ -67,7 +68,7 @@ export class EmailProofsService {
     return user;
   }
 
-  private async audit(tx: Tx, user: Account, { ip }: SignInOrigin, action: string, after: object): Promise<void> {
+  private async audit(tx: Tx, user: Account, { ip }: SignInOrigin, action: AuditAction, after: object): Promise<void> {
     const entry = { actor: userActor(user, ip), action, target: `user:${user.id}`, after: { ...after } };
     await this.trail.record(tx, entry);
   }

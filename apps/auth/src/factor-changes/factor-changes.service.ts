@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -172,7 +173,7 @@ export class FactorChangesService {
     return (await this.factors.list(tx ?? this.database, userId)).find(({ kind }) => kind === 'totp');
   }
 
-  private async audit(tx: Tx, actor: Actor, action: string, after: Record<string, unknown>): Promise<void> {
+  private async audit(tx: Tx, actor: Actor, action: AuditAction, after: Record<string, unknown>): Promise<void> {
     await this.trail.record(tx, { actor, action, target: `user:${actor.id}`, after });
   }
 }

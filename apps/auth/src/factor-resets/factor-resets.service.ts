@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
@@ -151,7 +152,7 @@ export class FactorResetsService {
   private async audit(
     tx: Tx,
     actor: Parameters<AuditTrail['record']>[1]['actor'],
-    action: string,
+    action: AuditAction,
     userId: number,
     after: Record<string, unknown>,
   ): Promise<void> {

@@ -111,7 +111,12 @@ export class IdentityLinksService {
   ): Promise<boolean> {
     if ((await this.identities.link(tx, identity, provider.id, user.id)) !== user.id) return false;
     const after = { provider: provider.id, issuer: identity.issuer };
-    const entry = { actor: userActor(user, ip), action: 'user.identity_linked', target: `user:${user.id}`, after };
+    const entry = {
+      actor: userActor(user, ip),
+      action: 'user.identity_linked',
+      target: `user:${user.id}`,
+      after,
+    } as const;
     await this.trail.record(tx, entry);
     await this.mails.add(tx, identityLinkedNotice(user.email, provider.name, this.settings.publicUrl));
     return true;

@@ -135,7 +135,12 @@ export class PasswordsService {
       }
       await this.users.setTemporaryPassword(tx, userId, hash, TEMPORARY_PASSWORD_HOURS);
       await this.signIns.endAll(tx, userId);
-      const entry = { actor, action: 'user.password_reset', target: `user:${userId}`, after: { email: user.email } };
+      const entry = {
+        actor,
+        action: 'user.password_reset',
+        target: `user:${userId}`,
+        after: { email: user.email },
+      } as const;
       await this.trail.record(tx, entry);
       await this.mails.add(tx, passwordResetNotice(user.email));
     });

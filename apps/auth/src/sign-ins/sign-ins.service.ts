@@ -1,4 +1,5 @@
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { ResolvedSignIn, SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -202,7 +203,7 @@ export class SignInsService {
     }
   }
 
-  private async audit(tx: Tx, actor: Actor, action: string, userId: number, after: Record<string, unknown>) {
+  private async audit(tx: Tx, actor: Actor, action: AuditAction, userId: number, after: Record<string, unknown>) {
     await this.trail.record(tx, { actor, action, target: `user:${userId}`, after });
   }
 }

@@ -2,6 +2,7 @@ import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key'
 import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/api-keys/key-scopes';
 import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { isTestMerchant, testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
@@ -127,7 +128,7 @@ export class ApiKeysService {
     return { id, key, ...rest };
   }
 
-  private async audit(tx: Tx, row: ApiKeyRow, action: string, actor: Actor): Promise<void> {
+  private async audit(tx: Tx, row: ApiKeyRow, action: AuditAction, actor: Actor): Promise<void> {
     const { name, prefix, scopes, allowed_ips, expires_at } = row;
     const after = { name, prefix, scopes, allowed_ips, expires_at: expires_at?.toISOString() ?? null };
     await this.trail.record(tx, { merchantId: holderIdOf(row), actor, action, target: `api_key:${row.id}`, after });

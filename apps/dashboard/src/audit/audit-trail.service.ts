@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -13,7 +14,7 @@ export interface MerchantAct {
   merchantId: number;
   actor: Actor;
   /** `noun.verb` */
-  action: string;
+  action: AuditAction;
   /** `noun:id` */
   target: string;
   before?: Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -117,7 +118,7 @@ export class InvitationsService {
     await this.audit(tx, row, 'invitation.accepted', actor);
   }
 
-  private async audit(tx: Tx, row: InvitationRow, action: string, actor: Actor): Promise<void> {
+  private async audit(tx: Tx, row: InvitationRow, action: AuditAction, actor: Actor): Promise<void> {
     const after = { email: row.email, role: row.role };
     await this.trail.record(tx, { merchantId: row.merchant_id, actor, action, target: `invitation:${row.id}`, after });
   }

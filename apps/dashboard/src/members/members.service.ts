@@ -72,7 +72,7 @@ export class MembersService {
       if (before.role === role) return before;
       if (before.role === 'owner') await this.keepAnOwner(tx, merchantId);
       await this.members.setRole(tx, merchantId, userId, role);
-      const act = { merchantId, actor, action: 'member.role_changed', target: `user:${userId}` };
+      const act = { merchantId, actor, action: 'member.role_changed', target: `user:${userId}` } as const;
       await this.trail.record(tx, { ...act, before: { role: before.role }, after: { role } });
       return { ...before, role };
     });
@@ -89,7 +89,12 @@ export class MembersService {
         : await this.managed(tx, merchantId, userId, actor);
       if (member.role === 'owner') await this.keepAnOwner(tx, merchantId);
       await this.end(tx, { merchantId, userId });
-      const act = { merchantId, actor, action: isOwn ? 'member.left' : 'member.removed', target: `user:${userId}` };
+      const act = {
+        merchantId,
+        actor,
+        action: isOwn ? 'member.left' : 'member.removed',
+        target: `user:${userId}`,
+      } as const;
       await this.trail.record(tx, { ...act, before: { role: member.role } });
     });
   }
@@ -104,7 +109,7 @@ export class MembersService {
       await this.merchants.lockById(tx, merchantId);
       // An owner may have removed it meanwhile.
       if (!(await this.end(tx, { merchantId, userId }))) continue;
-      const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` };
+      const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` } as const;
       await this.trail.record(tx, { ...act, before: { role } });
     }
     const merchantIds = left.map(({ merchant_id }) => merchant_id);

@@ -1,4 +1,5 @@
 import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { MerchantView } from '@libs/dto/payments/views';
 import type { Actor, MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
 import { parseTiers, type Tiers } from '@libs/dto/tiers';
@@ -33,7 +34,7 @@ import type { MerchantSettingsView } from './merchant-settings.dto.js';
 export interface Act {
   actor: Actor;
   /** `noun.verb` */
-  action: string;
+  action: AuditAction;
   /** Counts as a change even when no column differs: it raises the version, is audited and published. */
   evenIfSame?: boolean;
   /** Why, where a reason was given. */
@@ -206,7 +207,7 @@ export class MerchantsService {
         ...{ status: taken.to, approved_at, paused_for_security },
         ...review,
       });
-      const act = { actor, action: `merchant.${PAST_TENSE[event]}`, reason };
+      const act = { actor, action: `merchant.${PAST_TENSE[event]}`, reason } as const;
       for (const effect of taken.effects) await this.effects[effect](tx, { before, after, act });
       return this.view(after);
     });

@@ -40,7 +40,7 @@ export class ReviewService {
         author: actor,
       });
       const changes = { review_state: 'waiting_for_merchant' as const, review_question: question };
-      const act = { actor, action: 'merchant.questioned', evenIfSame: true, facts: { message_id } };
+      const act = { actor, action: 'merchant.questioned', evenIfSame: true, facts: { message_id } } as const;
       await this.merchants.changeIn(tx, merchantId, changes, act);
       await this.notices.add(tx, merchantId, 'review_question', { question });
     });
@@ -55,7 +55,7 @@ export class ReviewService {
       if (!isInReview(row) || row.review_state !== 'waiting_for_merchant') throw new AppError('no_question_open');
       const message_id = await this.messages.insert(tx, merchantId, { kind: 'answer', body: answer, author: actor });
       const changes = { review_state: 'waiting_for_operator' as const, review_question: null };
-      const act = { actor, action: 'merchant.review_answered', evenIfSame: true, facts: { message_id } };
+      const act = { actor, action: 'merchant.review_answered', evenIfSame: true, facts: { message_id } } as const;
       await this.merchants.changeIn(tx, merchantId, changes, act);
     });
     return this.thread(merchantId);

@@ -63,7 +63,7 @@ export class UnsupportedService {
     }
     if (changed) {
       const after = { token_address: transfer.token_address, amount: transfer.amount, tx_hash: transfer.tx_hash };
-      const act = { merchantId, actor, action: 'unsupported.recovered', target: `unsupported:${id}`, after };
+      const act = { merchantId, actor, action: 'unsupported.recovered', target: `unsupported:${id}`, after } as const;
       await this.database.transaction((tx) => this.trail.record(tx, act));
     }
     return view(transfer, deposit.session_token, recovery);

@@ -68,7 +68,7 @@ export class TestNetworkController {
   ): Promise<TestNetworkAnswer> {
     if (!isTestMerchant(merchantId) || !this.network.isThere) throw new AppError('not_found');
     await this.check.expectUsableInTestMode(treasury_address);
-    const act = { actor, action: 'test_treasury.changed' };
+    const act = { actor, action: 'test_treasury.changed' } as const;
     await this.merchants.change(merchantBehind(merchantId), { test_treasury_address: treasury_address }, act);
     return this.get(merchantId);
   }

@@ -1,5 +1,6 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import { TREASURY_FAULTS, type TreasuryFault } from '@libs/dto/merchants/treasury-faults';
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { SignedOwnOrder } from '@libs/dto/rpc/sweeper.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -70,7 +71,7 @@ export class TreasuryChangesService {
    * Names a treasury. It is used at once where the merchant has none yet, where only the relayer differs, or where the merchant's
    * changes do not wait. Otherwise it is queued in the place of one that waits. Throws `treasury_frozen`.
    */
-  async name(merchantId: number, named: NamedWallet, action: string, actor: Actor): Promise<NamedTreasury> {
+  async name(merchantId: number, named: NamedWallet, action: AuditAction, actor: Actor): Promise<NamedTreasury> {
     const now = await this.clock.now();
     return this.database.transaction(async (tx) => {
       const merchant = await this.lock(tx, merchantId);
@@ -432,7 +433,7 @@ export class TreasuryChangesService {
   private async audit(
     tx: Tx,
     { id, merchant_id: merchantId }: TreasuryChangeRow,
-    action: string,
+    action: AuditAction,
     actor: Actor,
     after: Record<string, unknown>,
   ): Promise<void> {

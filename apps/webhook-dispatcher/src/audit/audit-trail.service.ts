@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
 import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -8,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 export interface Act {
   by: OwnersAct;
   /** `noun.verb` */
-  action: string;
+  action: AuditAction;
   /** `noun:id` */
   target: string;
   before?: Record<string, unknown>;

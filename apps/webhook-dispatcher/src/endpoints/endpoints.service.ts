@@ -217,8 +217,8 @@ function refuseTwice(url: string, existing: readonly EndpointRow[]): void {
   if (same) throw new AppError('webhook_endpoint_exists', { endpoint_id: same.id });
 }
 
-function actOn(verb: string, endpointId: number) {
-  return { action: `webhook_endpoint.${verb}`, target: `webhook_endpoint:${endpointId}` };
+function actOn(verb: 'created' | 'deleted' | 'secret_rolled' | 'updated', endpointId: number) {
+  return { action: `webhook_endpoint.${verb}` as const, target: `webhook_endpoint:${endpointId}` };
 }
 
 /** The event types that a request names; undefined where it does not, and null for all. Throws a ValidationError for unknown ones. */

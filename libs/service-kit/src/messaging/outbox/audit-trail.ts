@@ -1,3 +1,4 @@
+import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { AuditRecorded } from '@libs/events/payloads/operations.payload';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,7 +9,7 @@ import type { Outbox } from './outbox.js';
 export interface AuditEntry {
   actor: Actor;
   /** `noun.verb`, for example `merchant.approved`. */
-  action: string;
+  action: AuditAction;
   /** For example `merchant:12`. */
   target: string;
   merchant?: { id: number; name: string };
