@@ -8,6 +8,8 @@ const PAGE = 'docs/adr/0028-tools-that-are-written-here.md';
 const WEIGHED = ['deploy/local', 'deploy/helm', 'deploy/images', 'deploy/host'];
 /** `| 650 | `deploy/local/src/stack`, … |`: lines, and the folders that have them. */
 const ROW = /^\| (\d+) \| ([^|]+) \|/gm;
+/** `4,206 lines of `deploy/local`` in the sentence that begins with Now. */
+const TOTAL = /([\d,]+) (?:lines )?of\s`(deploy\/\w+)`/g;
 /** Of a figure that people round. */
 const TOLERANCE = 0.1;
 
@@ -27,7 +29,8 @@ function linesByFolder(): ReadonlyMap<string, number> {
 }
 
 describe('The table of what is written in deploy/ although tools exist', () => {
-  const rows = [...readFileSync(join(ROOT, PAGE), 'utf8').matchAll(ROW)].map(([, lines, folders]) => ({
+  const page = readFileSync(join(ROOT, PAGE), 'utf8');
+  const rows = [...page.matchAll(ROW)].map(([, lines, folders]) => ({
     stated: Number(lines),
     folders: [...folders!.matchAll(/`([^`]+)`/g)].map(([, folder]) => folder!),
   }));
@@ -44,4 +47,20 @@ describe('The table of what is written in deploy/ although tools exist', () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  it('states the totals, to a tenth', () => {
+    const sentence = page.split(' Now ').at(-1)!.split('. ')[0]!;
+    const totals = [...sentence.matchAll(TOTAL)].map(
+      ([, lines, folder]) => [folder!, Number(lines!.replace(',', ''))] as const,
+    );
+    expect(totals.map(([folder]) => folder).sort()).toEqual([...WEIGHED].sort());
+    for (const [folder, stated] of totals) {
+      const lines = [...counted].reduce((sum, [below, count]) => sum + (isIn(folder, below) ? count : 0), 0);
+      expect([folder, Math.abs(lines - stated) <= lines * TOLERANCE ? stated : lines]).toEqual([folder, stated]);
+    }
+  });
 });
+
+function isIn(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
