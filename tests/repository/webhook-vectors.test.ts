@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signatureHeaders } from '@apps/webhook-dispatcher/attempts/signature';
+import { signatureHeaders } from '@apps/webhook-dispatcher/signatures/signature';
 import { webhooks } from '@checkout/sdk';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { OutboundError, type OutboundTimings } from '@libs/outbound-http/outbound-error';
+import { signatureHeaders } from '../signatures/signature.js';
 import type { Claim } from './claim.js';
-import { signatureHeaders } from './signature.js';
 
 /** How much of a response body is stored: enough to read an error page, and bounded for all requests that are open at once. */
 const MAX_RESPONSE_BYTES = 16 * 1024;

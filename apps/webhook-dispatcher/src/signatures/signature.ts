@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbound-http/webhook-signature';
-import type { Claim } from './claim.js';
+import type { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /**
  * The headers that sign one attempt at a time: `X-Service-Signature` with a `v1` of each secret, so that a receiver may still have the one
@@ -8,7 +8,7 @@ import type { Claim } from './claim.js';
  * `libs/outbound-http/src/webhook-signature.ts`, because the command line and the alerts of operators sign the same way.
  */
 export function signatureHeaders(
-  { id, body, account_id }: Pick<Claim, 'id' | 'body' | 'account_id'>,
+  { id, body, account_id }: Pick<DeliveryRow, 'id' | 'body' | 'account_id'>,
   secrets: readonly KeyObject[],
   at: Date,
 ): Record<string, string> {
