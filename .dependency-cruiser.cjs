@@ -4,6 +4,8 @@
 const ROLE = '\\.(module|controller|rpc|handlers|worker|service|repository|entity|guard)\\.ts$';
 const INBOUND = '\\.(controller|rpc|handlers|worker|command)\\.ts$';
 
+const VIEWS = '(lists|money-report|overview|sales-gauges|session-detail|usage)/';
+
 module.exports = {
   forbidden: [
     {
@@ -128,6 +130,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/([^/]+)/src/([^/]+)/', pathNot: '(/commands/|\\.command\\.ts$)' },
       to: { path: '^apps/$1/src/.+\\.repository\\.ts$', pathNot: '^apps/$1/src/$2/' },
+    },
+    {
+      name: 'views-stand-above',
+      comment:
+        'What shows sessions and sums is not needed to keep them. What both need is a folder below, as `usage-months` is.',
+      severity: 'error',
+      from: { path: '^apps/sessions/src/', pathNot: `^apps/sessions/src/(${VIEWS}|app\\.module\\.ts$)` },
+      to: { path: `^apps/sessions/src/(${VIEWS})` },
     },
     {
       name: 'services-do-not-look-up',

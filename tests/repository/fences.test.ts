@@ -54,6 +54,10 @@ const BREACHES: Readonly<Record<string, Files>> = {
     'sdks/typescript/src/$send/c.ts': importing('../$ask/d.js'),
     'sdks/typescript/src/$ask/d.ts': ANYTHING,
   },
+  'views-stand-above': {
+    'apps/sessions/src/payments/$a.ts': importing('../usage/$b.js'),
+    'apps/sessions/src/usage/$b.ts': ANYTHING,
+  },
   'services-are-apart': {
     'apps/admin/src/$a.ts': importing('@apps/auth/$b'),
     'apps/auth/src/$b.ts': ANYTHING,

@@ -10,7 +10,7 @@ import { SumChangeRow } from './merchant-sums/sum-change.entity.js';
 import { ApiKeyRow } from './merchants/api-key.entity.js';
 import { MerchantRow } from './merchants/merchant.entity.js';
 import { IdempotencyKeyRow } from './new-sessions/idempotency-key.entity.js';
-import { UsageMonthRow } from './usage/usage-month.entity.js';
+import { UsageMonthRow } from './usage-months/usage-month.entity.js';
 
 /** Of all tables of this service's own. */
 export const ENTITIES = [

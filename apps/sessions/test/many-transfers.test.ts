@@ -10,7 +10,7 @@ import { PaymentLedgerService } from '../src/ledger/payment-ledger.service.js';
 import { SessionLedgerService } from '../src/ledger/session-ledger.service.js';
 import { PaymentsService } from '../src/payments/payments.service.js';
 import { service } from '../src/service.js';
-import { UsageService } from '../src/usage/usage.service.js';
+import { UsageMonthsService } from '../src/usage-months/usage-months.service.js';
 import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
@@ -301,7 +301,7 @@ describe('two transactions that need the same rows', () => {
         return world.service.app.get(SessionLedgerService).lockByPayments(tx, ids);
       },
     ],
-    ['of months', ofMonth, (tx, both) => world.service.app.get(UsageService).add(tx, both.map(usageOf))],
+    ['of months', ofMonth, (tx, both) => world.service.app.get(UsageMonthsService).add(tx, both.map(usageOf))],
   ])('lock those %s in one order: who waits for the older holds no younger', async (_, rows, lock) => {
     const [older, younger] = await two();
     const database = world.service.app.get(Database);

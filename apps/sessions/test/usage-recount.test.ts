@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { UsageRecountWorker } from '../src/usage/usage-recount.worker.js';
+import { UsageRecountWorker } from '../src/usage-months/usage-recount.worker.js';
 import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });

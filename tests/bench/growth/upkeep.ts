@@ -2,7 +2,7 @@ import { AddressFilter } from '@apps/chain-indexer/watched-addresses/matching/ad
 import { WatchedAddressesRepository } from '@apps/chain-indexer/watched-addresses/watched-addresses.repository';
 import { SumsOfThePast } from '@apps/sessions/migrations/from-0010/0017-sums-of-the-past';
 import { service as sessions } from '@apps/sessions/service';
-import { UsageRepository } from '@apps/sessions/usage/usage.repository';
+import { UsageMonthsRepository } from '@apps/sessions/usage-months/usage-months.repository';
 import { HistoryRepository } from '@apps/turn-runner/history/history.repository';
 import { HistoryService } from '@apps/turn-runner/history/history.service';
 import { OldTurnsRepository } from '@apps/turn-runner/history/old-turns.repository';
@@ -145,9 +145,9 @@ async function measureColdWork(system: RunningSystem, merchantId: number, note: 
     await note(group, "sums of all merchants' days", () =>
       new SumsOfThePast().up({ query: (sql: string) => ledger.query(sql) } as unknown as QueryRunner),
     );
-    await note(group, "a merchant's months", () => new UsageRepository().rebuild(databaseOf(ledger), merchantId));
+    await note(group, "a merchant's months", () => new UsageMonthsRepository().rebuild(databaseOf(ledger), merchantId));
     await note(group, 'months compared with their payments, each hour', () =>
-      new UsageRepository().wrongMonths(databaseOf(ledger)),
+      new UsageMonthsRepository().wrongMonths(databaseOf(ledger)),
     );
   } finally {
     await Promise.all([indexer.end(), ledger.end()]);

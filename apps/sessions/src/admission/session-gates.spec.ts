@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TIERS } from '@libs/dto/tiers';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import { nextMonth } from '../usage/months.js';
+import { nextMonth } from '../usage-months/months.js';
 import { amountGate, merchantGate, monthCapGate, openGate, sessionCapGate } from './session-gates.js';
 
 const now = new Date('2026-12-31T23:00:00Z');

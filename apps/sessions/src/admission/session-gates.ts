@@ -3,7 +3,7 @@ import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { effectiveTier, openBounds, type Tiers } from '@libs/dto/tiers';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { FEE_TIERS, type MerchantChanged } from '@libs/events/payloads/merchants.payload';
-import { nextMonth } from '../usage/months.js';
+import { nextMonth } from '../usage-months/months.js';
 
 /** A test session needs one only where it is paid on a test network. */
 const NO_TEST_TREASURY =

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Room } from '../admission/open-room.queries.js';
 import { type CapContext, monthCapGate, monthCapOf, openBoundsOf, openGate } from '../admission/session-gates.js';
 import { MerchantSumsService } from '../merchant-sums/merchant-sums.service.js';
-import { UsageService } from '../usage/usage.service.js';
+import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 import { type ClaimedSession, isNoRoom, NewSessionsRepository } from './new-sessions.repository.js';
 
 /** How many sessions of a merchant one statement writes. */
@@ -32,7 +32,7 @@ export class SessionWritingService {
   constructor(
     private readonly database: Database,
     private readonly repository: NewSessionsRepository,
-    private readonly usage: UsageService,
+    private readonly usage: UsageMonthsService,
     private readonly sums: MerchantSumsService,
   ) {}
 

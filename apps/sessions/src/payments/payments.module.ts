@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChainHeadModule } from '../chain-head/chain-head.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { NetworksModule } from '../networks/networks.module.js';
-import { UsageModule } from '../usage/usage.module.js';
+import { UsageMonthsModule } from '../usage-months/usage-months.module.js';
 import { BurstsHandlers } from './bursts.handlers.js';
 import { PaymentsHandlers } from './payments.handlers.js';
 import { PaymentsService } from './payments.service.js';
@@ -11,7 +11,7 @@ import { SmallTransfersService } from './small-transfers/small-transfers.service
 import { SweptPaymentsService } from './swept-payments.service.js';
 
 @Module({
-  imports: [ChainHeadModule, LedgerModule, NetworksModule, UsageModule],
+  imports: [ChainHeadModule, LedgerModule, NetworksModule, UsageMonthsModule],
   providers: [
     BurstsHandlers,
     PaymentsHandlers,

@@ -19,8 +19,8 @@ import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../ledger/session-steps.js';
-import { monthOf } from '../usage/months.js';
-import { UsageService } from '../usage/usage.service.js';
+import { monthOf } from '../usage-months/months.js';
+import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 import { type Found, isKnown, isNew, type Known, newest, roundsOf } from './found-transfer.js';
 import { isOnTime } from './on-time.js';
 import { isSmall } from './small-transfers/small-transfer.js';
@@ -66,7 +66,7 @@ export class PaymentsService {
     private readonly outbox: Outbox<'sessions'>,
     private readonly sessions: SessionLedgerService,
     private readonly payments: PaymentLedgerService,
-    private readonly usage: UsageService,
+    private readonly usage: UsageMonthsService,
     private readonly heads: ChainHeadsService,
     private readonly small: SmallTransfersService,
   ) {}

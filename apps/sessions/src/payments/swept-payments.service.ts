@@ -11,8 +11,8 @@ import type { PaymentRow } from '../ledger/payment.entity.js';
 import { PaymentLedgerService, type SweptShare } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
-import { monthOf } from '../usage/months.js';
-import { UsageService } from '../usage/usage.service.js';
+import { monthOf } from '../usage-months/months.js';
+import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 
 /** What an event about a sweep has of each of its payments. */
 type SweepItem = Pick<SweptPayment, 'payment_id' | 'version'>;
@@ -31,7 +31,7 @@ export class SweptPaymentsService {
     private readonly outbox: Outbox<'sessions'>,
     private readonly sessions: SessionLedgerService,
     private readonly payments: PaymentLedgerService,
-    private readonly usage: UsageService,
+    private readonly usage: UsageMonthsService,
   ) {}
 
   /** The chain shows that payments reached the treasury. Returns how many of them are not below the minimum. */

@@ -3,14 +3,14 @@ import type { TestDataErased } from '@libs/events/payloads/merchants.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
-import { UsageService } from '../usage/usage.service.js';
+import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 import { TestDataRepository } from './test-data.repository.js';
 
 @Injectable()
 export class TestDataHandlers {
   constructor(
     private readonly data: TestDataRepository,
-    private readonly usage: UsageService,
+    private readonly usage: UsageMonthsService,
   ) {}
 
   @OnEvent('test_data.erased')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
-import { UsageModule } from '../usage/usage.module.js';
+import { UsageMonthsModule } from '../usage-months/usage-months.module.js';
 import { TestDataHandlers } from './test-data.handlers.js';
 import { TestDataRepository } from './test-data.repository.js';
 import { TestPaymentsController } from './test-payments.controller.js';
@@ -10,7 +10,7 @@ import { TestPaymentsService } from './test-payments.service.js';
 
 /** What only test mode has: simulated payments, and the end of its data. */
 @Module({
-  imports: [LedgerModule, MerchantsModule, UsageModule],
+  imports: [LedgerModule, MerchantsModule, UsageMonthsModule],
   controllers: [TestPaymentsController, TestPaymentsRpcController],
   providers: [TestDataHandlers, TestDataRepository, TestPaymentsService],
 })

@@ -4,8 +4,8 @@ import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys
 import { Database } from '@libs/service-kit/database/database';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import { usageByMonth } from './months.js';
-import { UsageRepository } from './usage.repository.js';
+import { UsageMonthsService } from '../usage-months/usage-months.service.js';
+import { usageByMonth } from './usage-by-month.js';
 
 /** What a merchant has sold, for its backend. */
 @Controller('api/usage')
@@ -13,7 +13,7 @@ import { UsageRepository } from './usage.repository.js';
 export class UsageController {
   constructor(
     private readonly database: Database,
-    private readonly usage: UsageRepository,
+    private readonly usage: UsageMonthsService,
   ) {}
 
   @Get()

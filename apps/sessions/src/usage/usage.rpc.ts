@@ -4,15 +4,16 @@ import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { MerchantSumsService } from '../merchant-sums/merchant-sums.service.js';
-import { nextMonth, usageByMonth } from './months.js';
-import { UsageRepository } from './usage.repository.js';
+import { nextMonth } from '../usage-months/months.js';
+import { UsageMonthsService } from '../usage-months/usage-months.service.js';
+import { usageByMonth } from './usage-by-month.js';
 
 @Controller()
 export class UsageRpcController {
   constructor(
     private readonly database: Database,
     private readonly clock: DatabaseClock,
-    private readonly usage: UsageRepository,
+    private readonly usage: UsageMonthsService,
     private readonly sums: MerchantSumsService,
   ) {}
 

@@ -10,7 +10,7 @@ import type { SessionRow } from '../../ledger/session.entity.js';
 import { SessionLedgerService } from '../../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../../ledger/session-steps.js';
 import { termsOf } from '../../ledger/session-terms.js';
-import { UsageService } from '../../usage/usage.service.js';
+import { UsageMonthsService } from '../../usage-months/usage-months.service.js';
 import { meaningOf, shareOf, statusAfter } from './small-transfer.js';
 import { SmallTransfersRepository } from './small-transfers.repository.js';
 
@@ -38,7 +38,7 @@ export class SmallTransfersService {
     private readonly sessions: SessionLedgerService,
     private readonly payments: PaymentLedgerService,
     private readonly small: SmallTransfersRepository,
-    private readonly usage: UsageService,
+    private readonly usage: UsageMonthsService,
     private readonly heads: ChainHeadsService,
   ) {}
 

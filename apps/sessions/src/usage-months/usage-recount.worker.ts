@@ -1,6 +1,6 @@
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { UsageRepository } from './usage.repository.js';
+import { UsageMonthsRepository } from './usage-months.repository.js';
 
 const EVERY_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ export class UsageRecountWorker implements OnApplicationBootstrap, BeforeApplica
 
   constructor(
     private readonly database: Database,
-    private readonly repository: UsageRepository,
+    private readonly repository: UsageMonthsRepository,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,18 +1,24 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { type UsageChange, UsageRepository } from './usage.repository.js';
+import type { UsageRow } from './months.js';
+import { type UsageChange, UsageMonthsRepository } from './usage-months.repository.js';
 
 /** Counts what was settled in a month, in the transaction of its cause. */
 @Injectable()
-export class UsageService {
+export class UsageMonthsService {
   /** What transactions under way will add at their end. */
   private readonly later = new Map<Tx, UsageChange[]>();
 
-  constructor(private readonly repository: UsageRepository) {}
+  constructor(private readonly repository: UsageMonthsRepository) {}
 
   /** What was settled in the UTC month of `at`, in cents. */
   settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
     return this.repository.settledUsdCents(sql, merchantId, at);
+  }
+
+  /** The months of a merchant that have anything, the newest first, a row for each asset. */
+  months(sql: Sql, merchantId: number): Promise<UsageRow[]> {
+    return this.repository.months(sql, merchantId);
   }
 
   /** Counts all months of a merchant anew, after payments were deleted. */

@@ -5,13 +5,8 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import type { UsageRow } from './months.js';
 import { UsageMonthRow } from './usage-month.entity.js';
-
-/** A month of one asset, as `2026-11`. Sums are base units: they are floored to cents once, where they are shown. */
-export type UsageRow = Pick<
-  UsageMonthRow,
-  'month' | 'asset' | 'payments_count' | 'settled_volume_units' | 'fees_units' | 'net_units'
->;
 
 /** A change of one month's sums; negative when a credit is taken back. Base units. */
 export interface UsageChange {
@@ -57,7 +52,7 @@ const ADD = new NamedStatement(
 );
 
 @Injectable()
-export class UsageRepository {
+export class UsageMonthsRepository {
   /**
    * Adds to the months of changes with one statement. At the end of a long transaction, so that a merchant's other payments do not
    * wait for all of it.

@@ -1,8 +1,7 @@
 import type { UsageView } from '@libs/dto/payments/views';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/fees/swept-cents';
-import type { PaymentRow } from '../ledger/payment.entity.js';
-import type { UsageRow } from './usage.repository.js';
+import type { UsageRow } from '../usage-months/months.js';
 
 type Sums = Pick<UsageRow, 'payments_count' | 'settled_volume_units' | 'fees_units' | 'net_units'>;
 
@@ -43,14 +42,4 @@ function viewOf({ payments_count, settled_volume_units, fees_units, net_units }:
     fees_units: String(fees_units),
     net_units: String(net_units),
   };
-}
-
-/** The first moment of the next UTC month. */
-export function nextMonth(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-}
-
-/** The month that a credited payment counts in, as usage names it. */
-export function monthOf({ merchant_id: merchantId, asset, confirmed_at }: PaymentRow) {
-  return { merchantId, asset, at: confirmed_at as Date };
 }
