@@ -23,13 +23,14 @@ beforeAll(async () => {
   await world.rows(
     `INSERT INTO sessions (merchant_id, token, status, chain_id, deposit_address, checkout_address, initial_treasury,
        treasury_delay_s, fee_bps, onchain_id, amount_usd_cents, due, user_external_id, return_url, metadata, description, created_at,
-       expires_at, expired_at, canceled_at)
+       expires_at, expired_at, canceled_at, labels)
      SELECT merchant_id, 'copy ' || n, CASE n % 50 WHEN 0 THEN 'canceled' ELSE 'expired' END, chain_id,
        '0x' || lpad(to_hex(n), 40, '0'), checkout_address, initial_treasury, treasury_delay_s, fee_bps, onchain_id,
        500 + n * 7919 % 50000, due, n % 100, '', json_build_object('order', n, 'of', 'all'),
        concat_ws(' ', 'number' || n, CASE n % 3 WHEN 0 THEN 'parcel' END,
          CASE n % 20 WHEN 0 THEN 'letter' END, CASE n % 500 WHEN 0 THEN 'crate' END), at,
-       at + interval '1 hour', CASE n % 50 WHEN 0 THEN NULL ELSE at END, CASE n % 50 WHEN 0 THEN at END
+       at + interval '1 hour', CASE n % 50 WHEN 0 THEN NULL ELSE at END, CASE n % 50 WHEN 0 THEN at END,
+       CASE WHEN n % 5 = 1 THEN '{late}' WHEN n % 500 = 2 THEN '{over}' ELSE '{}' END::text[]
      FROM sessions CROSS JOIN (SELECT n, now() - make_interval(secs => ${DAYS} * 86400.0 * (${ROWS} - n) / ${ROWS}) AS at
        FROM generate_series(1, ${ROWS}) n) copies WHERE token = $1 ORDER BY n`,
     [token],
@@ -73,7 +74,10 @@ const SESSIONS: [string, SessionFilter][] = [
   ['a word that one of 500 has', { search: 'crate' }],
   ['a word that one has', { search: 'number17017' }],
   ['a word that none has', { search: 'nothing' }],
-  ['a label that none has', { label: 'reverted' }],
+  ['a label that none has, of which a fifth has another one', { label: 'reverted' }],
+  ['a label that one of 500 has', { label: 'over' }],
+  ['a label that a fifth has', { label: 'late' }],
+  ['a label in that month', { ...CREATED, label: 'over' }],
   ['a user', { user_external_id: '7' }],
   ['an amount that none has', { min_amount_usd_cents: 9_000_000 }],
 ];
