@@ -24,6 +24,20 @@ describe('the page of growth', () => {
     expect(growthPage(RESULTS)).toContain('| new |  | 7.0 | 1.0× | 1.0× |');
   });
 
+  it('keeps the paths of the product that was not measured at the largest size, with their growth until there', () => {
+    const ofOne = { date: '2026-11-28', of: 'checkout', paths: [path('flat', 11), path('newest', 1)] };
+    const results = { ...RESULTS, sizes: { ...RESULTS.sizes, '10000000': ofOne } };
+
+    expect(rowsOf(results).map(({ name, growth }) => [name, growth])).toEqual([
+      ['flat', 2.2],
+      ['a < b', 1_000],
+      ['new', 1],
+      ['newest', 1],
+    ]);
+    expect(growthPage(results)).toContain('| a < b | 5.0 | 5,000 |  | 1,000× | 1.0× |');
+    expect(growthPicture(results)).not.toContain('NaN');
+  });
+
   it('names the paths that grow', () => {
     expect(growthPage(RESULTS)).toContain('More than 4 times as long: a < b (1,000×).');
   });

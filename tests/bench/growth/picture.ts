@@ -90,22 +90,29 @@ function linesOf(
   y: (ms: number) => number,
   height: number,
 ): string[] {
-  const ordered = rows.toSorted((a, b) => b.ms.at(-1)! - a.ms.at(-1)!);
-  const ends = ordered.map(({ ms }) => y(ms.at(-1)!));
+  const ordered = rows.toSorted((a, b) => lastOf(b) - lastOf(a));
+  const ends = ordered.map((row) => y(lastOf(row)));
   const places = spread(ends, TITLE_HEIGHT + 8, TITLE_HEIGHT + height);
-  return ordered.map(({ name, ms, growth }, index) => {
+  return ordered.map((row, index) => {
+    const { name, ms, growth } = row;
     const color = COLORS[index % COLORS.length]!;
     const dash = DASHES[Math.floor(index / COLORS.length) % DASHES.length]!;
     const points = ms.flatMap((value, size) => (value === undefined ? [] : [`${at(x(sizes[size]!))},${at(y(value))}`]));
     const [end, place] = [ends[index]!, places[index]!];
     const right = PLOT.left + PLOT.width;
-    const leader = `${right},${at(end)} ${right + 20},${at(place)} ${LABELS_AT - 4},${at(place)}`;
+    const endsAt = x(sizes[ms.findLastIndex((value) => value !== undefined)]!);
+    const leader = `${at(endsAt)},${at(end)} ${right},${at(end)} ${right + 20},${at(place)} ${LABELS_AT - 4},${at(place)}`;
     return [
       `<polyline fill="none" stroke="${color}" stroke-width="1.8"${dash && ` stroke-dasharray="${dash}"`} points="${points.join(' ')}"/>`,
       `<polyline fill="none" stroke="${color}" stroke-width="1"${dash && ` stroke-dasharray="${dash}"`} points="${leader}"/>`,
-      `<text x="${LABELS_AT}" y="${at(place + 4)}">${text(`${name}: ${shown(ms.at(-1))} ms, ${times(growth)}`)}</text>`,
+      `<text x="${LABELS_AT}" y="${at(place + 4)}">${text(`${name}: ${shown(lastOf(row))} ms, ${times(growth)}`)}</text>`,
     ].join('');
   });
+}
+
+/** At the largest size at which it was measured. */
+function lastOf({ ms }: Row): number {
+  return ms.findLast((value) => value !== undefined)!;
 }
 
 /** Places at least a line apart, in the same order, as near to those wanted as there is room for. */
