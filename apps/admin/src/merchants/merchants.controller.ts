@@ -152,10 +152,13 @@ export class MerchantsController {
   }
 }
 
+/** The plans as people read them. */
+const PLANS = { free: 'Free', pro: 'Pro', enterprise: 'Custom' } as const;
+
 /** What an override changes, in words. */
 function overrides({ fee_tier, fee_bps, pro_paid_until }: OverrideMerchantBody): string[] {
   return [
-    fee_tier ? [`set the plan to ${fee_tier}`] : [],
+    fee_tier ? [`set the plan to ${PLANS[fee_tier]}`] : [],
     fee_bps === undefined
       ? []
       : [fee_bps === null ? 'take the fee of the plan' : `set the fee to ${fee_bps} basis points`],

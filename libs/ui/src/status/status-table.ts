@@ -75,10 +75,10 @@ export const STATUS = {
     down:       { word: 'Down',       color: 'red',    means: 'Did not respond to the last check.' },
   } satisfies Looks<'up' | 'down'>,
   finding: {
-    ok:         { word: 'In order',   color: 'green',  means: 'Nothing is to be done.' },
+    ok:         { word: 'In order',   color: 'green',  means: 'Nothing to do.' },
     warning:    { word: 'Warning',    color: 'orange', means: 'It will put money or the platform at risk.' },
     failure:    { word: 'Failed',     color: 'red',    means: 'It keeps the platform from working, or puts money at risk.' },
-    skipped:    { word: 'Skipped',    color: 'gray',   means: 'It was not looked at.' },
+    skipped:    { word: 'Skipped',    color: 'gray',   means: 'It was not checked.' },
   } satisfies Looks<View<'FindingView'>['status']>,
   alert: {
     warning:    { word: 'Warning',    color: 'orange', means: 'Needs attention today.' },
@@ -102,7 +102,7 @@ export const STATUS = {
   plan: {
     free:       { word: 'Free',       color: 'gray',   means: '1 % fee, with caps.' },
     pro:        { word: 'Pro',        color: 'blue',   means: '0.5 % fee, ten times the caps.' },
-    enterprise: { word: 'Enterprise', color: 'violet', means: 'No caps, your own fee.' },
+    enterprise: { word: 'Custom',     color: 'violet', means: 'No caps, your own fee.' },
   } satisfies Looks<'free' | 'pro' | 'enterprise'>,
   turn: {
     queued:     { word: 'Queued',     color: 'gray',   means: 'Waiting in the queue of its space.' },
@@ -119,10 +119,10 @@ export const STATUS = {
   } satisfies Looks<View<'ToolCallView'>['state']>,
   call_approval: {
     pending:   { word: 'Waiting',   color: 'yellow', means: 'The turn waits for your decision.' },
-    approved:  { word: 'Approved',  color: 'green',  means: 'The turn went on and made the call.' },
-    rejected:  { word: 'Rejected',  color: 'red',    means: 'The turn went on without the call.' },
-    expired:   { word: 'Expired',   color: 'gray',   means: 'Nobody decided in time. The turn went on without the call.' },
-    withdrawn: { word: 'Withdrawn', color: 'gray',   means: 'The turn ended before anybody decided.' },
+    approved:  { word: 'Approved',  color: 'green',  means: 'The turn continued and made the call.' },
+    rejected:  { word: 'Rejected',  color: 'red',    means: 'The turn continued without the call.' },
+    expired:   { word: 'Expired',   color: 'gray',   means: 'Nobody decided in time. The turn continued without the call.' },
+    withdrawn: { word: 'Withdrawn', color: 'gray',   means: 'The turn ended before anyone decided.' },
   } satisfies Looks<CallApprovalState>,
   ledger: {
     top_up:     { word: 'Top-up',     color: 'green',  means: 'Paid through our own checkout.' },
@@ -141,8 +141,8 @@ export const STATUS = {
   } satisfies Looks<'active' | 'paused' | 'stopped'>,
   schedule_run: {
     submitted:  { word: 'Submitted',  color: 'green',  means: 'A turn was submitted.' },
-    refused:    { word: 'Refused',    color: 'red',    means: 'The turn was not accepted, for example for want of credits.' },
-    busy:       { word: 'Left out',   color: 'yellow', means: 'The turn before was not over.' },
+    refused:    { word: 'Refused',    color: 'red',    means: 'The turn was not accepted, for example because the credits are used up.' },
+    busy:       { word: 'Skipped',    color: 'yellow', means: 'The previous turn was still running.' },
     missed:     { word: 'Missed',     color: 'orange', means: 'It passed during an outage.' },
   } satisfies Looks<View<'ScheduleRunView'>['outcome']>,
 } as const;
