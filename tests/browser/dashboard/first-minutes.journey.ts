@@ -20,7 +20,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
         const { page, email } = await aNewcomer(stage);
         const complaints = complaintsOf(page);
         await registers(page, email);
-        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.getByText(`We sent an e-mail to ${email}.`).waitFor();
         await page.getByRole('button', { name: 'Send it again' }).waitFor();
         seen.push(...(await looksFine(page, 'confirmation-sent')));
         await page.reload();
@@ -30,7 +30,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
         await page.getByText('Your e-mail address is confirmed.').waitFor();
         await page.getByText('Add a second factor next').waitFor();
         expect(page.url()).toBe(`${stage.system.baseUrl}/dashboard/merchants/new`);
-        expect(await page.getByText('We sent a mail to').count()).toBe(0);
+        expect(await page.getByText('We sent an e-mail to').count()).toBe(0);
         seen.push(...(await looksFine(page, 'confirmed')));
 
         await page.getByRole('link', { name: 'Add it to your account' }).click();
@@ -54,7 +54,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
         await page.unroute(REQUEST_LINK);
 
         await page.getByRole('button', { name: 'Send me a link' }).click();
-        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.getByText(`We sent an e-mail to ${email}.`).waitFor();
         await linkTo(stage.system, email, /^Confirm your e-mail address$/);
       },
       JOURNEY_MS,
@@ -65,7 +65,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
       async () => {
         const { page, email } = await aNewcomer(stage);
         await registers(page, email);
-        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.getByText(`We sent an e-mail to ${email}.`).waitFor();
         await page.context().clearCookies({ name: 'sid' });
         await page.goto(`${stage.system.baseUrl}/dashboard/account?from=mail`);
         await page.getByRole('button', { name: /Sign in by e-mail/ }).click();
@@ -86,9 +86,9 @@ export function firstMinutesJourneys(stage: WebStage): void {
       async () => {
         const { page, email } = await aNewcomer(stage);
         await registers(page, email);
-        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.getByText(`We sent an e-mail to ${email}.`).waitFor();
         await page.goto(`${stage.system.baseUrl}/dashboard?email=confirmed`);
-        await page.getByText(`We sent a mail to ${email}.`).waitFor();
+        await page.getByText(`We sent an e-mail to ${email}.`).waitFor();
         expect(await page.getByText('Your e-mail address is confirmed.').count()).toBe(0);
       },
       JOURNEY_MS,

@@ -55,7 +55,7 @@ export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps
       searchProps={{
         leftSection: <IconSearch size={17} stroke={1.6} />,
         placeholder: 'Go to a page or run a command',
-        'aria-label': 'Search places and commands',
+        'aria-label': 'Search pages and commands',
       }}
     />
   );

@@ -7,7 +7,7 @@ export function FilterChips({ place }: { place: ListPlace<unknown> }) {
   const set = place.filters.filter(({ name }) => place.filtered[name] !== undefined);
   if (set.length === 0) return null;
   return (
-    <Group gap={6} component="section" aria-label="Filters that are set">
+    <Group gap={6} component="section" aria-label="Active filters">
       {set.map((filter) => (
         <Pill
           key={filter.name}

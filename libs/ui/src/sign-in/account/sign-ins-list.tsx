@@ -6,7 +6,7 @@ import { Loaded } from '../../states/loaded.js';
 import { When } from '../../text/times/when.js';
 import { browserOf } from './browser-name.js';
 
-const METHODS = { password: 'password', link: 'link by mail', oidc: 'provider', passkey: 'passkey' } as const;
+const METHODS = { password: 'password', link: 'e-mail link', oidc: 'provider', passkey: 'passkey' } as const;
 
 /** Where the account is signed in, and how to end each. */
 export function SignInsList() {

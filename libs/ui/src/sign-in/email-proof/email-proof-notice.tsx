@@ -31,7 +31,8 @@ export function EmailProofNotice({ email }: { email: string }) {
         <Text size="sm" maw={560}>
           {isSent ? (
             <>
-              We sent a mail to <b>{email}</b>. Open its link in this browser within 10 minutes to confirm the address.
+              We sent an e-mail to <b>{email}</b>. Open its link in this browser within 10 minutes to confirm the
+              address.
             </>
           ) : (
             <>

@@ -27,7 +27,7 @@ export default function FreshProofForm({ statement, onProof, onCancel }: FreshPr
       <Blockquote p="sm" style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{statement}</Text>
       </Blockquote>
-      <Loaded response={ways} title="Could not load how you can confirm">
+      <Loaded response={ways} title="Could not load your ways to confirm">
         {({ password, mailed_code, ...ways }) =>
           ways.totp || ways.passkey || ways.recovery_code ? (
             <FactorForm

@@ -33,7 +33,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
       <ApiForm of={api} verb="Continue" beside={cancel}>
         <TextInput
           label="Name"
-          description="What you call it: your laptop, your phone, your security key."
+          description="A name for it, such as your laptop, your phone or your security key."
           maxLength={60}
           required
           withAsterisk={false}

@@ -37,7 +37,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
       <ApiForm of={naming} verb="Continue" beside={cancel}>
         <TextInput
           label="Name"
-          description="What you call it: your phone, or the app."
+          description="A name for it, such as your phone or the app."
           maxLength={60}
           {...naming.form.getInputProps('name')}
         />

@@ -31,7 +31,7 @@ export function KeepFactorPage({ brand, iconUrl }: { brand: string; iconUrl: str
 
 function OfMail({ token }: { token: string }) {
   const response = useQuery({
-    queryKey: ['factor reset of a mail', token],
+    queryKey: ['factor reset of an e-mail', token],
     queryFn: async () => (await client.POST('/api/auth/factor_resets/of_mail', { body: { token } })).data!,
   });
   const cancel = useMutation({
