@@ -36,11 +36,11 @@ export function agentApprovalJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'agent-approval-edited')));
         await page.getByRole('textbox', { name: 'Arguments' }).fill('{"script": "1"}');
         await page.getByRole('button', { name: 'Approve with these arguments' }).click();
-        await page.getByText('Your decision was not taken').waitFor();
+        await page.getByText('Your decision was not saved').waitFor();
         await page.getByText(/must have required property 'code'/).waitFor();
         await page.getByRole('textbox', { name: 'Arguments' }).fill('{"code": "20 + 1"}');
         await page.getByRole('button', { name: 'Approve with these arguments' }).click();
-        await page.getByText('Approved. The turn goes on.').waitFor();
+        await page.getByText('Approved. The turn continues.').waitFor();
         expect((await account.ended(first)).result).toContain('21');
 
         const second = await account.submits(space, 'run js: 1');
@@ -49,7 +49,7 @@ export function agentApprovalJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'agent-approvals')));
         await page.getByRole('button', { name: 'code_js' }).first().click();
         await page.getByRole('button', { name: 'Reject', exact: true }).click();
-        await page.getByText('Rejected. The turn goes on without the call.').waitFor();
+        await page.getByText('Rejected. The turn continues without the call.').waitFor();
         expect((await account.ended(second)).result).toContain('A person rejected this call');
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);

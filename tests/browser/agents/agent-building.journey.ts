@@ -132,7 +132,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByLabel('Instructions').fill('You read reports.');
         await page.getByRole('combobox', { name: 'Model (optional)' }).fill('lab/lab-lar');
         await page.getByRole('option', { name: 'lab/lab-large' }).click();
-        await page.getByRole('button', { name: 'Settings of the model' }).click();
+        await page.getByRole('button', { name: 'Model settings' }).click();
         const fallbacks = page.getByRole('combobox', { name: 'Fallback models' });
         await fallbacks.fill('lab/lab-small');
         await fallbacks.press('Enter');
@@ -144,7 +144,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await temperature.fill('0.5');
         await page.getByRole('button', { name: 'Save manifest' }).click();
         await page.getByText(/^Version 1, of/).waitFor();
-        await page.getByRole('button', { name: 'Settings of the model (2 changed)' }).waitFor();
+        await page.getByRole('button', { name: 'Model settings (2 changed)' }).waitFor();
         expect(await page.getByLabel('Temperature').inputValue()).toBe('0.5');
         expect(await page.getByRole('switch', { name: 'A turn must deliver something' }).isChecked()).toBe(true);
         expect(await page.getByRole('button', { name: 'Add a key' }).isDisabled()).toBe(true);
@@ -187,9 +187,9 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await one.getByRole('combobox', { name: 'Times' }).click();
         await page.getByRole('option', { name: 'Mondays at 9:00' }).click();
         await one.getByRole('button', { name: 'Save schedule' }).click();
-        await page.getByText('Saved. It holds from the next slot on.').waitFor();
+        await page.getByText('Saved. Applies from the next slot.').waitFor();
         await one.getByRole('button', { name: 'Pause' }).click();
-        await one.getByText('It was paused by hand.').waitFor();
+        await one.getByText('It was paused manually.').waitFor();
         seen.push(...(await looksFine(page, 'agent-schedule')));
         await one.getByRole('button', { name: 'Resume' }).click();
         await one.getByRole('button', { name: 'Pause' }).waitFor();

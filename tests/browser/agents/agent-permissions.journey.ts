@@ -36,7 +36,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
         await part.getByText('The space has no tools yet. Grant one above, and it gets a row here.').waitFor();
         seen.push(...(await looksFine(page, 'agent-permissions-none')));
         await page.reload();
-        await part.getByText(/^Nothing is set: the agent calls every tool at once/).waitFor();
+        await part.getByText(/^Nothing is set: the agent calls every tool without asking/).waitFor();
         const save = page.getByRole('button', { name: 'Save tools' });
         expect(await save.isDisabled()).toBe(true);
 
@@ -98,7 +98,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'agent-permissions')));
 
         await choose(page, part.getByRole('combobox', { name: 'They wait for' }), '3 days');
-        const mailed = part.getByRole('combobox', { name: 'Who gets a mail (optional)' });
+        const mailed = part.getByRole('combobox', { name: 'Who gets an e-mail (optional)' });
         await mailed.fill('nobody');
         await mailed.press('Enter');
         await save.click();

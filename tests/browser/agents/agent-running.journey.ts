@@ -128,7 +128,7 @@ export function agentRunningJourneys(stage: WebStage): void {
           .getByRole('alert')
           .getByText(/^Trace [0-9a-f]{32}$/)
           .waitFor();
-        await page.getByText('2 requests failed before:').waitFor();
+        await page.getByText('2 earlier requests failed:').waitFor();
         await page.getByText('openai/gpt-5 responded with 503: no workers left').waitFor();
         await page.getByText('openai/gpt-5 did not respond').waitFor();
         seen.push(...(await looksFine(page, 'agent-turn-failed')));
@@ -166,7 +166,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Add window' }).click();
         await page.getByText('1 hour').waitFor();
         await page.getByRole('button', { name: 'Save quotas' }).click();
-        await page.getByText('Saved. The caps apply from the next turn on.').waitFor();
+        await page.getByText('Saved. The caps apply from the next turn.').waitFor();
         seen.push(...(await looksFine(page, 'agent-quotas')));
         expect(await account.owner.get(`${account.dashboard}/quotas`)).toEqual({
           key_daily_usd: 0,

@@ -121,7 +121,7 @@ export function buildingJourneys(stage: WebStage): void {
         receiver.mood = 'accepts';
         await page.getByRole('button', { name: 'Replay failed' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
-        await page.getByText('One delivery is sent again.').waitFor();
+        await page.getByText('One delivery is being replayed.').waitFor();
         await page.getByText('No deliveries match these filters.').waitFor();
         await page.getByRole('button', { name: 'Clear filters' }).click();
         await page.getByRole('row', { name: /payment\.confirmed.*Delivered.*200/ }).waitFor();
@@ -148,7 +148,7 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('option', { name: 'payment.late', exact: true }).click();
         await page.getByLabel('Description (optional)').fill('Accounting');
         await page.getByRole('button', { name: 'Save events' }).click();
-        await page.getByText('The endpoint is changed. Events that already wait are still sent.').waitFor();
+        await page.getByText('The endpoint is changed. Events that are already waiting are still sent.').waitFor();
         const path = `/api/dashboard/merchants/${shop.id}/webhook_endpoints`;
         const chosen = { description: 'Accounting', event_types: ['payment.late'], active: false };
         expect((await shop.owner.get<{ data: object[] }>(path)).data).toEqual([expect.objectContaining(chosen)]);

@@ -34,8 +34,8 @@ export function cliLoginJourneys(stage: WebStage): void {
         await page.getByText('Test: no money moves').waitFor();
         const seen = await looksFine(page, 'cli-login');
 
-        await page.getByRole('button', { name: 'Give it a key' }).click();
-        await page.getByText('The command line gets its key').waitFor({ timeout: WITHIN_MS });
+        await page.getByRole('button', { name: 'Confirm' }).click();
+        await page.getByText('You are signed in on the command line').waitFor({ timeout: WITHIN_MS });
         seen.push(...(await looksFine(page, 'cli-login-done')));
 
         expect((await command.ended()).status).toBe(0);
@@ -53,8 +53,8 @@ export function cliLoginJourneys(stage: WebStage): void {
         const cli = new CommandLine({});
         const { command, path } = await asked(cli);
         const page = await openSignedIn(stage, merchant.owner, path);
-        await page.getByRole('button', { name: 'This is not mine' }).click();
-        await page.getByText('Turned away').waitFor({ timeout: WITHIN_MS });
+        await page.getByRole('button', { name: 'This was not me' }).click();
+        await page.getByText('Declined').waitFor({ timeout: WITHIN_MS });
 
         expect(await command.ended()).toMatchObject({ status: 3, stderr: expect.stringContaining('declined') });
         await cli.close();

@@ -94,7 +94,7 @@ export function connectJourneys(stage: WebStage): void {
           merchant.owner,
           await pathFor({ redirect_uri: `${redirect}/elsewhere` }),
         );
-        await other.getByText('This program is not registered').waitFor({ timeout: WITHIN_MS });
+        await other.getByText('This app is not registered').waitFor({ timeout: WITHIN_MS });
         expect(await other.getByRole('button', { name: 'Refuse' }).count()).toBe(0);
 
         const open = await openSignedIn(stage, merchant.owner, await pathFor({ code_challenge_method: 'plain' }));

@@ -185,7 +185,7 @@ export function treasuryJourneys(stage: WebStage): void {
         const elsewhere = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/sessions`);
         await elsewhere.getByText('The treasury will change').waitFor();
         seen.push(...(await looksFine(elsewhere, 'treasury-waits-elsewhere')));
-        await elsewhere.getByRole('link', { name: 'Look at the change or cancel it' }).click();
+        await elsewhere.getByRole('link', { name: 'Review the change or cancel it' }).click();
         await elsewhere.getByText(thief).waitFor();
 
         const owner = await shop.owner.get<{ email: string }>('/api/me');
@@ -264,14 +264,14 @@ export function treasuryJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'treasury-lock')));
         await save.click();
         await page.getByText('Saved.').waitFor();
-        await page.getByText('None yet. Each payment session gives out an address of its own.').waitFor();
+        await page.getByText('None yet. Each payment session gets its own address.').waitFor();
         await shop.openSession(7_00);
         await page.reload();
         await page.getByText('Delay LOCKED, paying').waitFor();
 
         await select.click();
         await page.getByRole('option', { name: '3 days' }).click();
-        await page.getByText('This is shorter than now, so it waits').waitFor();
+        await page.getByText('This is shorter than the current delay, so it waits').waitFor();
         await page.getByRole('button', { name: 'Save the delay' }).click();
         await page.getByText('New addresses will be easier to redirect').waitFor();
         await page.getByText('addresses of new sessions have a delay of 3 days.').waitFor();

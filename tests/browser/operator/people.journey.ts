@@ -52,8 +52,8 @@ export function peopleJourneys(stage: WebStage): void {
         expect(await looksFine(page, 'new-merchant')).toEqual([]);
         await page.getByLabel('Name').fill('Shop of an operator');
         await page.getByRole('button', { name: 'Create merchant' }).click();
-        await page.getByRole('heading', { name: 'Your merchant waits for approval' }).waitFor();
-        await page.getByText('You are an operator: the approval is yours.').waitFor();
+        await page.getByRole('heading', { name: 'Your merchant is waiting for approval' }).waitFor();
+        await page.getByText('You are an operator, so you can approve it.').waitFor();
         expect(await looksFine(page, 'own-merchant')).toEqual([]);
         const id = /merchants\/(\d+)$/.exec(page.url())![1];
 

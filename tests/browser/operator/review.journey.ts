@@ -19,7 +19,7 @@ export function reviewJourneys(stage: WebStage): void {
         await theirs.getByLabel('Name').fill('Shoes of Berlin');
         await theirs.getByLabel('Website').fill('ftp://shoes.example');
         await theirs.getByLabel('What do you sell?').fill('Hand-made shoes,\nto buyers in Europe.');
-        await choose(theirs, theirs.getByRole('combobox', { name: 'Expected sales' }), 'US$1,000 to US$10,000');
+        await choose(theirs, theirs.getByRole('combobox', { name: 'Expected monthly sales' }), 'US$1,000 to US$10,000');
         await choose(theirs, theirs.getByRole('combobox', { name: 'Country' }), 'Germany');
         await theirs.getByLabel('More links').fill('register.example/shoes');
         await theirs.getByRole('button', { name: 'Create merchant' }).click();

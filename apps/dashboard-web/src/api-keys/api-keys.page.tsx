@@ -71,7 +71,7 @@ export function Page() {
     <>
       <PageHeader
         title="API keys"
-        about="Your backend works with a key: it opens sessions, reads payments and manages webhooks, as far as the key may. No key reaches treasuries, members, billing or other keys."
+        about="Your backend uses a key to open sessions, read payments and manage webhooks, as far as the key allows. No key can reach treasuries, members, billing or other keys."
         actions={create}
       />
       <ReaderNote needs="build" act="create or revoke keys" />

@@ -12,7 +12,7 @@ import { StartOver } from './start-over.js';
 import { useAssistantText, useConversation, useHasAssistant } from './use-assistant.js';
 
 const ABOUT =
-  'It finds, explains and drafts with your rights. It cannot move money. The platform’s team can read what you ask.';
+  'It finds, explains and drafts with your permissions. It cannot move money. The platform’s team can read what you ask.';
 
 /** A conversation of the member with the assistant of the dashboard. */
 export function Page() {

@@ -63,8 +63,8 @@ function Open({ open }: { open: View<'OpenSessionsView'> }) {
       {used !== null && used >= NEARLY && (
         <Text size="sm" mt={6}>
           {used >= 1
-            ? 'There is no room for another open session. Cancel some, or wait until some are paid or expire.'
-            : 'There is little room left for open sessions. If you did not make them, check who can reach your checkout.'}
+            ? 'You have reached the limit of open sessions. Cancel some, or wait until some are paid or expire.'
+            : 'You are close to the limit of open sessions. If you did not create them, check who can reach your checkout.'}
         </Text>
       )}
     </Use>

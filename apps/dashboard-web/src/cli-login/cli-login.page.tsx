@@ -37,13 +37,13 @@ export function Page() {
   });
   return (
     <Stack maw={560}>
-      <PageHeader title="Sign a command line in" />
+      <PageHeader title="Sign in on the command line" />
       {outcome ? (
         <Decided outcome={outcome} />
       ) : code === '' ? (
-        <Text size="sm">This address has no code. Open the one that checkout login printed.</Text>
+        <Text size="sm">This link has no code. Open the one that checkout login printed.</Text>
       ) : (
-        <Loaded response={response} title="There is no command line that waits with this code">
+        <Loaded response={response} title="No command line is waiting with this code">
           {(login) => (
             <Loaded response={me}>
               {({ memberships }) => <Asked code={code} login={login} memberships={memberships} onDone={setOutcome} />}
@@ -57,12 +57,12 @@ export function Page() {
 
 function Decided({ outcome }: { outcome: Outcome }) {
   return outcome === 'approved' ? (
-    <Alert color="green" title="The command line gets its key">
+    <Alert color="green" title="You are signed in on the command line">
       You can close this page and go back to your terminal. The key is listed under API keys, where you can revoke it.
     </Alert>
   ) : (
-    <Alert color="gray" title="Turned away">
-      Nobody got a key. If you did not start this, somebody may have sent you the link to get into your account.
+    <Alert color="gray" title="Declined">
+      No key was created. If you did not start this, someone may have sent you the link to get into your account.
     </Alert>
   );
 }
@@ -95,25 +95,25 @@ function Asked({ code, login, memberships, onDone }: AskedProps) {
         <Facts
           rows={{
             Machine: login.machine,
-            'Asked from': login.ip,
-            'Asked at': <When at={login.created_at} />,
+            'Requested from': login.ip,
+            'Requested at': <When at={login.created_at} />,
             Mode: login.livemode ? 'Live: real payments' : 'Test: no money moves',
           }}
         />
         <Text size="sm">
-          Confirm it only if you have just run <b>checkout login</b> yourself. Whoever has the key can use it for 90
+          Confirm it only if you have just run <b>checkout login</b> yourself. Anyone with the key can use it for 90
           days.
         </Text>
         {mine.length === 0 ? (
-          <Alert color="orange" title="You cannot make API keys">
-            Ask an owner for the role of a developer, or have somebody confirm it who has it.
+          <Alert color="orange" title="You cannot create API keys">
+            Ask an owner for the developer role, or have someone who has it confirm this.
           </Alert>
         ) : (
           <Approval code={code} login={login} memberships={mine} onDone={onDone} />
         )}
         {decline.error && <ErrorNotice error={decline.error} />}
         <Button variant="default" w="fit-content" loading={decline.isPending} onClick={() => decline.mutate()}>
-          This is not mine
+          This was not me
         </Button>
       </Stack>
     </Card>
@@ -138,7 +138,7 @@ function Approval({ code, login, memberships, onDone }: AskedProps) {
   });
   const { getInputProps } = form.form;
   return (
-    <ApiForm of={form} verb="Give it a key">
+    <ApiForm of={form} verb="Confirm">
       <MerchantChoice memberships={memberships} {...getInputProps('merchant')} />
       <PresetChoice {...getInputProps('preset')} />
     </ApiForm>

@@ -13,10 +13,10 @@ export function authorizationRequest(query: string): AuthorizationRequest | stri
   const given = new URLSearchParams(query);
   const [client_id, redirect_uri] = [given.get('client_id'), given.get('redirect_uri')];
   const code_challenge = given.get('code_challenge') ?? '';
-  if (!client_id || !redirect_uri) return 'This address does not say which program asks.';
-  if (given.get('response_type') !== 'code') return 'The program asks for something other than a code.';
+  if (!client_id || !redirect_uri) return 'This link does not say which app is asking.';
+  if (given.get('response_type') !== 'code') return 'The app asks for something other than a code.';
   if (given.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(code_challenge))
-    return 'The program does not protect its request (PKCE with S256).';
+    return 'The app does not protect its request (PKCE with S256).';
   return { client_id, redirect_uri, code_challenge, state: given.get('state') };
 }
 

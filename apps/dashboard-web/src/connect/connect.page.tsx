@@ -25,10 +25,10 @@ export function Page() {
   const [request] = useState(() => authorizationRequest(window.location.search));
   return (
     <Stack maw={560}>
-      <PageHeader title="Connect a program" />
+      <PageHeader title="Connect an app" />
       {typeof request === 'string' ? (
         <Alert color="orange" title="This does not work">
-          {request} Start again in the program.
+          {request} Start again in the app.
         </Alert>
       ) : (
         <Request of={request} />
@@ -53,9 +53,9 @@ function Request({ of }: { of: AuthorizationRequest }) {
     setAnswered(true);
     window.location.assign(answerTo(of, given, window.location.origin));
   };
-  if (isAnswered) return <Alert title="You are led back to the program">You can close this page.</Alert>;
+  if (isAnswered) return <Alert title="Taking you back to the app">You can close this page.</Alert>;
   return (
-    <Loaded response={response} title="This program is not registered, or not with this address">
+    <Loaded response={response} title="This app is not registered, or not with this address">
       {(program) => (
         <Loaded response={me}>
           {({ memberships }) => <Asked of={of} program={program} memberships={memberships} onAnswer={answer} />}
@@ -80,14 +80,14 @@ function Asked({ of, program, memberships, onAnswer }: AskedProps) {
         <Title order={2} size="h4">
           “{program.name}” asks for access
         </Title>
-        <Facts rows={{ 'Gets the answer at': program.redirect_host }} />
+        <Facts rows={{ 'Redirects to': program.redirect_host }} />
         <Text size="sm">
-          Nobody has verified the name. Go on only if you have just started this in a program that you know. It gets an
-          API key for 30 days, which is listed under API keys, where you can revoke it.
+          Nobody has verified the name. Continue only if you have just started this in an app that you know. It gets an
+          API key for 30 days, which you can revoke under API keys.
         </Text>
         {mine.length === 0 ? (
-          <Alert color="orange" title="You cannot make API keys">
-            Ask an owner for the role of a developer, or create a merchant first.
+          <Alert color="orange" title="You cannot create API keys">
+            Ask an owner for the developer role, or create a merchant first.
           </Alert>
         ) : (
           <Approval of={of} program={program} memberships={mine} onAnswer={onAnswer} />

@@ -16,7 +16,7 @@ export function TreasuryBanner() {
     <Alert color="orange" mb="md" icon={<IconAlertTriangle size={18} />} title="The treasury will change">
       From <When at={change.takes_effect_at} absolute mayBeAhead /> on your money goes to another address.{' '}
       <Anchor component={Link} to={to} fz="inherit" underline="always">
-        Look at the change or cancel it
+        Review the change or cancel it
       </Anchor>
     </Alert>
   );

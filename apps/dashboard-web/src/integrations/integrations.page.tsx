@@ -18,7 +18,7 @@ export function Page() {
   const at = (path: string) => `/merchants/${id}/${path}`;
   return (
     <>
-      <PageHeader title="Integrations" about="How your own programs work with the checkout." />
+      <PageHeader title="Integrations" about="Connect your own software to the checkout." />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="xl">
         <WayCard icon={IconKey} title="Sessions by API" to={at('api-keys')} link="API keys">
           Your backend opens a session for each order and sends the buyer to its pay page.

@@ -19,7 +19,7 @@ export function InReview() {
         {me?.is_operator ? (
           <div>
             <Title order={2} mb={4}>
-              Your merchant waits for approval
+              Your merchant is waiting for approval
             </Title>
             <Text size="sm">
               <ApproveYourself merchantId={merchant_id} />

@@ -60,7 +60,7 @@ function Step({ step: { step, done }, isNext }: { step: View<'OnboardingStepView
         {!done && (
           <Text size="xs" c="dimmed">
             {gate?.reason ??
-              (step === 'approval' && me?.is_operator ? 'You are an operator: the approval is yours.' : about)}
+              (step === 'approval' && me?.is_operator ? 'You are an operator, so you can approve it.' : about)}
           </Text>
         )}
       </div>

@@ -9,10 +9,14 @@ describe('how long a review takes', () => {
     [47 * 60, '47 hours'],
     [49 * 60, '3 days'],
   ])('%d min is about %s', (minutes, words) => {
-    expect(reviewTime(minutes)).toBe(`Reviews usually take about ${words}. We e-mail you as soon as it is decided.`);
+    expect(reviewTime(minutes)).toBe(
+      `Reviews usually take about ${words}. We will e-mail you as soon as we have decided.`,
+    );
   });
 
   it('is not promised where it is unknown', () => {
-    expect([reviewTime(null), reviewTime(undefined)]).toEqual(Array(2).fill('We e-mail you as soon as it is decided.'));
+    expect([reviewTime(null), reviewTime(undefined)]).toEqual(
+      Array(2).fill('We will e-mail you as soon as we have decided.'),
+    );
   });
 });

@@ -54,10 +54,10 @@ export function Attention({ days }: { days: number }) {
         Needs your attention
       </Title>
       {treasuryFault !== null && (
-        <Alert color="red" title="Your treasury loses money" mb="sm">
+        <Alert color="red" title="Money sent to your treasury would be lost" mb="sm">
           {treasuryFault}{' '}
           <Anchor component={Link} to={`/merchants/${merchant_id}/wallets`} fz="sm">
-            Name another treasury
+            Set another treasury
           </Anchor>
         </Alert>
       )}

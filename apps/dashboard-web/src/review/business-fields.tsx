@@ -30,7 +30,7 @@ export function BusinessFields({ propsOf }: BusinessFieldsProps) {
         {...propsOf('business')}
       />
       <Select
-        label="Expected sales a month (optional)"
+        label="Expected monthly sales (optional)"
         placeholder="Choose a range"
         data={VOLUMES}
         clearable

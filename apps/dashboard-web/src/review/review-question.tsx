@@ -28,7 +28,7 @@ export function ReviewQuestion({ merchant }: { merchant: Merchant }) {
           </Text>
           <Text size="sm">
             {isRejected
-              ? 'If that is wrong, tell us why, or change what you said '
+              ? 'If this is a mistake, tell us why, or change what you said '
               : 'You can also change what you said '}
             <Anchor component={Link} to={`/merchants/${merchant.id}/settings`} fz="sm" underline="always">
               about your business
@@ -53,7 +53,7 @@ function Answer({ merchantId }: { merchantId: number }) {
         params: { path: { merchant_id: merchantId } },
         body: { answer: answer.trim() },
       }),
-    done: 'Sent. We will review it and let you know by mail.',
+    done: 'Sent. We will review it and let you know by e-mail.',
   });
   if (!may('manage')) return <Text size="sm">An owner or an admin of your team can answer.</Text>;
   return (

@@ -144,7 +144,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
               />
               <TextInput
                 label="Return address"
-                description="Where the buyer goes afterwards."
+                description="Where the buyer goes afterward."
                 placeholder="https://shop.example/thanks"
                 autoComplete="off"
                 {...props('return_url')}

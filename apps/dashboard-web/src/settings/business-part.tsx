@@ -14,7 +14,7 @@ export function BusinessPart({ merchant }: { merchant: View<'MerchantView'> }) {
         params: { path: { merchant_id: merchant.id } },
         body: businessOf(values),
       }),
-    done: 'Saved. The people who review your merchant see it.',
+    done: 'Saved. The operators who review your merchant can see it.',
   });
   if (!merchant.review) return null;
   return (

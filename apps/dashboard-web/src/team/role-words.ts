@@ -12,7 +12,7 @@ interface RoleWords {
 // biome-ignore format: a table reads best as a table
 export const ROLES: Readonly<Record<Role, RoleWords>> = {
   owner:     { word: 'Owner',     may: 'Everything, including the treasury and who is an owner or admin.',           manages: ['owner', 'admin', 'developer', 'viewer'] },
-  admin:     { word: 'Admin',     may: 'Settings, billing, who is a developer or viewer; and what they can do.',    manages: ['developer', 'viewer'] },
+  admin:     { word: 'Admin',     may: 'Settings, billing, who is a developer or viewer, and everything those can do.',    manages: ['developer', 'viewer'] },
   developer: { word: 'Developer', may: 'API keys, webhooks and payment links. Sees everything.',                  manages: [] },
   viewer:    { word: 'Viewer',    may: 'Sees everything and changes nothing.',                                   manages: [] },
 };

@@ -35,7 +35,7 @@ export function Page() {
 
 function OfMail({ token }: { token: string }) {
   const response = useQuery({
-    queryKey: ['treasury change of a mail', token],
+    queryKey: ['treasury change of an e-mail', token],
     queryFn: async () => (await client.POST('/api/dashboard/treasury_changes/of_mail', { body: { token } })).data!,
   });
   const cancel = useMutation({
@@ -53,8 +53,8 @@ function OfMail({ token }: { token: string }) {
               Cancel this change
             </Button>
             <Text size="xs" c="dimmed">
-              The treasury of {merchant_name} then cannot be changed for three days, so that you have time to end the
-              sign-ins of whoever asked for it.
+              The treasury of {merchant_name} then cannot be changed for three days, so that you have time to sign out
+              the person who requested it.
             </Text>
           </Stack>
         ) : (

@@ -50,8 +50,8 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         Each deposit address is bound to your treasury on the chain. When you replace the treasury here, the platform
-        orders the contract to let such addresses follow. The delay is how long the contract waits first. It is part of
-        an address: your choice applies to new sessions, and nobody can change it for an address already given out.
+        orders the contract to let these addresses follow. The delay is how long the contract waits first. It is part of
+        an address: your choice applies to new sessions, and nobody can change it for an existing address.
       </Text>
       <Stack gap="sm" maw={560}>
         <Select
@@ -85,7 +85,7 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
             <Text size="xs" c="dimmed">
               {isMore(chosen, now)
                 ? 'This takes effect at once.'
-                : 'This is shorter than now, so it waits like a treasury change, and every owner can cancel it.'}
+                : 'This is shorter than the current delay, so it waits like a treasury change, and every owner can cancel it.'}
             </Text>
             <Button
               w="fit-content"
@@ -107,7 +107,7 @@ function consequencesOf(value: string, treasury: string | undefined): string {
     return `Only the key of your treasury${treasury ? ` ${treasury}` : ''} can ever change where these addresses pay: not you in this dashboard, not the platform, not someone who steals our keys. If that key is lost, money that arrives at these addresses is lost, even if a buyer pays late. Choose it only with a wallet whose key you can restore, never with an exchange address.`;
   if (value === '0')
     return 'Addresses follow a new treasury with the next sweep. Someone who steals the platform’s registrar key could redirect what is not swept yet at once.';
-  return `Addresses follow a new treasury ${delayInWords(Number(value))} after the change takes effect here; until then they pay the old one. Someone who steals the platform’s registrar key has to wait as long, visible to everyone, and the key of your treasury can cancel it.`;
+  return `Addresses follow a new treasury ${delayInWords(Number(value))} after the change takes effect here; until then they pay the old one. Someone who steals the platform’s registrar key has to wait just as long, visible to everyone, and the key of your treasury can cancel it.`;
 }
 
 function choiceOf(seconds: number | null): string {

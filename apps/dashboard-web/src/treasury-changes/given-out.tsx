@@ -19,7 +19,7 @@ const STATES: Readonly<Record<Terms['state'], string>> = {
   order: 'The order is about to be sent to the contract.',
   own_choice: 'The treasury’s own key chose this.',
   locked: 'LOCKED: only the key of that treasury can change it.',
-  unknown: 'They were given out a moment ago.',
+  unknown: 'They were issued a moment ago.',
 };
 
 /** Addresses that buyers have already, by what they commit to: where their money goes, as the contract says. */
@@ -32,13 +32,13 @@ export function GivenOut() {
   return (
     <section>
       <Title order={2} mb="xs">
-        Addresses already given out
+        Existing addresses
       </Title>
-      <Loaded response={newest} title="Could not load whether there are any">
+      <Loaded response={newest} title="Could not load the addresses">
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None yet. Each payment session gives out an address of its own.
+              None yet. Each payment session gets its own address.
             </Text>
           ) : (
             <TermsList />

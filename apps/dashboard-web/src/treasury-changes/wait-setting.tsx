@@ -29,8 +29,9 @@ export function WaitSetting() {
         How long a change waits
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Someone who steals your sign-in could only ask for another address and wait, while every owner gets an e-mail
-        with a link that cancels it. A longer time applies at once; a shorter one waits for as long as changes wait now.
+        Someone who steals your sign-in could only request another address and wait, while every owner gets an e-mail
+        with a link that cancels it. A longer time applies at once; a shorter one applies after the current waiting
+        time.
       </Text>
       <Select
         label="Treasury changes wait"

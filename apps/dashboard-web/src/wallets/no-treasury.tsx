@@ -23,7 +23,7 @@ export function NoTreasury({ actions }: { actions: ReactNode }) {
             <b>Generate</b> creates a new treasury for you and shows its private key once. We keep only the address.
           </Text>
           <Text size="sm" c="dimmed">
-            Every payment arrives at an address of its own and is then swept to your treasury.
+            Every payment arrives at its own address and is then swept to your treasury.
           </Text>
         </Stack>
       </Stack>

@@ -9,7 +9,7 @@ import { useOrganizationId } from '../use-organization.js';
 import { type Decision, DecisionForm } from './decision-form.js';
 
 const PATH = '/api/agent/merchants/{merchant_id}/approvals/{approval_id}';
-const DONE = { approve: 'Approved. The turn goes on.', reject: 'Rejected. The turn goes on without the call.' };
+const DONE = { approve: 'Approved. The turn continues.', reject: 'Rejected. The turn continues without the call.' };
 
 /** Approves a call as it is or with other arguments, or rejects it. */
 export function ApprovalDecision({ of }: { of: View<'CallApprovalView'> }) {
@@ -35,7 +35,7 @@ export function ApprovalDecision({ of }: { of: View<'CallApprovalView'> }) {
       <DecisionForm
         send={send}
         done={DONE}
-        aboutNote="Optional. The agent reads it as the words of a person."
+        aboutNote="Optional. The agent sees it as a message from a person."
         approveVerb={isEditing ? 'Approve with these arguments' : 'Approve'}
         mayApprove={fault === undefined}
       >
@@ -47,7 +47,7 @@ export function ApprovalDecision({ of }: { of: View<'CallApprovalView'> }) {
         {isEditing && (
           <JsonInput
             label="Arguments"
-            description="All of them. They must fit the tool."
+            description="Include all of them. They must match what the tool accepts."
             value={edited}
             onChange={(text) => {
               setEdited(text);

@@ -43,7 +43,7 @@ export function Page() {
   const { key, open, close } = useOpened();
   return (
     <>
-      <AgentHeader title="Approvals" about="What your agents ask before they do it. A turn waits until you decide." />
+      <AgentHeader title="Approvals" about="Tool calls that need your approval. The turn waits until you decide." />
       <ListPage
         noun="approvals"
         place={place}
@@ -91,7 +91,7 @@ function NoApprovals() {
   });
   return (
     <EmptyState icon={IconUserCheck} title="No calls to approve yet" command={command}>
-      Say which tools of a space need a person. Each of their calls then waits here before it is made:
+      Choose which tools of a space need approval. Each of their calls then waits here before it is made:
     </EmptyState>
   );
 }

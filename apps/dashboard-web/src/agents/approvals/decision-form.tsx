@@ -31,7 +31,7 @@ export function DecisionForm({
   const { run, isBusy, input } = useAction<Decision>({
     send: (decision: Decision) => send(decision, note.trim() || null),
     done: done && ((_, decision) => done[decision]),
-    failed: 'Your decision was not taken',
+    failed: 'Your decision was not saved',
   });
   return (
     <Stack gap="md">

@@ -10,9 +10,9 @@ export function scopeInWords(scope: string, titleOf: (space: string) => string |
 
 // biome-ignore format: a table reads best as a table
 export const SCOPES = [
-  { value: 'own_spaces', label: 'Spaces that it creates', means: 'Recommended: a lost key gives no access to your other programs.' },
+  { value: 'own_spaces', label: 'Spaces that it creates', means: 'Recommended: a lost key gives no access to your other spaces.' },
   { value: 'space',      label: 'One space',              means: 'It cannot create spaces or see others.' },
-  { value: 'all_spaces', label: 'All my spaces',          means: 'Including those of the dashboard and of every other key, plus caps, credits and webhooks.' },
+  { value: 'all_spaces', label: 'All my spaces',          means: 'Including those created in the dashboard or with other keys, plus caps, credits and webhooks.' },
 ] as const;
 
 export type KeyAccess = View<'KeyView'>['access'];
@@ -24,18 +24,17 @@ export const ACCESS: readonly { value: KeyAccess; label: string; means: string }
     value: 'run',
     label: 'Run turns only',
     means:
-      'It cannot change instructions, tools, secrets, caps or webhooks: whoever steals it can spend up to the caps, and no more.',
+      'It cannot change instructions, tools, secrets, caps or webhooks: anyone who steals it can spend up to the caps, and no more.',
   },
   {
     value: 'configure',
     label: 'Set up spaces only',
-    means: 'For deployments. It starts no turns and uploads no files.',
+    means: 'For deployments. It cannot start turns or upload files.',
   },
   {
     value: 'approve',
     label: 'Approve calls only',
-    means:
-      'For the program in which your people approve what agents ask for. Keep it apart from the server that runs turns.',
+    means: 'For the app in which your team approves what agents ask for. Keep it off the server that runs turns.',
   },
 ];
 

@@ -19,7 +19,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Playground"
-        about="These are real turns of your spaces: they are billed, and webhooks report them."
+        about="These are real turns in your spaces: they are billed and sent to your webhooks."
       />
       <Loaded response={spaces} title="Could not load your spaces" skeleton={<PageSkeleton />}>
         {({ data }) => {

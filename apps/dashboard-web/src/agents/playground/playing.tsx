@@ -57,7 +57,7 @@ export function Playing({ space, spaces, onChoose }: PlayingProps) {
               The same from your server
             </Title>
             <Text size="sm" c="dimmed" mb="sm">
-              With one of your keys instead of the sign-in of this page.
+              With one of your API keys instead of your sign-in here.
             </Text>
             <CopyBlock text={callsOf(space.space_id, asked)} label="Copy the calls" />
           </Paper>
@@ -77,7 +77,7 @@ function SpaceLinks({ space: { space_id, engine } }: { space: Space }) {
   return (
     <Text size="sm" c="dimmed">
       Runs on {engine}. Change its {link('manifest', 'manifest')}, its {link('tools', 'tools')} or its{' '}
-      {link('secrets', 'secrets')}: the next question follows them.
+      {link('secrets', 'secrets')}: your next question uses them.
     </Text>
   );
 }

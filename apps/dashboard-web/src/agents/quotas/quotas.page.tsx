@@ -44,7 +44,7 @@ function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
     isDeep: true,
     validate: quotaFaults as never,
     send: (values) => client.PUT(PATH, { params: { path: { merchant_id } }, body: quotaBody(values) }),
-    done: 'Saved. The caps apply from the next turn on.',
+    done: 'Saved. The caps apply from the next turn.',
   });
   const { errors, getInputProps } = form.form;
   const dollars = (place: string) => ({
@@ -74,7 +74,7 @@ function DailyCaps({ dollars }: Pick<QuotaRowsProps, 'dollars'>) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DollarsField
           label="Each API key"
-          description="Turns from the dashboard count toward no key."
+          description="Turns from the dashboard do not count toward any key."
           {...dollars('key_daily_usd')}
         />
         <DollarsField

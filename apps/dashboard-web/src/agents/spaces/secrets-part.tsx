@@ -103,7 +103,7 @@ function SetSecret({ space }: { space: View<'SpaceView'> }) {
         <PasswordInput label="Value" autoComplete="new-password" {...getInputProps('value')} />
         <TagsInput
           label="Hosts"
-          description="It is sent to no other host, whatever the tools name."
+          description="It is never sent to any other host, whatever the tools say."
           placeholder="api.example.com"
           {...getInputProps('allowed_hosts')}
           error={faultAt(errors, 'allowed_hosts')}
@@ -121,8 +121,8 @@ function NoSecrets({ space }: { space: string }) {
   });
   return (
     <EmptyState icon={IconLock} title="No secrets yet" command={command}>
-      Tools name a secret as <Code>{'{{secret:CRM_TOKEN}}'}</Code> in a header. Neither the agent nor anyone here can
-      read it. Set one below, or from your server:
+      Tools refer to a secret as <Code>{'{{secret:CRM_TOKEN}}'}</Code> in a header. Neither the agent nor anyone here
+      can read it. Set one below, or from your server:
     </EmptyState>
   );
 }

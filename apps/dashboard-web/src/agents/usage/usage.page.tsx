@@ -116,7 +116,7 @@ function NoUsage() {
   return (
     <EmptyState
       icon={IconChartBar}
-      title="No turns in these days"
+      title="No turns on these days"
       command={curlOf({ path: '/usage?group_by=end_user_ref' })}
     >
       Give each turn the end_user_ref of your customer, and this report shows what each of them cost. From your server:

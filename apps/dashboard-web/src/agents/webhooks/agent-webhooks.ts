@@ -21,8 +21,8 @@ const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
   'turn.failed':    'It failed; the error is in the event.',
   'turn.cancelled': 'It was cancelled.',
   'turn.approval_requested': 'A person must approve a call of a tool.',
-  'turn.approval_decided':   'Somebody decided about that call, or nobody did in time.',
-  'schedule.paused':         'A schedule paused by itself; the reason is in the event.',
+  'turn.approval_decided':   'Someone decided about that call, or no one did in time.',
+  'schedule.paused':         'A schedule was paused automatically; the reason is in the event.',
 };
 
 /** The webhooks of an organization's agents. `home`: where its pages are. */

@@ -40,9 +40,9 @@ export function CallDecision({ turnId: turn_id, call }: { turnId: string; call: 
           Nothing is sent. It waits until <When at={call.expires_at} mayBeAhead />.
         </Text>
         {may('build') ? (
-          <DecisionForm send={send} aboutNote="Optional. The assistant reads it as your words." />
+          <DecisionForm send={send} aboutNote="Optional. The assistant sees it as your message." />
         ) : (
-          <Text size="sm">This takes the role developer.</Text>
+          <Text size="sm">You need the developer role to decide.</Text>
         )}
       </Stack>
     </Paper>

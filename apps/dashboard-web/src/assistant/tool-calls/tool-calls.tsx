@@ -39,7 +39,7 @@ function CallsOfTurn({ turnId: turn_id }: { turnId: string }) {
     <Stack gap="sm">
       {calls.length === 0 && (
         <Text size="sm" c="dimmed">
-          It looked nothing up.
+          It did not look anything up.
         </Text>
       )}
       {calls.map((call) => (

@@ -53,7 +53,7 @@ function Explanation({
   return (
     <Stack>
       <List size="sm" spacing={6}>
-        <List.Item>We make a fresh key and show it to you once. Only its address is kept.</List.Item>
+        <List.Item>We create a new key and show it to you once. Only its address is kept.</List.Item>
         <List.Item>Anyone with the key controls the money. It cannot be restored, not even by us.</List.Item>
         <List.Item>Have a password manager or a safe place for a file ready before you continue.</List.Item>
       </List>
@@ -92,7 +92,7 @@ function KeyWindow({ generated, onDone }: { generated: Generated; onDone: () => 
         name: `treasury-${treasury_address}.txt`,
         text: `Treasury address: ${treasury_address}\nPrivate key: ${private_key}\n`,
       }}
-      warning="Only this key opens your treasury. It is on no server: if you lose it, it is lost forever."
+      warning="Only this key opens your treasury. It is not stored on any server: if you lose it, it is lost forever."
       confirm="type"
       onDone={onDone}
     >

@@ -4,7 +4,7 @@ import { List, Text, Title } from '@mantine/core';
 const CHANGES: readonly (readonly [what: string, how: string])[] = [
   ['It waits first.', 'For the time set below; until then nothing changes, and every owner can cancel it.'],
   ['Pay pages stay as they are.', 'Open sessions keep their deposit addresses; buyers notice nothing.'],
-  ['New sessions pay the new address.', 'From then on, every address that is given out belongs to it.'],
+  ['New sessions pay the new address.', 'From then on, every new address belongs to it.'],
   ['Addresses that buyers already have follow.', 'With the next sweep, or after their delay in the contract; LOCKED ones only by the old treasury’s key.'],
   ['What was swept stays where it is.', 'The old treasury is still yours: keep its key.'],
   ['The relayer key is replaced too.', 'Without a new one the platform pays the gas, and the old key is dropped.'],

@@ -11,7 +11,7 @@ export function AttemptTimes({ timings, remoteIp }: AttemptTimesProps) {
   // biome-ignore format: a table reads best as a table
   const parts: readonly (readonly [name: string, ms: number | null])[] = [
     ['name', timings.dns_ms], ['connect', timings.connect_ms], ['TLS', timings.tls_ms],
-    ['first byte', timings.first_byte_ms], ['in all', timings.total_ms],
+    ['first byte', timings.first_byte_ms], ['total', timings.total_ms],
   ];
   return (
     <Group gap="2px 16px">

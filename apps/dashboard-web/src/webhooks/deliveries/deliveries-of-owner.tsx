@@ -14,7 +14,7 @@ export function DeliveriesOfOwner({ header: Header }: { header: ComponentType<Pa
     <>
       <Header
         title="Deliveries"
-        about="Every event for every endpoint: what was sent, how your server responded, and a button to send it again."
+        about="Every event for every endpoint: what was sent, how your server responded, and a button to replay it."
         way={[{ label: 'Webhooks', to: owner.at.endpoints }]}
       />
       {owner.note}

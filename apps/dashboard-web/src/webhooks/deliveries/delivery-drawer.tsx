@@ -72,8 +72,8 @@ function Replay({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: En
   const { mayChange, replay } = useWebhooksOwner();
   const { run, isBusy } = useAction({
     send: () => replay(of.id),
-    done: 'It is being sent again.',
-    failed: 'It was not sent again',
+    done: 'It is being replayed.',
+    failed: 'It was not replayed',
   });
   if (!mayChange) return null;
   const why =

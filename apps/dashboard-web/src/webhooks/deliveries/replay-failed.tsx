@@ -46,8 +46,8 @@ function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => v
   return (
     <ApiForm of={form} verb="Replay">
       <Text size="sm">
-        Every event that failed since then is sent again, oldest first: same id, same bytes, a new signature. Your
-        server can recognize repeats by their id.
+        Every event that failed since then is replayed, oldest first: same id, same bytes, a new signature. Your server
+        can recognize repeats by their id.
       </Text>
       <TextInput type="datetime-local" label="Failed since" {...form.form.getInputProps('since')} />
       <Select
@@ -65,7 +65,7 @@ function ReplayForm({ endpoints, onDone }: ReplayFailedProps & { onDone: () => v
 
 function replayedText(replayed: number): string {
   if (replayed === 0) return 'Nothing has failed since then.';
-  return replayed === 1 ? 'One delivery is sent again.' : `${replayed} deliveries are sent again.`;
+  return replayed === 1 ? 'One delivery is being replayed.' : `${replayed} deliveries are being replayed.`;
 }
 
 /** A moment as the browser's field takes it: local time, to the minute. */

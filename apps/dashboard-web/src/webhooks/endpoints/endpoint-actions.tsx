@@ -74,7 +74,7 @@ function DeleteButton({ endpoint: { id, url }, onGone }: Omit<EndpointActionsPro
   const ask = () =>
     confirm({
       title: 'Delete this endpoint?',
-      consequences: `${url} gets nothing any more. Pending events for it fail and cannot be replayed. To stop for a while, pause it instead.`,
+      consequences: `${url} no longer gets events. Pending events for it fail and cannot be replayed. To stop it for a while, pause it instead.`,
       verb: 'Delete endpoint',
       isDangerous: true,
       onYes: () => run(),

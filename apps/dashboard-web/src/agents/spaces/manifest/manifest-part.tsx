@@ -35,7 +35,7 @@ function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; spa
     validate: manifestFaults as never,
     send: (values) =>
       client.PUT(PATH, { params: { path: { merchant_id, slug: space.space_id } }, body: manifestBody(values) }),
-    done: 'Saved. New turns follow it.',
+    done: 'Saved. New turns use it.',
   });
   const { errors, getInputProps } = form.form;
   const field = (place: string) => ({ ...getInputProps(place), error: faultAt(errors, place) });

@@ -19,7 +19,7 @@ import { ProviderKeys } from './provider-keys.js';
 
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 const CHOICES = [
-  { value: 'default', label: 'As the provider does' },
+  { value: 'default', label: 'Provider default' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
@@ -36,7 +36,7 @@ export function ModelFields(props: ManifestFieldsProps) {
     <Stack gap="xs">
       <Autocomplete
         label="Model (optional)"
-        description="One of the engine’s provider, or provider/model. Empty: the platform’s default."
+        description="A model of the engine’s provider, or provider/model. Empty: the platform’s default."
         data={models}
         autoComplete="off"
         readOnly={isReadOnly}
@@ -50,7 +50,7 @@ export function ModelFields(props: ManifestFieldsProps) {
         aria-expanded={isShown}
         onClick={fold.toggle}
       >
-        {changed > 0 ? `Settings of the model (${changed} changed)` : 'Settings of the model'}
+        {changed > 0 ? `Model settings (${changed} changed)` : 'Model settings'}
       </Button>
       <Collapse expanded={isShown}>
         <Settings {...props} models={models} />
@@ -64,7 +64,7 @@ function Settings({ form, field, space, isReadOnly, models }: ManifestFieldsProp
     <Stack gap="md">
       <TagsInput
         label="Fallback models"
-        description="Asked in this order when those before are overloaded, limited or away."
+        description="Tried in this order when earlier ones are overloaded, rate limited or down."
         data={[...models]}
         readOnly={isReadOnly}
         {...field('fallback_models')}
@@ -72,7 +72,7 @@ function Settings({ form, field, space, isReadOnly, models }: ManifestFieldsProp
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         <Select
           label="Reasoning effort"
-          placeholder="As the provider does"
+          placeholder="Provider default"
           data={EFFORTS}
           clearable
           readOnly={isReadOnly}
@@ -88,7 +88,7 @@ function Settings({ form, field, space, isReadOnly, models }: ManifestFieldsProp
         />
         <NumberInput
           label="Temperature"
-          placeholder="As the provider does"
+          placeholder="Provider default"
           min={0}
           max={2}
           step={0.1}
@@ -110,7 +110,7 @@ function Settings({ form, field, space, isReadOnly, models }: ManifestFieldsProp
           {...field('parallel_tool_calls')}
         />
         <Select
-          label="Strict schemas of tools"
+          label="Strict tool schemas"
           data={CHOICES}
           allowDeselect={false}
           readOnly={isReadOnly}

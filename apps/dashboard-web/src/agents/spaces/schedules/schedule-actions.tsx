@@ -27,7 +27,7 @@ export function PauseButton({ schedule: { schedule_id, active } }: { schedule: S
   const merchant_id = useOrganizationId();
   const { run, isBusy } = useAction({
     send: () => client.PATCH(PATH, { params: { path: { merchant_id, schedule_id } }, body: { active: !active } }),
-    done: active ? 'The schedule is paused.' : 'The schedule runs again, from its next slot on.',
+    done: active ? 'The schedule is paused.' : 'The schedule is active again. It runs at its next slot.',
     failed: 'The schedule was not changed',
   });
   const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
@@ -49,8 +49,7 @@ function DeleteButton({ schedule: { schedule_id }, onGone }: { schedule: Schedul
   const ask = () =>
     confirm({
       title: 'Delete this schedule?',
-      consequences:
-        'No more turns are started by it. Turns that it started stay. To stop for a while, pause it instead.',
+      consequences: 'It starts no more turns. Turns it already started stay. To stop it for a while, pause it instead.',
       verb: 'Delete schedule',
       isDangerous: true,
       onYes: () => run(),

@@ -79,7 +79,7 @@ function Runs({ of: { schedule_id } }: { of: Schedule }) {
     params: { path: { merchant_id, schedule_id }, query: { limit: RUNS_SHOWN } },
   });
   return (
-    <Loaded response={response} title="Could not load what came of its slots">
+    <Loaded response={response} title="Could not load its last slots">
       {({ data }) =>
         data.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -125,7 +125,7 @@ function ChangeForm({ of }: { of: Schedule }) {
         params: { path: { merchant_id, schedule_id: of.schedule_id } },
         body: scheduleBody(values),
       }),
-    done: 'Saved. It holds from the next slot on.',
+    done: 'Saved. Applies from the next slot.',
   });
   return (
     <ApiForm of={form} verb="Save schedule" isDisabled={!form.isChanged}>

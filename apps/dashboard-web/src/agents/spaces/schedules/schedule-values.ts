@@ -14,16 +14,16 @@ export interface ScheduleValues extends Record<string, unknown> {
 
 /** Cron expressions that most people want, by what they say. */
 export const COMMON_TIMES = [
-  { cron: '0 9 * * *', label: 'Each day at 9:00' },
+  { cron: '0 9 * * *', label: 'Every day at 9:00' },
   { cron: '0 9 * * 1-5', label: 'Monday to Friday at 9:00' },
   { cron: '0 9 * * 1', label: 'Mondays at 9:00' },
   { cron: '0 9 1 * *', label: 'On the first of each month at 9:00' },
-  { cron: '0 * * * *', label: 'Each hour' },
-  { cron: '*/15 * * * *', label: 'Each quarter of an hour' },
+  { cron: '0 * * * *', label: 'Every hour' },
+  { cron: '*/15 * * * *', label: 'Every 15 minutes' },
 ] as const;
 
 export const MISSED = [
-  { value: 'skip', label: 'Leave them out' },
+  { value: 'skip', label: 'Skip them' },
   { value: 'run_once', label: 'Run one turn for all of them' },
 ] as const;
 
@@ -35,9 +35,9 @@ const STOPS: readonly Schedule['paused_reason'][] = ['failures', 'key_revoked'];
 
 // biome-ignore format: a table reads best as a table
 const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string>> = {
-  request:        'It was paused by hand.',
-  failures:       'Five turns in a row failed or were refused, so it starts no more. Resume it once the cause is gone.',
-  key_revoked:    'The key that made it was revoked. Resume it here to run it in your name.',
+  request:        'It was paused manually.',
+  failures:       'Five turns in a row failed or were refused, so it was paused. Resume it once you have fixed the cause.',
+  key_revoked:    'The key that created it was revoked. Resume it here to run it as you.',
   space_archived: 'Its space is archived.',
   no_more_slots:  'Its cron expression has no more slots.',
 };
@@ -46,7 +46,7 @@ const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string
 // biome-ignore format: a table reads best as a table
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   INSUFFICIENT_CREDITS: { words: 'there were not enough credits', fix: { page: 'credits', label: 'Top up the credits' } },
-  QUOTA_EXCEEDED:       { words: 'a cap was reached',             fix: { page: 'quotas',  label: 'Look at the caps' } },
+  QUOTA_EXCEEDED:       { words: 'a cap was reached',             fix: { page: 'quotas',  label: 'See the caps' } },
 };
 
 /** Why a turn was not accepted, and the page where that can be changed. */

@@ -107,8 +107,8 @@ function NoSchedules({ space, action }: { space: string; action: ReactNode }) {
   });
   return (
     <EmptyState icon={IconCalendarClock} title="No schedules yet" command={command} action={action}>
-      A schedule starts a turn at set times: a report each morning, a check each hour. Never two for one slot, and none
-      while the turn before is not over.
+      A schedule starts a turn at set times: a report every morning, a check every hour. It never starts two for one
+      slot, or one while the previous turn is still running.
     </EmptyState>
   );
 }

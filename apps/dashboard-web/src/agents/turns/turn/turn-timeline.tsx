@@ -92,7 +92,7 @@ function StepFaults({ faults }: { faults: Step['faults'] }) {
   return (
     <>
       <Text size="xs" c="dimmed" mt={4}>
-        {faults.length === 1 ? 'A request failed before:' : `${faults.length} requests failed before:`}
+        {faults.length === 1 ? 'An earlier request failed:' : `${faults.length} earlier requests failed:`}
       </Text>
       <List size="xs" c="dimmed" listStyleType="disc" withPadding>
         {lines.map(({ key, text }) => (

@@ -9,7 +9,7 @@ export function EndpointChoicesForm({ endpoint }: { endpoint: Endpoint }) {
   const form = useApiForm({
     initial: { ...choicesOf(endpoint) },
     send: (values) => change(endpoint.id, chosen(values)),
-    done: 'The endpoint is changed. Events that already wait are still sent.',
+    done: 'The endpoint is changed. Events that are already waiting are still sent.',
   });
   const isSame = JSON.stringify(chosen(form.form.values)) === JSON.stringify(chosen(choicesOf(endpoint)));
   return (

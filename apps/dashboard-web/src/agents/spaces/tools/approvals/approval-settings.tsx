@@ -18,12 +18,12 @@ export function ApprovalSettings({ of, errors, isReadOnly, onChange }: ApprovalS
   return (
     <section aria-labelledby="approval-settings">
       <Title order={3} mb={6} id="approval-settings">
-        Calls that ask a person
+        Calls that need approval
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
           label="They wait for"
-          description="Then the turn goes on without the call."
+          description="After that, the turn continues without the call."
           data={waitChoices(of.expires_after_s)}
           value={String(of.expires_after_s)}
           onChange={(value) => onChange({ ...of, expires_after_s: Number(value) })}
@@ -32,8 +32,8 @@ export function ApprovalSettings({ of, errors, isReadOnly, onChange }: ApprovalS
           error={faultAt(errors, 'approvals.expires_after_s')}
         />
         <TagsInput
-          label="Who gets a mail (optional)"
-          description="With a link to decide by. Empty: the owners of this merchant."
+          label="Who gets an e-mail (optional)"
+          description="With a link to approve or reject the call. Empty: the owners of this merchant."
           placeholder={of.approvers.length === 0 ? 'lead@example.com' : undefined}
           value={of.approvers}
           onChange={(approvers) => onChange({ ...of, approvers: approvers.map((one) => one.trim()) })}

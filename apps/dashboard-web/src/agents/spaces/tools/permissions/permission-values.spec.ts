@@ -61,8 +61,8 @@ describe('the form of permissions', () => {
     const faults = lineFaults(amountsOf('12,50', '1,250', '0.125', '1.234', '', 'much', '-1', '12.5', '1250.50', '0'));
 
     expect(faults).toEqual({
-      'permissions.0.ask_above_usd': 'Leave out the comma, and write a point before cents, such as 1250.50.',
-      'permissions.1.ask_above_usd': 'Leave out the comma, and write a point before cents, such as 1250.50.',
+      'permissions.0.ask_above_usd': 'Leave out the comma, and use a decimal point, such as 1250.50.',
+      'permissions.1.ask_above_usd': 'Leave out the comma, and use a decimal point, such as 1250.50.',
       'permissions.2.ask_above_usd': 'Use at most two decimals, such as 9.99.',
       'permissions.3.ask_above_usd': '“1.234” can be read in two ways. Enter 1234.00 or 1.23.',
       'permissions.4.ask_above_usd': 'Enter an amount, such as 9.99.',

@@ -60,7 +60,7 @@ export function lineFaults(lines: readonly LineValues[]): Record<string, string>
 }
 
 function askAboveFault(typed: string): string | null {
-  if (COMMAS.test(typed)) return 'Leave out the comma, and write a point before cents, such as 1250.50.';
+  if (COMMAS.test(typed)) return 'Leave out the comma, and use a decimal point, such as 1250.50.';
   return faultOfDollars(typed, LOCALE);
 }
 

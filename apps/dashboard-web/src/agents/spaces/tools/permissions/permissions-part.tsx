@@ -47,12 +47,12 @@ export function PermissionsPart({ tools, errors, isReadOnly, onChange, after }: 
         Permissions
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {lines.length === 0 ? 'Nothing is set: the agent calls every tool at once. ' : ''}A call that asks a person
-        waits in{' '}
+        {lines.length === 0 ? 'Nothing is set: the agent calls every tool without asking. ' : ''}A call that needs a
+        person waits in{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to={at('approvals')} {...props} />}>
           Approvals
         </Anchor>{' '}
-        until somebody decides. The agent does not see a tool that is refused.
+        until someone decides. The agent does not see a tool that is refused.
       </Text>
       <Stack gap="lg">
         <DefaultChoice lines={lines} errors={errors} isReadOnly={isReadOnly} onChoose={(one) => choose(ALL, one)} />
@@ -113,7 +113,7 @@ function DefaultChoice({ lines, errors, isReadOnly, onChoose }: DefaultChoicePro
   return (
     <Select
       label="All tools"
-      description="Holds for every tool without a choice of its own."
+      description="Applies to every tool without its own setting."
       data={choicesFor(ALL, line).map((choice) => ({ value: choice, label: CHOICES[choice] }))}
       value={line ? choiceOf(line) : 'allow'}
       // Without a line all tools are allowed.

@@ -27,7 +27,7 @@ export const TOOLS_OF_CAPABILITIES: Readonly<Record<View<'GrantView'>['key'], Re
   },
   'http.fetch': {
     http_fetch:                   'Reads from your hosts, with GET or HEAD.',
-    http_send:                    'Sends to your hosts what may change something.',
+    http_send:                    'Sends requests to your hosts that may change something.',
   },
   'checkout': {
     checkout_create_payment_link: 'Asks a buyer for money.',
