@@ -33,7 +33,7 @@ function ApprovalDetail({ approval }: { approval: Approval }) {
       </Text>
       <Facts
         rows={{
-          'Asked by': is_yours ? `You (${requested_by})` : requested_by,
+          'Requested by': is_yours ? `You (${requested_by})` : requested_by,
           Asked: <When at={requested_at} absolute />,
           'Decided by': decided_by ?? undefined,
           Decided: decided_at ? <When at={decided_at} absolute /> : undefined,

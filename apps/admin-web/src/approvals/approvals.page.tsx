@@ -22,7 +22,7 @@ const FILTERS: Filter[] = [{ kind: 'choice', name: 'status', label: 'State', opt
 const COLUMNS: Column<Row>[] = [
   { key: 'statement', title: 'What',     show: ({ statement }) => <Text component="span" inherit truncate maw={{ base: 200, sm: 420 }} display="inline-block" style={{ verticalAlign: 'bottom' }}>{statement}</Text> },
   { key: 'status',    title: 'State',    show: ({ status }) => <StatusBadge kind="approval" status={status} /> },
-  { key: 'by',        title: 'Asked by', show: ({ requested_by, is_yours }) => (is_yours ? 'You' : requested_by), isExtra: true },
+  { key: 'by',        title: 'Requested by', show: ({ requested_by, is_yours }) => (is_yours ? 'You' : requested_by), isExtra: true },
   { key: 'at',        title: 'Asked',    show: ({ requested_at }) => <When at={requested_at} />, align: 'right', isExtra: true },
 ];
 

@@ -49,7 +49,7 @@ function Moment({ run: { is_running, finished_at } }: Pick<CheckRunCardProps, 'r
   if (is_running) return <Text size="sm">Running…</Text>;
   return (
     <Text size="sm" c="dimmed">
-      {finished_at === null ? 'Never ended' : <When at={finished_at} />}
+      {finished_at === null ? 'Did not finish' : <When at={finished_at} />}
     </Text>
   );
 }

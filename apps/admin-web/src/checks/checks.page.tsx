@@ -33,7 +33,7 @@ export function Page() {
     <>
       <PageHeader
         title="Checks"
-        about="What the platform stands on, looked at by the services that use it. In production each quarter of an hour."
+        about="What the platform depends on, checked by the services that use it. In production, every 15 minutes."
         actions={
           <Button
             leftSection={<IconStethoscope size={16} />}
@@ -48,8 +48,8 @@ export function Page() {
         {() =>
           runs.length === 0 ? (
             <EmptyState icon={IconStethoscope} title="No checks have run yet">
-              They look at providers, contracts, the relayer, Postgres, backups, NATS, the public address, webhook
-              egress and mail. They change nothing and send no mail.
+              They check providers, contracts, the relayer, Postgres, backups, NATS, the public address, webhook egress
+              and mail. They change nothing and send no e-mail.
             </EmptyState>
           ) : (
             <Stack gap="lg" maw={960}>

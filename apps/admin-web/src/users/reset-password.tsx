@@ -17,7 +17,7 @@ export function ResetPassword({ user: { id, email } }: { user: View<'OperatorUse
   const ask = () =>
     confirm({
       title: `Reset the password of ${email}?`,
-      consequences: `The password of ${email} stops working and all of its sign-ins end, on every device. They are informed by mail, and the treasuries of their merchants cannot be changed for 72 hours. First make sure that the request really comes from them.`,
+      consequences: `The password of ${email} stops working and all of its sign-ins end, on every device. They are notified by e-mail, and the treasuries of their merchants cannot be changed for 72 hours. First make sure that the request really comes from them.`,
       verb: 'Reset password',
       isDangerous: true,
       onYes: run,

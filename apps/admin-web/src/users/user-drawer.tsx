@@ -58,7 +58,7 @@ function UserDetail({ user }: { user: User }) {
       <DetailPart title="Locked out">
         {is_operator ? (
           <Text size="sm" c="dimmed">
-            An operator’s password is not reset here: whoever could do that could act in their name.
+            An operator’s password cannot be reset here: anyone who could do that could act as them.
           </Text>
         ) : (
           <ResetPassword user={user} />
@@ -70,5 +70,5 @@ function UserDetail({ user }: { user: User }) {
 
 function passwordWords({ has_password, password_temporary }: User): string {
   if (password_temporary) return 'Temporary, not changed yet';
-  return has_password ? 'Has one' : 'None: signs in by mail or with a provider';
+  return has_password ? 'Has one' : 'None: signs in by e-mail or with a provider';
 }

@@ -16,7 +16,7 @@ export function ApplicationCard({ merchant }: { merchant: View<'OperatorMerchant
         rows={{
           Website: website ? <OutsideLink url={website} /> : <Unsaid />,
           Sells: business ? <Lines text={business} /> : <Unsaid />,
-          'Sales a month': expected_monthly_volume ? volumeWords(expected_monthly_volume) : <Unsaid />,
+          'Monthly sales': expected_monthly_volume ? volumeWords(expected_monthly_volume) : <Unsaid />,
           Country: country ? `${countryName(country)} (${country})` : <Unsaid />,
           Links: links.length > 0 ? <Urls urls={links} /> : <Unsaid />,
           Webhooks: webhooksOf(webhook_endpoints),

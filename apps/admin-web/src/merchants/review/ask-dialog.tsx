@@ -32,7 +32,7 @@ function AskForm({ merchant, onClose }: { merchant: Merchant; onClose: () => voi
         params: { path: { merchant_id: merchant.id } },
         body: { question: question.trim() },
       }),
-    done: `The owners of ${merchant.name} will be asked by mail.`,
+    done: `The owners of ${merchant.name} will be asked by e-mail.`,
     onDone: onClose,
   });
   return (
