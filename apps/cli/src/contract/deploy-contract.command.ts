@@ -61,7 +61,7 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
       '--beside',
       'deploy the newest version beside the contract of --settings, whose addresses go on to be swept',
     )
-    .option('--one-provider', 'accept the word of one provider about a chain with real money')
+    .option('--one-provider', 'accept a single provider for a chain with real money')
     .option('--yes', 'send without asking')
     .addHelpText('after', EXAMPLES)
     .action((typed: Typed) => deployContract(optionsOf(typed), terminal));

@@ -66,7 +66,7 @@ export async function rolesOf(given: GivenRoles, terminal: Terminal): Promise<Ch
 export function roleWarnings(roles: CheckoutRoles): string[] {
   const { owner, registrar, feeRecipient } = roles;
   const warnings: string[] = [];
-  if (owner === registrar) warnings.push('owner and registrar are the same address: whoever steals one has both.');
+  if (owner === registrar) warnings.push('owner and registrar are the same address: anyone who steals one has both.');
   if (registrar === feeRecipient)
     warnings.push('registrar and fee recipient are the same address: fees would go to an address whose key is online.');
   if (registrar === ZeroAddress)

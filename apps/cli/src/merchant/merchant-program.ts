@@ -16,7 +16,7 @@ import { addReplay } from './tools/replay.command.js';
 import { addTrigger } from './tools/trigger.command.js';
 
 const EXIT_STATUSES = `
-Exit status: 0 done, 1 failed, 2 typed wrongly, 3 not signed in, 4 not found, 5 refused, 6 out of reach or too busy.`;
+Exit status: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 not found, 5 refused, 6 unreachable or too busy.`;
 
 /** The commands of a merchant. */
 export function merchantProgram(terminal: Terminal): Command {

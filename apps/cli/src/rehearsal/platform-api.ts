@@ -18,7 +18,7 @@ export class PlatformApi {
       throw new Failure(`--url ${url} is not a web address`);
     const { protocol, hostname, origin } = new URL(url);
     if (protocol === 'http:' && !LOOPBACK.test(hostname))
-      throw new Failure(`--url ${url} is not encrypted: whoever is on the way would read the API key`);
+      throw new Failure(`--url ${url} is not encrypted: anyone on the network path could read the API key`);
     this.origin = origin;
   }
 

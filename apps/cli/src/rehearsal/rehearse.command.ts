@@ -18,7 +18,7 @@ interface Typed extends TypedRpc {
 }
 
 const EXAMPLES = `
-Make a merchant with a treasury of yours and an API key first. The money goes to that treasury, less the fee.
+Create a merchant with your treasury and an API key first. The money goes to that treasury, less the fee.
 
 Examples:
   checkout rehearse --url https://pay.example.com --api-key-file key --rpc https://one.example

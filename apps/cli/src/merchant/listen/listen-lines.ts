@@ -27,7 +27,7 @@ export class ListenLines {
       `Ready: ${printable(merchant)}, ${mode} mode, at ${base_url}. Your signing secret is ${signing_secret}`,
     );
     this.terminal.note(
-      forward_to.length > 0 ? `Events go to ${forward_to.join(', ')}. Ctrl-C ends it.` : 'Ctrl-C ends it.',
+      forward_to.length > 0 ? `Events go to ${forward_to.join(', ')}. Press Ctrl-C to stop.` : 'Press Ctrl-C to stop.',
     );
   }
 

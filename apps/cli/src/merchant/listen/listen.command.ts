@@ -20,7 +20,7 @@ export function addListen(program: Command, terminal: Terminal): void {
   objectCommand(program, 'listen', {
     summary: 'print events as they happen, and forward them to your machine',
     description:
-      'Prints events as they happen, and posts them to your own server as webhooks: the same body and headers, signed with a secret that is printed. It begins with what is new. Lost connections are made again, and no event is lost or sent twice.',
+      'Prints events as they happen, and posts them to your own server as webhooks: the same body and headers, signed with a secret that is printed. It starts with new events. Lost connections are restored, and no event is lost or sent twice.',
     examples: [
       'checkout listen --forward-to http://localhost:3000/hooks',
       'checkout listen --forward-to http://localhost:3000/hooks,http://localhost:4000/hooks --events payment.confirmed,payment.late',
@@ -30,8 +30,8 @@ export function addListen(program: Command, terminal: Terminal): void {
   })
     .option('--forward-to <urls>', 'post each event to these URLs, separated by commas', urlsOf)
     .option('--events <types>', 'only events of these types, separated by commas', eventTypes)
-    .option('--resume', 'go on where the last run with this key ended, not with what is new')
-    .option('--print-secret', 'print the signing secret and end')
+    .option('--resume', 'continue where the last run with this key ended, not with new events')
+    .option('--print-secret', 'print the signing secret and exit')
     .action(async ({ forwardTo = [], events, json, resume, printSecret, ...options }: Typed) => {
       const connection = connect(options);
       if (printSecret) {

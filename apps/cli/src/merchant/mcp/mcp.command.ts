@@ -38,7 +38,7 @@ export function addMcp(program: Command, terminal: Terminal): void {
           process.stdin.once('close', () => resolve()).once('end', () => resolve());
         });
         await server.connect(new StdioServerTransport());
-        terminal.note('The tools are served. Ctrl-C ends it.');
+        terminal.note('The tools are served. Press Ctrl-C to stop.');
         await ended;
         await server.close();
       });

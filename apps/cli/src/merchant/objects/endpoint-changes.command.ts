@@ -29,7 +29,7 @@ export function addEndpointChanges(webhooks: Command, terminal: Terminal): void 
   })
     .requiredOption('--url <url>', 'where events are sent')
     .option('--events <types>', 'only these, separated by commas', eventTypes)
-    .option('--description <text>', 'for your own people')
+    .option('--description <text>', 'for your team')
     .action(async ({ json, apiKey, baseUrl, live, events, ...rest }: Created) => {
       const { checkout } = connect({ apiKey, baseUrl, live });
       const endpoint = await checkout.webhookEndpoints.create({ ...rest, ...given({ event_types: events }) });
@@ -42,8 +42,8 @@ export function addEndpointChanges(webhooks: Command, terminal: Terminal): void 
     .argument('<id>', 'its number', integer)
     .option('--url <url>', 'where events are sent')
     .option('--events <types>', 'only these, separated by commas', eventTypes)
-    .option('--all-events', 'all types, also those to come')
-    .option('--description <text>', 'for your own people')
+    .option('--all-events', 'all types, including future ones')
+    .option('--description <text>', 'for your team')
     .option('--pause', 'hold what it would get')
     .option('--resume', 'send again')
     .action(async (id: number, { json, apiKey, baseUrl, live, ...typed }: Updated) => {
@@ -51,7 +51,7 @@ export function addEndpointChanges(webhooks: Command, terminal: Terminal): void 
       printObject(terminal, json, await checkout.webhookEndpoints.update(id, changesOf(typed)), endpointText);
     });
   objectCommand(webhooks, 'delete', {
-    summary: 'remove an endpoint; what it was still to get has failed',
+    summary: 'remove an endpoint; its pending deliveries fail',
     examples: ['checkout webhooks delete 7', 'checkout webhooks delete 7 --yes'],
   })
     .argument('<id>', 'its number', integer)

@@ -26,7 +26,7 @@ export function addEvents(program: Command, terminal: Terminal): void {
       'Events of the last 30 days, oldest first. Keep the id of the last one, and go on from there with --after.',
     examples: ['checkout events list --limit 20', 'checkout events list --after evt_… --json'],
   })
-    .option('--after <id>', 'those behind this event')
+    .option('--after <id>', 'only events after this one')
     .option('--types <types>', 'only these, separated by commas', eventTypes)
     .option('--limit <count>', 'how many at most, 1 to 200', integerFrom(1, 200))
     .action(async ({ json, apiKey, baseUrl, live, ...params }: Listed) => {

@@ -11,5 +11,5 @@ export interface ListOptions {
 export function listOptions(command: Command): Command {
   return command
     .option('--limit <count>', 'how many at most, 1 to 200', integerFrom(1, 200))
-    .option('--cursor <cursor>', 'the next page: the cursor that the one before ended with');
+    .option('--cursor <cursor>', 'the next page: the cursor that the previous page ended with');
 }

@@ -30,7 +30,7 @@ export function addPayments(program: Command, terminal: Terminal): void {
     .addOption(new Option('--asset <asset>').choices(['USDC', 'USDT']))
     .option('--session <token>', 'of this session')
     .option('--search <text>', 'transaction, sender or session')
-    .option('--from <moment>', 'detected then or later: a moment, or how long ago (24h)', moment)
+    .option('--from <moment>', 'detected then or later: a time, or how long ago (24h)', moment)
     .option('--to <moment>', 'detected before', moment)
     .addOption(new Option('--sort <order>').choices(['newest', 'oldest', 'largest', 'smallest']));
   listOptions(list).action(async ({ json, apiKey, baseUrl, live, session, ...filters }: Listed) => {

@@ -84,7 +84,7 @@ function addCreate(sessions: Command, terminal: Terminal): void {
     .option('--cancel-url <url>', 'where the pay page leads a buyer who does not pay')
     .option('--reference <text>', 'your own id of the order; buyers see it')
     .option('--description <text>', 'what the payment is for; buyers see it')
-    .option('--email <address>', 'of the buyer, for your own people')
+    .option('--email <address>', 'of the buyer, for your team')
     .option('--metadata <name=value>', 'comes back in events; can be repeated', field)
     .addOption(new Option('--asset <asset...>', 'which tokens the page offers').choices(['USDC', 'USDT']))
     .option('--expires-in <minutes>', 'how long it is open, 15 to 1440', integerFrom(15, 1_440))
@@ -132,7 +132,7 @@ function addList(sessions: Command, terminal: Terminal): void {
     .option('--user <number>', 'your own number for the buyer', integer)
     .option('--min <dollars>', 'of this amount or more', cents)
     .option('--max <dollars>', 'of this amount or less', cents)
-    .option('--from <moment>', 'created then or later: a moment, or how long ago (24h)', moment)
+    .option('--from <moment>', 'created then or later: a time, or how long ago (24h)', moment)
     .option('--to <moment>', 'created before', moment)
     .addOption(new Option('--sort <order>').choices(['newest', 'oldest', 'largest', 'smallest']));
   listOptions(list).action(async ({ json, apiKey, baseUrl, live, user, min, max, from, to, ...filters }: Listed) => {

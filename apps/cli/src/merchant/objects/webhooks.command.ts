@@ -75,7 +75,7 @@ function addDeliveries(webhooks: Command, terminal: Terminal): void {
     .addOption(new Option('--status <status>').choices(['pending', 'delivered', 'failed']))
     .option('--event <type>', 'of this type', eventType)
     .option('--endpoint <id>', 'to this endpoint', integer)
-    .option('--from <moment>', 'then or later: a moment, or how long ago (24h)', moment)
+    .option('--from <moment>', 'then or later: a time, or how long ago (24h)', moment)
     .option('--to <moment>', 'before', moment);
   listOptions(deliveries).action(
     async ({ json, apiKey, baseUrl, live, event, endpoint, ...filters }: ListedDeliveries) => {

@@ -74,5 +74,5 @@ export function moment(text: string): string {
   const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''];
   if (count !== undefined && unitMs) return new Date(Date.now() - Number(count) * unitMs).toISOString();
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
-  throw new InvalidArgumentError('Write a moment such as 2026-11-25T12:00:00Z, or how long ago: 30m, 24h, 7d.');
+  throw new InvalidArgumentError('Write a time such as 2026-11-25T12:00:00Z, or how long ago: 30m, 24h, 7d.');
 }

@@ -7,7 +7,7 @@ import { completionTable } from './completion-table.js';
 /** Adds `completion` to the command line. */
 export function addCompletion(program: Command, terminal: Terminal): void {
   described(program.command('completion'), {
-    summary: 'print what completes commands in your shell',
+    summary: 'print a completion script for your shell',
     examples: [
       'source <(checkout completion bash)',
       'checkout completion bash >> ~/.bash_completion',

@@ -16,7 +16,7 @@ export function addSignIn(program: Command, terminal: Terminal): void {
   signInCommand(program, 'login', {
     summary: 'get a key for this machine, confirmed in your dashboard',
     description:
-      'Prints an address and a short code. Whoever may make API keys confirms it there, and this machine gets a key of 90 days. In CI set CHECKOUT_KEY instead.',
+      'Prints an address and a short code. A member who can create API keys confirms it there, and this machine gets a key for 90 days. In CI set CHECKOUT_KEY instead.',
     examples: ['checkout login --base-url https://pay.example', 'checkout login --live', 'checkout login --no-browser'],
   })
     .option('--no-browser', 'print the address only')

@@ -20,9 +20,8 @@ interface Typed extends ObjectOptions {
 /** Adds `pay` to the command line. */
 export function addPay(program: Command, terminal: Terminal): void {
   objectCommand(program, 'pay', {
-    summary: 'have a simulated buyer pay a session of test mode',
-    description:
-      'Has a simulated buyer pay a session of test mode: what is left to pay, in USDC, unless you say otherwise.',
+    summary: 'have a simulated buyer pay a test session',
+    description: 'Has a simulated buyer pay a test session: what is left to pay, in USDC, unless you say otherwise.',
     examples: [
       'checkout pay TOKEN',
       'checkout pay TOKEN --amount 5.00 --asset USDT',

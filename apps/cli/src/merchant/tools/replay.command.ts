@@ -20,9 +20,9 @@ const MADE_WITHIN_MS = 3_600_000;
 /** Adds `replay` to the command line. */
 export function addReplay(program: Command, terminal: Terminal): void {
   objectCommand(program, 'replay', {
-    summary: 'send a delivery, an event, or all that failed again',
+    summary: 'replay a delivery, an event, or everything that failed',
     description:
-      'Sends webhooks again: one delivery (wd_…), all deliveries of an event (evt_…), or all that have failed since a moment. The bytes are the same, the signature is new.',
+      'Replays webhooks: one delivery (wd_…), all deliveries of an event (evt_…), or all that have failed since a time. The bytes are the same, the signature is new.',
     examples: [
       'checkout replay wd_…',
       'checkout replay evt_… --endpoint 7',
@@ -31,7 +31,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
     ],
   })
     .argument('[id]', 'of a delivery (wd_…) or an event (evt_…)', objectId)
-    .option('--failed-since <moment>', 'all that failed since then: a moment, or how long ago (24h)', moment)
+    .option('--failed-since <moment>', 'everything that failed since then: a time, or how long ago (24h)', moment)
     .option('--endpoint <id>', 'only to this endpoint', integer)
     .action(async (id: string | undefined, { json, failedSince, endpoint, ...options }: Typed) => {
       if ((id === undefined) === (failedSince === undefined)) throw new UsageFailure('give an id, or --failed-since');
@@ -39,7 +39,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
       if (failedSince !== undefined) {
         const which = { since: failedSince, ...given({ endpoint_id: endpoint }) };
         const order = await checkout.webhookDeliveries.replayFailed(which);
-        printObject(terminal, json, order, ({ replayed }) => `${replayed} deliveries are sent again, oldest first`);
+        printObject(terminal, json, order, ({ replayed }) => `${replayed} deliveries are being replayed, oldest first`);
         return;
       }
       const ids = id!.startsWith('evt_') ? await deliveriesOf(checkout, id!, endpoint) : [id!];
