@@ -43,7 +43,7 @@ const isDue = (owner: Owner) =>
   world.rows('UPDATE wallets SET next_look_at = now() WHERE merchant_id = $1', [owner.merchant.id]);
 const shown = async (owner: Owner) => (await owner.call('GET', `${owner.path}/attention`)).body.treasury_fault;
 const mailsTo = ({ user }: Pick<Owner, 'user'>) =>
-  mailbox.to(user.email).filter(({ subject }) => subject?.includes('loses money'));
+  mailbox.to(user.email).filter(({ subject }) => subject?.includes('would be lost'));
 /** All notices have become mails, and all mails are sent. */
 const nothingWaits = () =>
   eventually(async () => {
@@ -96,7 +96,7 @@ describe('a treasury from before the checks, which loses money', () => {
       const text = mail.text!.replaceAll(/\s+/g, ' ');
       expect(text).toContain(treasury);
       expect(text).toContain('This is the contract of a token: money sent there is lost.');
-      expect(text).toContain('Name another treasury in the dashboard');
+      expect(text).toContain('Set another treasury in the dashboard');
     }
 
     await isDue(owner);

@@ -73,7 +73,7 @@ describe('a treasury that there are warnings about', () => {
     for (const { status, body } of [first, another]) expect([status, body.warnings]).toEqual([201, [NEVER_USED]]);
     expect(asked.map(({ holder }) => holder)).toEqual([undefined, undefined]);
     for (const subject of [/was changed/, /will change/])
-      expect(await textOf(owner, subject)).toContain('Look at the new treasury: This address was never used');
+      expect(await textOf(owner, subject)).toContain('Check the new treasury: This address was never used');
   });
 
   it.each([

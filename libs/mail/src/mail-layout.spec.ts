@@ -40,7 +40,7 @@ describe('layOutMail', () => {
     const withUrl = (url: string) => () =>
       layOutMail({ to, subject: 's', paragraphs: [], action: { label: 'l', url } });
 
-    expect(withUrl('javascript:alert(1)')).toThrow('javascript: is not allowed in a link of a mail');
+    expect(withUrl('javascript:alert(1)')).toThrow('javascript: is not allowed in a link of an e-mail');
     expect(withUrl('/relative')).toThrow('Invalid URL');
   });
 

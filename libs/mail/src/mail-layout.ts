@@ -51,6 +51,6 @@ function button(label: string, url: string): string {
 function webUrl(text: string): string {
   const { protocol, href } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw new TypeError(`${protocol} is not allowed in a link of a mail`);
+    throw new TypeError(`${protocol} is not allowed in a link of an e-mail`);
   return href;
 }

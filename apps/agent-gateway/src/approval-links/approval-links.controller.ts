@@ -14,7 +14,7 @@ export class ApprovalLinksController {
 
   @Get(':token')
   @Operation({
-    summary: 'The page behind the link of a mail about a call',
+    summary: 'The page that an e-mail about a call links to',
     description: 'Opening it decides nothing.',
     gives: { media: 'text/html' },
     errors: ['not_found'],
@@ -27,7 +27,7 @@ export class ApprovalLinksController {
   @Post(':token')
   @HttpCode(200)
   @Operation({
-    summary: 'Decide about a call by the link of a mail',
+    summary: 'Decide about a call with the link from an e-mail',
     description: 'A form: `decision` is approve or reject, `digest` that of the call, `arguments` JSON, `note` text.',
     gives: { media: 'text/html' },
     errors: ['not_found', 'validation_failed'],
@@ -48,6 +48,6 @@ function unknown(reply: FastifyReply): string {
   return sentencePage(
     reply,
     'This link does not work',
-    'It is not complete, or not one of ours. Open it from the mail again.',
+    'It is not complete, or not one of ours. Open it from the e-mail again.',
   );
 }

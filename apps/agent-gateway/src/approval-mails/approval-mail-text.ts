@@ -14,11 +14,11 @@ export function approvalMail(
     to,
     subject: `An agent asks to call ${tool}`,
     paragraphs: [
-      `An agent wants to call the tool ${tool}, and waits until a person decides.`,
+      `An agent wants to call the tool ${tool} and is waiting for a person to decide.`,
       `Open the page to see what it wants to do. You can approve the call, change it, or reject it, until ${until}.`,
     ],
     action: { label: 'See the call', url },
     footer:
-      'You get this mail because your address approves calls of this agent. Whoever has the link can decide, once: do not forward it.',
+      'You get this e-mail because your address approves calls of this agent. Anyone with the link can decide, once: do not forward it.',
   };
 }

@@ -80,7 +80,7 @@ export class FreshProofsService {
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       this.logger.warn(`a confirmation code was not sent: ${error.message}`);
-      throw new AppError('unavailable', {}, { message: 'The mail could not be sent. Try again in a moment.' });
+      throw new AppError('unavailable', {}, { message: 'The e-mail could not be sent. Try again in a moment.' });
     }
   }
 

@@ -25,7 +25,7 @@ export class IdentityLinksController {
   @Operation({
     summary: 'See which provider wants to sign in to an account',
     description:
-      'With the token of the mail. Links nothing and uses nothing up: a page with a confirm button (HTML) in the browser that came back from the provider, or facts for those who accept JSON only.',
+      'With the token of the e-mail. Links nothing and uses nothing up: a page with a confirm button (HTML) in the browser that came back from the provider, or facts for those who accept JSON only.',
     gives: IdentityLinkView,
     errors: ['sign_in_link_expired', 'rate_limited'],
     errorPages: true,
@@ -80,7 +80,7 @@ export class IdentityLinksController {
     if (!wantsPage(request)) return { provider: name, start_url };
     return renderPage(reply, {
       title: `You can now sign in with ${name}`,
-      paragraphs: [`Sign in with ${name} once more to go on.`],
+      paragraphs: [`Sign in with ${name} once more to continue.`],
       link: { href: start_url, text: `Sign in with ${name}` },
     });
   }

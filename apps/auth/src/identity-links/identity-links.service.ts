@@ -20,7 +20,7 @@ import { identityLinkMail } from './identity-link-mail.js';
 import { IdentityLinksRepository, type WaitingLink } from './identity-links.repository.js';
 
 const NO_MAIL =
-  'This e-mail address already has an account, and this platform cannot send the mail by which its owner would confirm this provider. Sign in as you did before.';
+  'This e-mail address already has an account, and this platform cannot send the e-mail by which its owner would confirm this provider. Sign in as you did before.';
 
 /** Which account an identity belongs to, and how its owner agrees that it is theirs. */
 @Injectable()
@@ -71,7 +71,7 @@ export class IdentityLinksService {
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       this.logger.warn(`a question about an identity was not sent: ${error.message}`);
-      throw new AppError('unavailable', {}, { message: 'The mail could not be sent. Try again in a moment.' });
+      throw new AppError('unavailable', {}, { message: 'The e-mail could not be sent. Try again in a moment.' });
     }
   }
 
@@ -130,6 +130,6 @@ export class IdentityLinksService {
 
 function otherBrowser(): AppError {
   const message =
-    'This can be confirmed only in the browser that signed in with the provider. Open the link of the mail there, or begin again in this one.';
+    'This can be confirmed only in the browser that signed in with the provider. Open the link from the e-mail there, or start again in this one.';
   return new AppError('link_not_confirmed', {}, { message });
 }

@@ -21,7 +21,7 @@ export function confirmationMail(to: string, token: string, publicUrl: string): 
     subject: 'Confirm your e-mail address',
     paragraphs: [
       'Open this link to confirm your e-mail address and sign in. It works once, within 10 minutes.',
-      'Open it in the browser in which you registered. In another one we cannot know that it was you who did, so the password is removed and you can set a new one.',
+      'Open it in the browser in which you registered. In another browser we cannot tell that it was you, so the password is removed and you can set a new one.',
     ],
     action: { label: 'Confirm and sign in', url: urlOf(token, publicUrl) },
     footer: 'If you did not register, ignore this e-mail: without this link nobody can confirm your address.',

@@ -86,7 +86,7 @@ export function factorsTriedNotice(to: string, tries: number, publicUrl: string)
     subject: 'Someone is trying to guess the codes of your second factor',
     paragraphs: [
       `There were ${tries} wrong codes for your account within a day. None of them was right.`,
-      'Whoever did this has your password, your mailbox or a browser in which you are signed in, because a code is requested only after that step. If it was not you, change your password.',
+      'The person trying has your password, your mailbox or a browser in which you are signed in, because a code is requested only after that step. If it was not you, change your password.',
       'After 30 wrong codes, further codes are rejected that day, except in browsers in which you were signed in before.',
     ],
     action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },

@@ -86,7 +86,7 @@ export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
     subject: 'Your e-mail is confirmed; set a new password',
     paragraphs: [
       'By signing in, you confirmed that this e-mail address is yours.',
-      'Before that, someone had registered it with a password, in another browser. We cannot know whether that was you, so the password was removed, its sign-ins were ended, API keys and webhook endpoints of agents were switched off, their spaces archived, and the account left the merchants that had been created with it.',
+      'Before that, someone had registered it with a password, in another browser. We cannot tell whether that was you, so the password was removed, its sign-ins were ended, API keys and webhook endpoints of agents were switched off, their spaces archived, and the account left the merchants that had been created with it.',
       'If you want to sign in with a password, set a new one. If a merchant was yours, write to us.',
     ],
     action: { label: 'Open the site', url: publicUrl },

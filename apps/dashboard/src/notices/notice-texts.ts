@@ -118,7 +118,7 @@ const TEXTS: Texts = {
     paragraphs: [
       `${by} asked to change the delay for addresses of new sessions from ${delayInWords(delay_s_now)} to ${delayInWords(delay_s)}.`,
       'The delay is how long the contract lets an order of the platform wait before an address pays another treasury.',
-      `This takes effect on ${readable(takes_effect_at)}. Addresses already given out keep the delay they have.`,
+      `This takes effect on ${readable(takes_effect_at)}. Existing addresses keep their delay.`,
       'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
     ],
     action: cancelAction(cancel_token),
@@ -139,7 +139,7 @@ const TEXTS: Texts = {
       treasury
         ? `The money of ${merchant} will not go to ${treasury}. The change was canceled by ${by}.`
         : `${delay_s == null ? `The waiting time for treasury changes of ${merchant} will not become ${hours(wait_h ?? 0)}` : `The delay for new addresses of ${merchant} will not become ${delayInWords(delay_s)}`}. The change was canceled by ${by}.`,
-      ...(why ? [`${why} Name another one in the dashboard.`] : []),
+      ...(why ? [`${why} Set another one in the dashboard.`] : []),
       ...(frozen_until
         ? [
             `The treasury cannot be changed before ${readable(frozen_until)}. In the meantime, end all sign-ins of the person who asked for the change, and have them choose a new password.`,
@@ -155,18 +155,18 @@ const TEXTS: Texts = {
     ],
   }),
   treasury_loses_money: ({ treasury, fault }, merchant) => ({
-    subject: `The treasury of ${merchant} loses money`,
+    subject: `Money sent to the treasury of ${merchant} would be lost`,
     paragraphs: [
-      `We looked at the treasury of ${merchant} again, and you should not be paid there.`,
+      `We looked at the treasury of ${merchant} again: payments to it would be lost.`,
       `Treasury: ${treasury}\n${TREASURY_FAULTS[fault]}`,
-      'Name another treasury in the dashboard now, under Treasury: an address whose key only you have. Until it is used, ask nobody to pay you.',
-      'You get this mail once. The overview in the dashboard shows it until it is right again.',
+      'Set another treasury in the dashboard now, under Treasury: an address whose key only you have. Until it is in use, do not ask anyone to pay you.',
+      'You get this e-mail only once. The dashboard overview shows the problem until it is fixed.',
     ],
   }),
   treasury_foreign_order: ({ treasury, treasury_before, checkout, effective_at, tx_hash }, merchant) => ({
     subject: `Someone ordered another treasury for addresses of ${merchant}`,
     paragraphs: [
-      `The contract accepted an order that neither you nor this platform gave. It names another treasury for payment addresses of ${merchant} that were given out before.`,
+      `The contract accepted an order that neither you nor this platform gave. It names another treasury for existing payment addresses of ${merchant}.`,
       `Treasury until now: ${treasury_before}\nOrdered: ${treasury}\nContract: ${checkout}\nTransaction: ${tx_hash}`,
       effective_at
         ? `Until ${readable(effective_at)} these addresses pay your treasury as before. The platform overrules the order on its own, which starts the wait again. With the key of your treasury you can cancel it yourself, at the contract.`
@@ -205,7 +205,7 @@ const TEXTS: Texts = {
 
 /** What may be wrong with a new treasury. */
 function warned(warnings: readonly TreasuryWarning[] = []): string[] {
-  return warnings.map((warning) => `Look at the new treasury: ${TREASURY_WARNINGS[warning]}`);
+  return warnings.map((warning) => `Check the new treasury: ${TREASURY_WARNINGS[warning]}`);
 }
 
 /** When addresses follow that buyers have already, where that is later. */
@@ -214,9 +214,8 @@ function givenOut({
   given_out_takes_effect_at: at,
 }: Pick<Notices['treasury_change_requested'], 'takes_effect_at' | 'given_out_takes_effect_at'>): string[] {
   if (at === undefined || at === takes_effect_at) return [];
-  if (at === null)
-    return ['Addresses already given out keep paying the current treasury: only its own key can change that.'];
-  return [`Addresses already given out follow on ${readable(at)}, after the delay in the contract.`];
+  if (at === null) return ['Existing addresses keep paying the current treasury: only its own key can change that.'];
+  return [`Existing addresses follow on ${readable(at)}, after the delay in the contract.`];
 }
 
 /** Where a mail's link to cancel leads. */

@@ -14,7 +14,7 @@ export function testStripe(network: NetworkKind, { networkName }: { networkName:
 /** What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript. */
 export function testPanel(action: string): Html {
   return html`<div class="simulated"><h2>Simulated buyer</h2>
-<p>In live mode the address, the code and the wallets are here. In test mode you choose what the buyer does: the payment is confirmed after two seconds, and your test webhooks are told of it.</p>
+<p>In live mode, the address, the QR code and the wallets are here. In test mode, you choose what the buyer does: the payment is confirmed after two seconds, and your test webhooks are notified.</p>
 <form method="post" action="${action}" data-plain>
 ${Object.entries(TEST_ACTS).map(([act, { label }]) => html`<button class="quiet" name="act" value="${act}">${label}</button>`)}
 </form></div>`;
