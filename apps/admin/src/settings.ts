@@ -74,7 +74,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @Threshold()
   alertTurnQueueAgeS: number;
 
-  @Setting('who gets alerts by mail beside the operators, comma separated', { default: ',' })
+  @Setting('who gets alerts by e-mail besides the operators, comma separated', { default: ',' })
   @IsArray()
   @IsEmail({}, { each: true })
   alertEmails: string[];

@@ -155,7 +155,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   fileStoreUrl?: string;
 
   @Setting(
-    'secret that signs the links of mails by which people approve calls of agents; whoever knows it can approve any. Needed with SMTP_URL',
+    'secret that signs the links of mails by which people approve calls of agents; anyone who knows it can approve any. Needed with SMTP_URL',
     { optional: true, secret: true },
   )
   @Obeys(
@@ -167,7 +167,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   approvalLinkSecret?: string;
 
   @Setting(
-    'days after which the events of turns are deleted, a month at a time when all of it is so old; without it they are kept for ever',
+    'days after which the events of turns are deleted, a month at a time when all of it is so old; without it they are kept forever',
     { optional: true },
   )
   @IsOptional()

@@ -81,7 +81,7 @@ describe('an identity whose e-mail has an account', () => {
       403,
       {
         code: 'link_not_confirmed',
-        message: expect.stringMatching(/We sent a mail to it.*in this browser/),
+        message: expect.stringMatching(/We sent an e-mail to it.*in this browser/),
         provider: 'acme',
         expires_in_s: 3_600,
         trace_id: expect.any(String),

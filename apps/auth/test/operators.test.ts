@@ -30,7 +30,7 @@ describe('operators', () => {
     await eventually(() => audited.length === 2);
     expect([granted.stdout, revoked.stdout]).toEqual([
       'granted@example.com is an operator\n',
-      'granted@example.com is no operator any more\n',
+      'granted@example.com is no longer an operator\n',
     ]);
     const entry = { actor_name: 'command line', actor_kind: 'system', target: `user:${id}` };
     expect(audited).toMatchObject([

@@ -62,7 +62,7 @@ export class GatewaySettings extends CommonSettings {
   testnetExplorerUrl?: string;
 
   @Setting(
-    'whom to tell about a hole, for /.well-known/security.txt, for example mailto:security@example.com; without it there is none',
+    'where to report a vulnerability, for /.well-known/security.txt, for example mailto:security@example.com; without it there is none',
     { optional: true },
   )
   @IsOptional()

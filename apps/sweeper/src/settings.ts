@@ -14,7 +14,7 @@ export class SweeperSettings extends RpcSettings {
   checkoutAddress: string;
 
   @Setting(
-    'addresses of the checkout contracts whose deposit addresses were given out before that one, oldest first, comma separated: they are swept as well',
+    'addresses of the checkout contracts whose deposit addresses were issued before that one, oldest first, comma separated: they are swept as well',
     { optional: true },
   )
   @IsOptional()

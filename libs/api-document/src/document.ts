@@ -23,29 +23,29 @@ type Section = readonly [name: string, path: RegExp, about: string];
 const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Sessions',  /^\/(api\/sessions|pay|embed\.js)\b/,         'Payment sessions for merchant backends, and what buyers see.'],
   ['Test mode', /^\/api\/test\b/,                           'Simulated payments of test sessions: with test keys, no money moves.'],
-  ['Payments',  /^\/api\/(payments|usage|merchant|events)\b/,  'What a merchant has sold and was told of, for its backend.'],
+  ['Payments',  /^\/api\/(payments|usage|merchant|events)\b/,  'Sales and events of a merchant, for its backend.'],
   ['Accounts',  /^\/api\/(auth|me)\b/,                         'Accounts of people and their sign-ins.'],
   ['Webhooks',  /^\/api\/(dashboard\/.*\/)?webhook_/,           'Endpoints, deliveries and replay.'],
-  ['Command lines', /^\/api\/(dashboard\/(.*\/)?)?cli_logins\b/, 'Signing `checkout` in on somebody’s machine.'],
-  ['Programs', /^\/api\/(dashboard\/(.*\/)?)?oauth_(grants|client)\b/, 'Programs that members give access: the part behind `/oauth`.'],
+  ['Command lines', /^\/api\/(dashboard\/(.*\/)?)?cli_logins\b/, 'Signing in the command line.'],
+  ['Apps', /^\/api\/(dashboard\/(.*\/)?)?oauth_(grants|client)\b/, 'Apps that members give access: the part behind `/oauth`.'],
   ['Dashboard', /^\/api\/dashboard\b/,                         'What members of a merchant do.'],
-  ['Operators', /^\/api\/admin\b/,                             'What people of the platform do.'],
+  ['Operators', /^\/api\/admin\b/,                             'What operators do.'],
   ['Platform',  /^\/api\/(health|internal)\b/,                 'The platform itself.'],
 ];
 
 /** Of the agent API, as keys use it. The first that fits. */
 // biome-ignore format: a table reads best as a table
 const AGENT_SECTIONS: readonly Section[] = [
-  ['Agent: schedules', /^\/v1\/(schedules|spaces\/\{slug\}\/schedules)\b/, 'Turns by the clock.'],
+  ['Agent: schedules', /^\/v1\/(schedules|spaces\/\{slug\}\/schedules)\b/, 'Turns at set times.'],
   ['Agent: spaces',   /^\/v1\/spaces\b/,                          'Isolated workspaces of agents: instructions, tools, secrets.'],
-  ['Agent: files',    /^\/v1\/(files|turns\/\{turn_id\}\/files)\b/, 'What is given to agents, and what they make.'],
+  ['Agent: files',    /^\/v1\/(files|turns\/\{turn_id\}\/files)\b/, 'Files that agents are given, and files they make.'],
   ['Agent: threads',  /^\/v1\/threads\b/,                         'Conversations in a space, each with its own history and memory.'],
   ['Agent: approvals', /^\/v1\/approvals\b/,                      'Calls of tools that people approve before they are made.'],
   ['Agent: turns',    /^\/v1\/turns\b/,                           'Requests to an agent, worked on one after the other in each thread.'],
   ['Agent: usage',    /^\/v1\/(usage|quotas)\b/,                  'What turns cost, and caps on it.'],
   ['Agent: credits',  /^\/v1\/credits\b/,                         'The balance that turns are paid from.'],
   ['Agent: webhooks', /^\/v1\/webhooks\b/,                        'Signed events on every transition of a turn.'],
-  ['Agent: capabilities', /^\/v1\/(capabilities|engines|models)\b/, 'What there is here for agents: engines, models with their prices, built-in tools.'],
+  ['Agent: capabilities', /^\/v1\/(capabilities|engines|models)\b/, 'What this platform offers agents: engines, models with their prices, built-in tools.'],
 ];
 
 const DASHBOARD_OF_AGENTS: Section = [
@@ -56,11 +56,11 @@ const DASHBOARD_OF_AGENTS: Section = [
 
 const ABOUT = `Stablecoin checkout: payment sessions in US cents, paid in USDC or USDT on Arbitrum One, reported by signed webhooks, swept to the merchant's own treasury.
 
-Amounts are integers. Times are ISO-8601 UTC, but for \`created\` of events. Lists are newest first. New fields and new event types may appear: ignore what you do not know.`;
+Amounts are integers. Times are ISO-8601 UTC, except for \`created\` of events. Lists are newest first. New fields and new event types may appear: ignore what you do not know.`;
 
 const ABOUT_AGENT = `Spaces with instructions, tools and secrets in which agents work on turns; each turn is billed to the account of the key, and counted by customer.
 
-Send \`Authorization: Bearer ak_live_…\` from servers only. Amounts are US dollars. Times are ISO-8601 UTC, but for \`created\` of events. New fields and new event types may appear: ignore what you do not know.`;
+Send \`Authorization: Bearer ak_live_…\` from servers only. Amounts are US dollars. Times are ISO-8601 UTC, except for \`created\` of events. New fields and new event types may appear: ignore what you do not know.`;
 
 const CREDENTIALS = {
   apiKey: {

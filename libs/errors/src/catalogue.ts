@@ -57,7 +57,7 @@ export const CATALOGUE = {
     status: 403,
     retry: false,
     log: 'debug',
-    message: 'Confirm your e-mail address first: request a sign-in link by mail, and open it in this browser.',
+    message: 'Confirm your e-mail address first: request a sign-in link by e-mail, and open it in this browser.',
   },
   second_factor_required: {
     status: 403,
@@ -129,7 +129,12 @@ export const CATALOGUE = {
     log: 'info',
     message: 'This link has been used or has expired. Request a new one.',
   },
-  mail_not_configured: { status: 503, retry: false, log: 'warn', message: 'This platform is not set up to send mail.' },
+  mail_not_configured: {
+    status: 503,
+    retry: false,
+    log: 'warn',
+    message: 'This platform is not set up to send e-mail.',
+  },
   oidc_state_invalid: {
     status: 400,
     retry: false,
@@ -154,7 +159,7 @@ export const CATALOGUE = {
     retry: false,
     log: 'info',
     message:
-      'This e-mail address already has an account. We sent a mail to it: open the link in this browser within an hour to confirm that this provider may sign you in, then sign in with the provider again. Or sign in as you did before.',
+      'This e-mail address already has an account. We sent an e-mail to it: open the link in this browser within an hour to confirm that this provider may sign you in, then sign in with the provider again. Or sign in as you did before.',
   },
   fresh_link_required: {
     status: 403,
@@ -435,7 +440,7 @@ export const CATALOGUE = {
     status: 429,
     retry: true,
     log: 'info',
-    message: 'Too many requests wait for events already. Wait with fewer at a time.',
+    message: 'Too many requests are already waiting for events. Wait with fewer at a time.',
   },
   internal: { status: 500, retry: true, log: 'error', message: 'Something went wrong on our side.' },
   unavailable: { status: 503, retry: true, log: 'warn', message: 'Temporarily unavailable. Try again in a moment.' },

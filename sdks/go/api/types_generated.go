@@ -435,7 +435,7 @@ type RecoveryTerms struct {
 
 // ReplayFailedBody is what goes in: an empty field that may be absent is left out.
 type ReplayFailedBody struct {
-	// Deliveries of events since this moment. ISO 8601.
+	// Deliveries of events since this time. ISO 8601.
 	Since time.Time `json:"since"`
 
 	// Only to this endpoint; by default to every active one.
@@ -444,7 +444,7 @@ type ReplayFailedBody struct {
 
 // ReplayFailedView is what comes back.
 type ReplayFailedView struct {
-	// How many are sent again, oldest first.
+	// How many are replayed, oldest first.
 	Replayed int64 `json:"replayed"`
 }
 
@@ -489,7 +489,7 @@ type RescannedTransferView struct {
 	// In base units of the token.
 	Amount string `json:"amount"`
 
-	// known: it was seen before. repaired: it had been missed and is taken in now. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant.
+	// known: it was seen before. repaired: it had been missed and has now been added. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant.
 	Status RescannedStatus `json:"status"`
 }
 
@@ -1027,20 +1027,20 @@ type SessionListParams struct {
 
 	Label SessionLabel `query:"label"`
 
-	// Created at this moment or later. ISO 8601.
+	// Created at this time or later. ISO 8601.
 	CreatedFrom time.Time `query:"created_from"`
 
-	// Created before this moment. ISO 8601.
+	// Created before this time. ISO 8601.
 	CreatedTo time.Time `query:"created_to"`
 
 	MinAmountUSDCents *int64 `query:"min_amount_usd_cents"`
 
 	MaxAmountUSDCents *int64 `query:"max_amount_usd_cents"`
 
-	// Your own id of your user, the whole of it. At most 200 characters.
+	// Your own id of your user; it has to match in full. At most 200 characters.
 	UserExternalID UserID `query:"user_external_id"`
 
-	// Your own order id, the whole of it. At most 200 characters.
+	// Your own order id; it has to match in full. At most 200 characters.
 	Reference string `query:"reference"`
 
 	// As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter.
@@ -1065,10 +1065,10 @@ type PaymentListParams struct {
 
 	Asset Asset `query:"asset"`
 
-	// Detected at this moment or later. ISO 8601.
+	// Detected at this time or later. ISO 8601.
 	From time.Time `query:"from"`
 
-	// Detected before this moment. ISO 8601.
+	// Detected before this time. ISO 8601.
 	To time.Time `query:"to"`
 
 	// At most 100 characters.
@@ -1101,10 +1101,10 @@ type WebhookDeliveryListParams struct {
 
 	EndpointID *int64 `query:"endpoint_id"`
 
-	// Created at this moment or later. ISO 8601.
+	// Created at this time or later. ISO 8601.
 	From time.Time `query:"from"`
 
-	// Created before this moment. ISO 8601.
+	// Created before this time. ISO 8601.
 	To time.Time `query:"to"`
 
 	// Maximum number of rows in the response. At least 1. At most 200. Default: `50`.

@@ -44,7 +44,7 @@ export class AuditController {
   @Operation({
     summary: 'Whether the hash chain of the audit log is intact',
     description:
-      'Verifies what was added since the last request, a long log in pieces. To verify all of it against all copies, run `npm run audit:verify`.',
+      'Verifies what was added since the last request, a long log in batches. To verify all of it against all copies, run `npm run audit:verify`.',
     gives: AuditStatusView,
   })
   async status(): Promise<AuditStatusView> {

@@ -3,12 +3,12 @@ import { Transform } from 'class-transformer';
 
 /** What happened in a time: its beginning belongs to it, its end does not. */
 export class TimeRangeQuery {
-  @About('At this moment or later.')
+  @About('At this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Before this moment.')
+  @About('Before this time.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;

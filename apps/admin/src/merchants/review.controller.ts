@@ -24,7 +24,7 @@ export class ReviewController {
   @Operation({
     summary: 'Ask a pending merchant a question',
     description:
-      'Its owners are mailed, and its dashboard shows the question until a member answers. The merchant stays pending.',
+      'Its owners get an e-mail, and its dashboard shows the question until a member answers. The merchant stays pending.',
     gives: MerchantView,
     errors: ['not_found', 'invalid_state_transition'],
   })

@@ -14,12 +14,12 @@ export class MoneyPeriodQuery {
   @Matches(/^\d{4}-(0[1-9]|1[0-2])$/)
   month?: string;
 
-  @About('At this moment or later; with `to`, at most 400 days.')
+  @About('At this time or later; with `to`, at most 400 days.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Before this moment; if omitted, the end of the UTC day.')
+  @About('Before this time; if omitted, the end of the UTC day.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;

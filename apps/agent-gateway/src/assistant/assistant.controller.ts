@@ -139,7 +139,7 @@ export class AssistantController {
   @HttpCode(200)
   @Operation({
     summary: 'Decide about a call of the assistant',
-    description: 'Only whoever asked can. Repeat it under the same `Idempotency-Key` if you get no response.',
+    description: 'Only the member who asked can. Repeat it under the same `Idempotency-Key` if you get no response.',
     gives: AssistantTurnView,
     errors: ['not_found', 'approval_decided', 'approval_expired'],
   })

@@ -10,7 +10,7 @@ import { SchedulesService } from './schedules.service.js';
 
 const REACHED = ['not_found', 'key_scope_denied'] as const;
 
-/** Turns by the clock. Keys need full access to change them: a schedule sets a space up, and spends. */
+/** Turns at set times. Keys need full access to change them: a schedule sets a space up, and spends. */
 @Controller(['v1', 'api/agent/merchants/:merchant_id'])
 @UseGuards(AccountGuard)
 export class SchedulesController {

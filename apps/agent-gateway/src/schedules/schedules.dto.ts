@@ -79,7 +79,7 @@ export class UpdateScheduleBody {
 export class ScheduleRunView {
   @About('The slot.') @IsDateTime() slot_at: string;
   @About(
-    '`submitted`; `refused`, for example for want of credits; `busy`, because the turn before was not over; `missed`, because of an outage.',
+    '`submitted`; `refused`, for example because the credits are used up; `busy`, because the previous turn was still running; `missed`, because of an outage.',
   )
   @IsIn(RUN_OUTCOMES)
   outcome: RunOutcome;

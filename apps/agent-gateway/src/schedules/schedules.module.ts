@@ -9,7 +9,7 @@ import { SchedulesController } from './schedules.controller.js';
 import { SchedulesRepository } from './schedules.repository.js';
 import { SchedulesService } from './schedules.service.js';
 
-/** Turns by the clock. */
+/** Turns at set times. */
 @Module({
   imports: [AcceptanceModule, LedgerModule, SpacesModule, ValidKeysModule],
   controllers: [SchedulesController],

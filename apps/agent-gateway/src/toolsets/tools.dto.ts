@@ -117,7 +117,7 @@ export class ApprovalRulesBody {
   @SafeInt(MIN_EXPIRES_AFTER_S, MAX_EXPIRES_AFTER_S)
   expires_after_s?: number;
 
-  @About('Who gets a mail with a link to decide by. If empty: the owners of the merchant.', ['sales-lead@example.com'])
+  @About('Who gets an e-mail with a link to decide. If empty: the owners of the merchant.', ['sales-lead@example.com'])
   @Default([])
   @MayBeAbsent()
   @IsArray()

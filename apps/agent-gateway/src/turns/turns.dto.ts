@@ -23,7 +23,7 @@ export class WaitingForView {
   @About('The call, which `GET /v1/approvals/{approval_id}` shows.') @IsString() approval_id: string;
   @About('As in the steps of the turn.', 'checkout_create_payment_link') @IsString() tool: string;
   @IsDateTime() since: string;
-  @About('Then the turn goes on without the call.') @IsDateTime() expires_at: string;
+  @About('After that, the turn continues without the call.') @IsDateTime() expires_at: string;
 }
 
 export class TurnView {
@@ -51,7 +51,7 @@ export class TurnView {
   @OrNull()
   @IsString()
   thread: string | null;
-  @About('Its thread. Null for a turn of before there were threads whose customer has had none since.')
+  @About('Its thread. Null for a turn from before there were threads, if its customer has had none since.')
   @OrNull()
   @IsString()
   thread_id: string | null;

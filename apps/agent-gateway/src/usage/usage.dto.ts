@@ -10,11 +10,11 @@ export type Grouping = (typeof GROUPINGS)[number];
 @OnlyKnownNames()
 export class UsageFilter {
   @About('The subject of a row. Default: `end_user_ref`.') @MayBeAbsent() @IsIn(GROUPINGS) group_by?: Grouping;
-  @About('Turns created at this moment or later. Default: 30 days before `to`.')
+  @About('Turns created at this time or later. Default: 30 days before `to`.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
-  @About('Turns created before this moment. Default: now.') @MayBeAbsent() @IsDateTime() to?: string;
+  @About('Turns created before this time. Default: now.') @MayBeAbsent() @IsDateTime() to?: string;
   @About('Only turns of this space.') @MayBeAbsent() @IsString() space?: string;
 
   @About('Only turns of this customer of yours.')

@@ -42,12 +42,12 @@ export class WebhookDeliveriesQuery extends ListQuery {
 }
 
 export class ReplayFailedOfAccountBody {
-  @About('Deliveries of events since this moment.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
+  @About('Deliveries of events since this time.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
   @About('Only to this webhook; by default to every active one.') @MayBeAbsent() @SafeInt() endpoint_id?: number;
 }
 
 export class ReplayFailedOfAccountView {
-  @About('How many are sent again, oldest first.') @IsInt() replayed: number;
+  @About('How many are replayed, oldest first.') @IsInt() replayed: number;
 }
 
 /** A webhook of an account. */

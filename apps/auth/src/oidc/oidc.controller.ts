@@ -46,7 +46,7 @@ export class OidcController {
   @Operation({
     summary: 'Complete a sign-in with a provider',
     description:
-      'If the e-mail already has an account, the answer is `link_not_confirmed`: its owner gets a mail with a link that confirms it, within an hour and in this browser.',
+      'If the e-mail already has an account, the answer is `link_not_confirmed`: its owner gets an e-mail with a link that confirms it, within an hour and in this browser.',
     gives: SignedInAnswer,
     also: { 303: 'Signed in, for browsers: redirects to `next`.' },
     errors: [

@@ -36,5 +36,5 @@ if (process.argv[1] === import.meta.filename) {
     console.error(error.message);
     process.exit(1);
   });
-  console.log(`${email} ${verb === 'grant' ? 'is an operator' : 'is no operator any more'}`);
+  console.log(`${email} ${verb === 'grant' ? 'is an operator' : 'is no longer an operator'}`);
 }

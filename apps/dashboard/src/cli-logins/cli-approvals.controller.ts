@@ -29,7 +29,7 @@ export class CliApprovalsController {
   @Post('cli_logins/:user_code/decline')
   @HttpCode(204)
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'Turn a command line away', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Decline a command line', gives: null, errors: ['not_found'] })
   decline(@Param('user_code') userCode: string): Promise<void> {
     return this.logins.decline(userCode);
   }

@@ -11,7 +11,7 @@ export class CliLoginsController {
   @Post()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Begin to sign a command line in',
+    summary: 'Start signing in on the command line',
     description:
       'A member who may make keys confirms `user_code` at `verification_url` within ten minutes. Meanwhile fetch the key with `device_code`.',
     gives: StartedCliLoginView,
@@ -37,8 +37,8 @@ export class CliLoginsController {
   @Post('end')
   @HttpCode(204)
   @Operation({
-    summary: 'Sign a command line out',
-    description: 'Revokes the key that was made for it. One that still waits cannot be confirmed any more.',
+    summary: 'Sign out on the command line',
+    description: 'Revokes the key that was made for it. One that is still waiting can no longer be confirmed.',
     gives: null,
     errors: ['not_found'],
   })

@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsInt, IsString, MaxLength, MinLength } from 'class-va
 import { CreatedApiKeyView } from '../api-keys/api-keys.dto.js';
 
 export class CliLoginBody {
-  @About('What the machine is called, for whoever confirms.', 'ann@laptop')
+  @About('The name of the machine, shown to the member who confirms.', 'ann@laptop')
   @IsString()
   @NotBlank()
   @MinLength(1)
@@ -19,11 +19,11 @@ export class DeviceCodeBody {
 }
 
 export class StartedCliLoginView {
-  @About('Only the command line knows it. Whoever has it fetches the key.') @IsString() device_code: string;
-  @About('For people: the page shows it, too.', 'BCDF-GHJK') @IsString() user_code: string;
+  @About('Only the command line knows it. Anyone who has it can fetch the key.') @IsString() device_code: string;
+  @About('Shown to people: the page shows it, too.', 'BCDF-GHJK') @IsString() user_code: string;
   @About('Where a member confirms it.') @IsString() verification_url: string;
   @IsDateTime() expires_at: string;
-  @About('Seconds between two questions whether it was confirmed.') @IsInt() interval_s: number;
+  @About('Seconds to wait before asking again.') @IsInt() interval_s: number;
 }
 
 export class ClaimedCliLoginView {

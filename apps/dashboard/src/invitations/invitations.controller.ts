@@ -20,7 +20,7 @@ export class InvitationsController {
   @UseGuards(MemberGuard)
   @MinRole('admin')
   @Operation({
-    summary: 'Invite someone by mail',
+    summary: 'Invite someone by e-mail',
     description: 'Replaces an open invitation to the same address. Admins invite developers and viewers.',
     gives: InvitationView,
     errors: ['already_member', 'fresh_proof_required', 'mail_not_configured', 'rate_limited'],

@@ -21,7 +21,7 @@ export class OAuthConsentsController {
 
   @Get('oauth_client')
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'A program that asks for access', gives: OAuthClientView, errors: ['not_found'] })
+  @Operation({ summary: 'An app that asks for access', gives: OAuthClientView, errors: ['not_found'] })
   client(@Query() query: OAuthClientQuery): OAuthClientView {
     return this.grants.view(query);
   }
@@ -32,7 +32,7 @@ export class OAuthConsentsController {
   @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Give a program access',
+    summary: 'Give an app access',
     description: 'It gets an API key of 30 days, named after it. `merchant_id` is below zero for a key of test mode.',
     gives: OAuthCodeView,
     errors: ['not_found', 'fresh_proof_required'],

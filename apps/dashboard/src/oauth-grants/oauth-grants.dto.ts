@@ -8,14 +8,14 @@ const LONGEST_URI = 500;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** A program that asks for access, and where the answer would go. */
+/** An app that asks for access, and where the answer would go. */
 export class OAuthClientQuery {
   @IsString() @MaxLength(LONGEST_ID) client_id: string;
   @IsString() @MaxLength(LONGEST_URI) redirect_uri: string;
 }
 
 export class OAuthClientView {
-  @About('What the program calls itself. Nobody has verified it.', 'Chat') @IsString() name: string;
+  @About('What the app calls itself. Nobody has verified it.', 'Chat') @IsString() name: string;
   @About('Where the answer goes.', 'chat.example') @IsString() redirect_host: string;
 }
 
@@ -27,12 +27,12 @@ export class ApproveOAuthBody extends OAuthClientQuery {
 }
 
 export class OAuthCodeView {
-  @About('For the program: with its verifier it fetches the key, once, within two minutes.') @IsString() code: string;
+  @About('For the app: with its verifier it fetches the key, once, within two minutes.') @IsString() code: string;
 }
 
 export class ClaimOAuthBody extends OAuthClientQuery {
   @IsString() @MaxLength(100) code: string;
-  @About('What only the program knows (RFC 7636).', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')
+  @About('What only the app knows (RFC 7636).', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')
   @Matches(VERIFIER)
   code_verifier: string;
 }

@@ -103,7 +103,13 @@ export class TreasuryChangesController {
     errors: ['not_found', 'treasury_change_over'],
   })
   async cancelByToken(@Body() { token }: CancelTreasuryChangeBody, @Ip() ip: string): Promise<void> {
-    await this.changes.cancelByToken(token, { id: null, name: 'a link in a mail', kind: 'system', ip, trace_id: null });
+    await this.changes.cancelByToken(token, {
+      id: null,
+      name: 'a link in an e-mail',
+      kind: 'system',
+      ip,
+      trace_id: null,
+    });
   }
 }
 

@@ -28,7 +28,7 @@ export class TreasuryChangeView {
   @IsDateTime() requested_at: string;
   @IsDateTime() takes_effect_at: string;
   @About(
-    'When addresses that were given out before follow, at the earliest: the contract lets an order wait for their delay. Null where they never do (LOCKED), and for other changes.',
+    'When existing addresses follow, at the earliest: the contract lets an order wait for their delay. Null where they never do (LOCKED), and for other changes.',
   )
   @OrNull()
   @IsDateTime()

@@ -25,7 +25,7 @@ export class TreasuryDelaysController {
   @Operation({
     summary: 'Choose the delay for addresses of new sessions, or LOCKED',
     description:
-      'How long the contract lets an order of the platform wait before such an address pays another treasury. A longer delay applies at once, a shorter one after the waiting time for changes; owners are e-mailed. Needs a fresh proof. Addresses already given out keep the delay they have. LOCKED (null) means that only the treasury’s own key can ever change them: if it is lost, money that arrives there is lost.',
+      'How long the contract lets an order of the platform wait before such an address pays another treasury. A longer delay applies at once, a shorter one after the waiting time for changes; owners are e-mailed. Needs a fresh proof. Existing addresses keep their delay. LOCKED (null) means that only the treasury’s own key can ever change them: if it is lost, money that arrives there is lost.',
     gives: TreasuryDelayView,
     errors: ['fresh_proof_required', 'treasury_frozen'],
   })
@@ -42,7 +42,7 @@ export class TreasuryDelaysController {
   @Get('addresses')
   @MinRole('viewer')
   @Operation({
-    summary: 'Which treasury addresses already given out pay, and when that changes',
+    summary: 'Which treasury existing addresses pay, and when that changes',
     description: 'Read from the contract. 503 while no provider of the chain can be reached.',
     gives: GivenOutView,
     errors: ['unavailable'],

@@ -8,7 +8,7 @@ const MAX_DELAY_S = 30 * 86_400;
 
 export class TreasuryDelayBody {
   @About(
-    'Seconds, 0 to 2592000; null: LOCKED, so that only the treasury’s own key can ever change where these addresses pay. More holds at once; less when the present waiting time is over.',
+    'Seconds, 0 to 2592000; null: LOCKED, so that only the treasury’s own key can ever change where these addresses pay. More holds at once; less when the current waiting time is over.',
     259_200,
   )
   @OrNull()
@@ -28,11 +28,11 @@ export class TreasuryDelayView {
 
 /** Addresses with the same terms that were given out, and what happens to money there. */
 export class GivenOutTermsView {
-  @About('The treasury at the time they were given out.') @Matches(ADDRESS) initial_treasury: string;
+  @About('The treasury at the time they were issued.') @Matches(ADDRESS) initial_treasury: string;
   @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
   @About('Where their sweeps pay now.') @Matches(ADDRESS) treasury_address: string;
   @About(
-    '`none`: they pay the treasury of today. `queued`: they will at `effective_at`. `order`, `pending`: the order is on its way. `own_choice`: the treasury’s own key chose this. `locked`: only that key can change it. `unknown`: just given out.',
+    '`none`: they pay the treasury of today. `queued`: they will at `effective_at`. `order`, `pending`: the order is on its way. `own_choice`: the treasury’s own key chose this. `locked`: only that key can change it. `unknown`: just issued.',
     'queued',
   )
   @IsIn(TREASURY_NEEDS)

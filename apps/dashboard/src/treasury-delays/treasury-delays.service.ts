@@ -20,7 +20,7 @@ export interface ChosenDelay {
   readonly takesEffectAt: Date | null;
 }
 
-/** Owners choose what the addresses of their new sessions commit to. Addresses already given out keep the delay they have. */
+/** Owners choose what the addresses of their new sessions commit to. Existing addresses keep their delay. */
 @Injectable()
 export class TreasuryDelaysService {
   constructor(

@@ -31,7 +31,7 @@ export class TreasurySignaturesController {
   @Operation({
     summary: 'Make a change at once that the current treasury has signed',
     description:
-      'New sessions pay the new treasury from now on, and the platform sends the orders to the contract, so that addresses already given out follow within minutes, whatever their delay. Owners are e-mailed. 422 names each order whose signature is not valid. Ten attempts a day.',
+      'New sessions pay the new treasury from now on, and the platform sends the orders to the contract, so that existing addresses follow within minutes, whatever their delay. Owners are e-mailed. 422 names each order whose signature is not valid. Ten attempts a day.',
     gives: null,
     errors: ['not_found', 'treasury_frozen', 'treasury_change_over', 'rate_limited', 'unavailable'],
   })

@@ -26,18 +26,18 @@ export class TreasuryOrderView {
 }
 
 export class TreasuryOrdersView {
-  @About('Who has to sign.') @Matches(ADDRESS) signer: string;
+  @About('The address that must sign.') @Matches(ADDRESS) signer: string;
   @About('Where the money will go.') @Matches(ADDRESS) treasury_address: string;
   @IsInt() chain_id: number;
   @About(
-    'The first one is for addresses of today: without it nothing happens at once. The others are for addresses that were given out with other delays, or by an older contract; those that are not signed follow the platform’s orders.',
+    'The first one is for addresses of today: without it nothing happens at once. The others are for existing addresses with other delays, or of an older contract; those that are not signed follow the platform’s orders.',
   )
   @ListOf(() => TreasuryOrderView)
   orders: TreasuryOrderView[];
 }
 
 export class SignedTreasuryOrder {
-  @About('As listed; if omitted, the contract that gives out addresses now.')
+  @About('As listed; if omitted, the contract of new addresses.')
   @IsOptional()
   @Matches(ADDRESS)
   checkout_address?: string;

@@ -13,7 +13,7 @@ import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from 
 /** What speaks against an order, to the person who signed it. */
 const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
   contract: 'This order is for another contract: get the orders again',
-  signature: 'This is no signature of the present treasury over this order',
+  signature: 'This is not a signature of the current treasury over this order',
   refused: 'The contract refuses this signature',
   not_paid: 'These addresses pay another treasury already',
   nonce: 'The treasury has signed another order since: get the orders again',

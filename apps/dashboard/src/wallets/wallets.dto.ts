@@ -74,7 +74,7 @@ export class TreasuryWarningView {
 
 export class BroughtWalletView {
   @Part(() => WalletView) wallet: WalletView;
-  @About('What may be wrong with it. Owners are mailed these, too.')
+  @About('What may be wrong with it. Owners get these by e-mail, too.')
   @ListOf(() => TreasuryWarningView)
   warnings: TreasuryWarningView[];
 }

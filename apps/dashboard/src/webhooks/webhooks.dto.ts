@@ -65,12 +65,12 @@ export class DeliveriesQuery {
   @QueryNumber()
   endpoint_id?: number;
 
-  @About('Created at this moment or later.')
+  @About('Created at this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Created before this moment.')
+  @About('Created before this time.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;
@@ -83,7 +83,7 @@ export class DeliveriesQuery {
 }
 
 export class ReplayFailedBody {
-  @About('Deliveries of events since this moment.', '2026-11-21T10:00:00Z')
+  @About('Deliveries of events since this time.', '2026-11-21T10:00:00Z')
   @IsDateTime()
   since: string;
 
@@ -94,7 +94,7 @@ export class ReplayFailedBody {
 }
 
 export class ReplayFailedView {
-  @About('How many are sent again, oldest first.')
+  @About('How many are replayed, oldest first.')
   @IsInt()
   replayed: number;
 }

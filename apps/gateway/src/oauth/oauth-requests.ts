@@ -54,7 +54,7 @@ export function registered(body: unknown) {
   if (client_name !== undefined && typeof client_name !== 'string') {
     throw new OAuthError('invalid_client_metadata', 'client_name must be text');
   }
-  const client: OAuthClient = { name: client_name ?? 'A program without a name', redirectUris: redirect_uris };
+  const client: OAuthClient = { name: client_name ?? 'An app without a name', redirectUris: redirect_uris };
   const fault = faultOfClient(client);
   if (fault === 'client_name') {
     throw new OAuthError('invalid_client_metadata', 'client_name must have 1 to 100 characters that can be seen');

@@ -80,7 +80,7 @@ async function ask(
   if (response.status === 404 || response.status === 422) {
     throw new OAuthError(
       'invalid_grant',
-      'The code is wrong, was used, is older than two minutes, or is not of this program',
+      'The code is wrong, was used, is older than two minutes, or is not of this app',
     );
   }
   throw new OAuthError('temporarily_unavailable', 'Try again in a moment', 503);

@@ -54,7 +54,7 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
         findings.failure(
           'agreement',
           `${host} shows other roles of the contract than the provider before it`,
-          'one of them lies or stands still: find out which before you change a setting',
+          'one of them lies or has stopped: find out which before you change a setting',
         );
       facts ??= outcome;
     }

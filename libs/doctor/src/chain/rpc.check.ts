@@ -95,7 +95,7 @@ async function checkHead({ host, provider }: NamedProvider, findings: Findings):
     findings.failure(
       'head',
       `the newest block of ${host} is ${ageS} s old`,
-      'the node stands still or is behind: replace it, or check the clock of this machine',
+      'the node has stopped or is behind: replace it, or check the clock of this machine',
     );
   return Number(block.number);
 }

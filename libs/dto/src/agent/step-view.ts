@@ -39,7 +39,7 @@ export class StepView {
   @OrNull()
   @IsString()
   model: string | null;
-  @About('Requests before the one that was answered, the last ten: they were sent again, or to the next model.')
+  @About('Requests before the one that was answered, the last ten: they were retried, or sent to the next model.')
   @ListOf(() => StepFaultView)
   faults: StepFaultView[];
   @ListOf(() => ToolCallView) tool_calls: ToolCallView[];

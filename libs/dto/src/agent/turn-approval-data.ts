@@ -6,7 +6,7 @@ import { About, OrNull, Part } from '../fields.js';
 
 /** Who decided about a call. */
 export class DeciderData {
-  @About('A key, a member at the dashboard, a person by the link of a mail, or `system`: nobody in time.')
+  @About('A key, a member at the dashboard, a person with the link from an e-mail, or `system`: nobody in time.')
   @IsIn(DECIDER_KINDS)
   kind: Decider['kind'];
   @About('The name of the key, or an e-mail address.', 'sales-lead@example.com') @IsString() name: string;

@@ -34,12 +34,12 @@ export class SessionsFilter {
   @IsIn(SESSION_LABELS)
   label?: SessionLabel;
 
-  @About('Created at this moment or later.')
+  @About('Created at this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   created_from?: string;
 
-  @About('Created before this moment.')
+  @About('Created before this time.')
   @MayBeAbsent()
   @IsDateTime()
   created_to?: string;
@@ -50,12 +50,12 @@ export class SessionsFilter {
   @QueryNumber()
   max_amount_usd_cents?: number;
 
-  @About('Your own id of your user, the whole of it.', '42')
+  @About('Your own id of your user; it has to match in full.', '42')
   @MayBeAbsent()
   @IsUserId()
   user_external_id?: string;
 
-  @About('Your own order id, the whole of it.')
+  @About('Your own order id; it has to match in full.')
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_BUYER_TEXT)
@@ -102,12 +102,12 @@ export class PaymentsFilter {
   @IsIn(ASSETS)
   asset?: Asset;
 
-  @About('Detected at this moment or later.')
+  @About('Detected at this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Detected before this moment.')
+  @About('Detected before this time.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;

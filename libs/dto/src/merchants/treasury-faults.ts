@@ -19,7 +19,7 @@ export const TREASURY_WARNINGS = {
   never_used:
     'This address was never used: it has sent nothing and holds nothing. If you mistyped it, or if nobody has its key, all money sent there is lost.',
   cannot_sign:
-    'This contract cannot sign (EIP-1271). So a later change of the treasury always has to wait, and addresses that are LOCKED to it pay it for ever.',
+    'This contract cannot sign (EIP-1271). So a later change of the treasury always has to wait, and addresses that are LOCKED to it pay it forever.',
 } as const;
 
 export type TreasuryWarning = keyof typeof TREASURY_WARNINGS;

@@ -3,7 +3,7 @@ import { About } from '../fields.js';
 
 /** An event of a merchant, as its log has it. */
 export class EventView {
-  @About('The `event_id` of the webhooks that tell of it.', 'evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
+  @About('The `event_id` of the webhooks about it.', 'evt_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
   @IsString()
   id: string;
   @IsString() type: string;

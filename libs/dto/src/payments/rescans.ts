@@ -11,7 +11,7 @@ export type TransactionFinding = (typeof TRANSACTION_FINDINGS)[number];
 export const TRANSFER_FINDINGS = ['known', 'repaired', 'not_scanned_yet', 'unsupported_token', 'not_ours'] as const;
 export type TransferFinding = (typeof TRANSFER_FINDINGS)[number];
 
-const FINDINGS_IN_WORDS = `known: it was seen before. repaired: it had been missed and is taken in now.
+const FINDINGS_IN_WORDS = `known: it was seen before. repaired: it had been missed and has now been added.
  not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not
  a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant.`.replaceAll(
   '\n',

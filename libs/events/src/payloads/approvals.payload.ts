@@ -4,7 +4,7 @@ import { AsGiven } from '../as-given.js';
 export const APPROVAL_DECISIONS = ['approved', 'rejected', 'expired'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
-/** How somebody decided: a key or a member of the account, a person by the link of a mail, or the time. */
+/** How somebody decided: a key or a member of the account, a person with the link from an e-mail, or the time. */
 export const DECIDER_KINDS = ['api_key', 'user', 'link', 'system'] as const;
 
 /** Who decided about a call. */

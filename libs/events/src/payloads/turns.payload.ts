@@ -129,7 +129,7 @@ export class ScheduleError {
   @IsOptional() @IsString() turn_id: string | null;
 }
 
-/** A schedule paused by itself. */
+/** A schedule was paused automatically. */
 export class SchedulePaused {
   /** The user account that owns it. */
   @IsInt() account_id: number;

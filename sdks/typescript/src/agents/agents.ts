@@ -31,7 +31,7 @@ export class Agents {
   readonly turns: Turns;
   /** Calls of tools that people approve before they are made. */
   readonly approvals: Approvals;
-  /** Turns by the clock. */
+  /** Turns at set times. */
   readonly schedules: Schedules;
   /** What agents read and make. */
   readonly files: Files;

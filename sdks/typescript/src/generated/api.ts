@@ -28,7 +28,7 @@ export interface AcceptedTurnView {
 export interface ApprovalRulesBody {
   /** How long a call waits for a person, in seconds. Then the turn goes on without it. At least 60. At most 2592000. Default: `604800`. */
   expires_after_s?: number;
-  /** Who gets a mail with a link to decide by. If empty: the owners of the merchant. At most 10 items. Default: `[]`. */
+  /** Who gets an e-mail with a link to decide. If empty: the owners of the merchant. At most 10 items. Default: `[]`. */
   approvers?: string[];
 }
 
@@ -288,7 +288,7 @@ export interface CreditsView {
 
 /** `DeciderData` of the API document. */
 export interface DeciderData {
-  /** A key, a member at the dashboard, a person by the link of a mail, or `system`: nobody in time. */
+  /** A key, a member at the dashboard, a person with the link from an e-mail, or `system`: nobody in time. */
   kind: 'api_key' | 'user' | 'link' | 'system';
   /** The name of the key, or an e-mail address. */
   name: string;
@@ -353,7 +353,7 @@ export interface EnginesView {
 
 /** `EventView` of the API document. */
 export interface EventView {
-  /** The `event_id` of the webhooks that tell of it. */
+  /** The `event_id` of the webhooks about it. */
   id: string;
   type: string;
   /** Unix seconds, as in the webhook. */
@@ -747,7 +747,7 @@ export interface RejectCallBody {
 
 /** `ReplayFailedBody` of the API document. */
 export interface ReplayFailedBody {
-  /** Deliveries of events since this moment. ISO 8601. */
+  /** Deliveries of events since this time. ISO 8601. */
   since: string;
   /** Only to this endpoint; by default to every active one. */
   endpoint_id?: number;
@@ -755,7 +755,7 @@ export interface ReplayFailedBody {
 
 /** `ReplayFailedOfAccountBody` of the API document. */
 export interface ReplayFailedOfAccountBody {
-  /** Deliveries of events since this moment. ISO 8601. */
+  /** Deliveries of events since this time. ISO 8601. */
   since: string;
   /** Only to this webhook; by default to every active one. */
   endpoint_id?: number;
@@ -763,13 +763,13 @@ export interface ReplayFailedOfAccountBody {
 
 /** `ReplayFailedOfAccountView` of the API document. */
 export interface ReplayFailedOfAccountView {
-  /** How many are sent again, oldest first. */
+  /** How many are replayed, oldest first. */
   replayed: number;
 }
 
 /** `ReplayFailedView` of the API document. */
 export interface ReplayFailedView {
-  /** How many are sent again, oldest first. */
+  /** How many are replayed, oldest first. */
   replayed: number;
 }
 
@@ -803,7 +803,7 @@ export interface RescannedTransferView {
   session_token: string | null;
   /** In base units of the token. */
   amount: string;
-  /** known: it was seen before. repaired: it had been missed and is taken in now. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant. */
+  /** known: it was seen before. repaired: it had been missed and has now been added. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant. */
   status: 'known' | 'repaired' | 'not_scanned_yet' | 'unsupported_token' | 'not_ours';
 }
 
@@ -911,7 +911,7 @@ export interface SchedulePausedData {
 export interface ScheduleRunView {
   /** The slot. ISO 8601. */
   slot_at: string;
-  /** `submitted`; `refused`, for example for want of credits; `busy`, because the turn before was not over; `missed`, because of an outage. */
+  /** `submitted`; `refused`, for example because the credits are used up; `busy`, because the previous turn was still running; `missed`, because of an outage. */
   outcome: 'submitted' | 'refused' | 'busy' | 'missed';
   turn_id: string | null;
   /** Of a refused one: the code of the error. */
@@ -1132,7 +1132,7 @@ export interface StepView {
   finish_reason: string | null;
   /** The model that answered, with its provider. Null on `local`. */
   model: string | null;
-  /** Requests before the one that was answered, the last ten: they were sent again, or to the next model. */
+  /** Requests before the one that was answered, the last ten: they were retried, or sent to the next model. */
   faults: StepFaultView[];
   tool_calls: ToolCallView[];
   input_tokens: number;
@@ -1508,7 +1508,7 @@ export interface TurnView {
   end_user_ref: string | null;
   /** The name of its thread. Null for the default one of its customer, else of the space. */
   thread: string | null;
-  /** Its thread. Null for a turn of before there were threads whose customer has had none since. */
+  /** Its thread. Null for a turn from before there were threads, if its customer has had none since. */
   thread_id: string | null;
   metadata: Record<string, unknown> | null;
   manifest_version: number;
@@ -1669,7 +1669,7 @@ export interface WaitingForView {
   tool: string;
   /** ISO 8601. */
   since: string;
-  /** Then the turn goes on without the call. ISO 8601. */
+  /** After that, the turn continues without the call. ISO 8601. */
   expires_at: string;
 }
 
@@ -1742,15 +1742,15 @@ export interface SessionListParams {
   cursor?: string | null;
   status?: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
   label?: 'partial' | 'over' | 'late' | 'reverted';
-  /** Created at this moment or later. ISO 8601. */
+  /** Created at this time or later. ISO 8601. */
   created_from?: string;
-  /** Created before this moment. ISO 8601. */
+  /** Created before this time. ISO 8601. */
   created_to?: string;
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
-  /** Your own id of your user, the whole of it. At most 200 characters. */
+  /** Your own id of your user; it has to match in full. At most 200 characters. */
   user_external_id?: number | string;
-  /** Your own order id, the whole of it. At most 200 characters. */
+  /** Your own order id; it has to match in full. At most 200 characters. */
   reference?: string;
   /** As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter. */
   metadata?: Record<string, string>;
@@ -1768,9 +1768,9 @@ export interface PaymentListParams {
   cursor?: string | null;
   status?: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
   asset?: 'USDC' | 'USDT';
-  /** Detected at this moment or later. ISO 8601. */
+  /** Detected at this time or later. ISO 8601. */
   from?: string;
-  /** Detected before this moment. ISO 8601. */
+  /** Detected before this time. ISO 8601. */
   to?: string;
   /** At most 100 characters. */
   session_token?: string;
@@ -1795,9 +1795,9 @@ export interface WebhookDeliveryListParams {
   status?: 'pending' | 'delivered' | 'failed';
   event_type?: 'payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled';
   endpoint_id?: number;
-  /** Created at this moment or later. ISO 8601. */
+  /** Created at this time or later. ISO 8601. */
   from?: string;
-  /** Created before this moment. ISO 8601. */
+  /** Created before this time. ISO 8601. */
   to?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
@@ -1881,9 +1881,9 @@ export interface AgentUsageParams {
   limit?: number;
   /** The subject of a row. Default: `end_user_ref`. */
   group_by?: 'end_user_ref' | 'space' | 'key' | 'day';
-  /** Turns created at this moment or later. Default: 30 days before `to`. ISO 8601. */
+  /** Turns created at this time or later. Default: 30 days before `to`. ISO 8601. */
   from?: string;
-  /** Turns created before this moment. Default: now. ISO 8601. */
+  /** Turns created before this time. Default: now. ISO 8601. */
   to?: string;
   /** Only turns of this space. */
   space?: string;
@@ -1895,9 +1895,9 @@ export interface AgentUsageParams {
 export interface AgentUsageCsvParams {
   /** The subject of a row. Default: `end_user_ref`. */
   group_by?: 'end_user_ref' | 'space' | 'key' | 'day';
-  /** Turns created at this moment or later. Default: 30 days before `to`. ISO 8601. */
+  /** Turns created at this time or later. Default: 30 days before `to`. ISO 8601. */
   from?: string;
-  /** Turns created before this moment. Default: now. ISO 8601. */
+  /** Turns created before this time. Default: now. ISO 8601. */
   to?: string;
   /** Only turns of this space. */
   space?: string;

@@ -173,7 +173,7 @@ export interface TurnApprovalRequestedEvent {
   data: TurnEventData;
 }
 
-/** Somebody decided about a call, or nobody did in time. */
+/** Someone decided about a call, or no one did in time. */
 export interface TurnApprovalDecidedEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;
@@ -184,7 +184,7 @@ export interface TurnApprovalDecidedEvent {
   data: TurnEventData;
 }
 
-/** A schedule paused by itself. */
+/** A schedule was paused automatically. */
 export interface SchedulePausedEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;

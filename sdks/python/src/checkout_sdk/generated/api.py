@@ -178,7 +178,7 @@ class EventView(TypedDict):
     """`EventView` of the API document."""
 
     id: str
-    """The `event_id` of the webhooks that tell of it."""
+    """The `event_id` of the webhooks about it."""
     type: str
     created: int
     """Unix seconds, as in the webhook."""
@@ -344,7 +344,7 @@ class RecoveryTerms(TypedDict):
 
 class _ReplayFailedBodyAlways(TypedDict):
     since: str
-    """Deliveries of events since this moment. ISO 8601."""
+    """Deliveries of events since this time. ISO 8601."""
 
 
 class ReplayFailedBody(_ReplayFailedBodyAlways, total=False):
@@ -358,7 +358,7 @@ class ReplayFailedView(TypedDict):
     """`ReplayFailedView` of the API document."""
 
     replayed: int
-    """How many are sent again, oldest first."""
+    """How many are replayed, oldest first."""
 
 
 class RescanView(TypedDict):
@@ -395,7 +395,7 @@ class RescannedTransferView(TypedDict):
     amount: str
     """In base units of the token."""
     status: Literal["known", "repaired", "not_scanned_yet", "unsupported_token", "not_ours"]
-    """known: it was seen before. repaired: it had been missed and is taken in now. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant."""
+    """known: it was seen before. repaired: it had been missed and has now been added. not_scanned_yet: it is newer than what we have read, look again in a moment. unsupported_token: it arrived, and is not a token that counts; it can be recovered to the treasury. not_ours: it went to no address of this merchant."""
 
 
 class _RevertedDataAlways(TypedDict):
@@ -790,15 +790,15 @@ class SessionListParams(TypedDict, total=False):
     status: Literal["open", "processing", "paid", "expired", "canceled"]
     label: Literal["partial", "over", "late", "reverted"]
     created_from: str
-    """Created at this moment or later. ISO 8601."""
+    """Created at this time or later. ISO 8601."""
     created_to: str
-    """Created before this moment. ISO 8601."""
+    """Created before this time. ISO 8601."""
     min_amount_usd_cents: int
     max_amount_usd_cents: int
     user_external_id: Union[int, str]
-    """Your own id of your user, the whole of it. At most 200 characters."""
+    """Your own id of your user; it has to match in full. At most 200 characters."""
     reference: str
-    """Your own order id, the whole of it. At most 200 characters."""
+    """Your own order id; it has to match in full. At most 200 characters."""
     metadata: Dict[str, str]
     """As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter."""
     search: str
@@ -817,9 +817,9 @@ class PaymentListParams(TypedDict, total=False):
     status: Literal["detected", "confirmed", "late", "reverted", "swept"]
     asset: Literal["USDC", "USDT"]
     from_: str
-    """Detected at this moment or later. ISO 8601."""
+    """Detected at this time or later. ISO 8601."""
     to: str
-    """Detected before this moment. ISO 8601."""
+    """Detected before this time. ISO 8601."""
     session_token: str
     """At most 100 characters."""
     search: str
@@ -846,9 +846,9 @@ class WebhookDeliveryListParams(TypedDict, total=False):
     event_type: Literal["payment.detected", "payment.confirmed", "payment.late", "payment.reverted", "payment.swept", "session.expired", "session.canceled"]
     endpoint_id: int
     from_: str
-    """Created at this moment or later. ISO 8601."""
+    """Created at this time or later. ISO 8601."""
     to: str
-    """Created before this moment. ISO 8601."""
+    """Created before this time. ISO 8601."""
     limit: int
     """Maximum number of rows in the response. At least 1. At most 200. Default: `50`."""
     cursor: Optional[str]

@@ -12,7 +12,7 @@ import type { RequestOptions } from '../../http/options.js';
 const OF_SPACE = '/v1/spaces/{slug}/schedules';
 const ONE = '/v1/schedules/{schedule_id}';
 
-/** Turns by the clock. */
+/** Turns at set times. */
 export class Schedules {
   readonly #http: Http;
 
