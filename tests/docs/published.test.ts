@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
+import { foundIn, PRIVATE, PRIVATE_IN_CODE } from './private-words.js';
 import { proseOf, sentencesOf, wordsOf } from './sentences.js';
 
 interface Page {
@@ -22,38 +23,6 @@ const { published, publishedLink } = (await site('markdown/published.mjs')) as {
 const MOST_WORDS = 25;
 const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROOT, source), 'utf8'))] as const);
 
-const BRITISH: readonly [word: RegExp, instead: string] = [
-  /(?:colour|behaviour|neighbour|favour|honour|judgement)|\bfulfils?\b|\b(?:labelled|misspelt|learnt|licence|defence)\b|(?:author|recogn|organ|serial|summar|synchron|initial)is(?:e[ds]?|ing|ation)\b/i,
-  'American spelling',
-];
-
-/**
- * Words of the code and of our own among us, with what the field says. `docs/glossary.md` has the reasons; the state of a session is
- * canceled and that of a turn cancelled, by contract.
- */
-const PRIVATE: readonly (readonly [word: RegExp, instead: string])[] = [
-  [/\bpay links?\b/i, 'payment link'],
-  [/\bcall(?:ed|s|ing)? (?:\w+ ){0,4}(?<!\bcut )off\b/i, 'cancel'],
-  [/\bwhoever\b|\bwho has to\b|\bfor who\b/i, 'you, or anyone who'],
-  [/\bof before\b/i, 'earlier'],
-  [/\bthe way of an?\b/i, 'how … works'],
-  [/\bstands? still\b|\bin the midst\b/i, 'stop, while'],
-  [/\bis told\b|\bare told\b|\bbe told\b|\bhears? of\b/i, 'receive, be notified'],
-  [
-    /\bredrive\b|\boutbox\b|\bprojections?\b|\bdead letters?\b|\bleases?\b|\blanes?\b|\bjournals?\b/i,
-    'nothing: they are inside',
-  ],
-  [/\btold? of it\b|\bgives? out\b|\bgiven out\b/i, 'notify, issue'],
-  [/\bmachine's way\b|\bpeople of the platform\b|\bplatform's people\b/i, 'operators'],
-  [/\bmoments? are\b|\bin pieces\b/i, 'times, in batches'],
-  [/\banswers? (?:2xx|4\d\d|5\d\d)\b/i, 'respond with'],
-  [/\bsent again\b/i, 'retried, replayed'],
-  [/\bcatalogue\b/i, 'American spelling: catalog'],
-  BRITISH,
-];
-
-/** What readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, it is found, too. */
-const PRIVATE_IN_CODE = [...PRIVATE.slice(0, 2), BRITISH];
 const CODE =
   '{sdks/*/{src,checkout,api,webhooks}/**/*.{ts,tsx,py,go,php},apps/*/src/**/*.{ts,tsx},libs/*/src/**/*.{ts,tsx}}';
 
@@ -69,12 +38,7 @@ describe.each(pages)('%s', (source, text) => {
   });
 
   it('uses the words of the field', () => {
-    const prose = source.startsWith(PRINTED) ? '' : proseOf(text);
-    const found = PRIVATE.flatMap(([word, instead]) => {
-      const hit = word.exec(prose);
-      return hit ? [`“${hit[0]}”: ${instead}`] : [];
-    });
-    expect(found).toEqual([]);
+    expect(foundIn(source.startsWith(PRINTED) ? '' : proseOf(text), PRIVATE)).toEqual([]);
   });
 
   it('spells what ended early as its API does', () => {
@@ -90,11 +54,7 @@ describe.each(pages)('%s', (source, text) => {
 });
 
 describe('texts in code', () => {
-  const found = (text: string) =>
-    PRIVATE_IN_CODE.flatMap(([word, instead]) => {
-      const hit = word.exec(text);
-      return hit ? [`“${hit[0]}”: ${instead}`] : [];
-    });
+  const found = (text: string) => foundIn(text, PRIVATE_IN_CODE);
 
   it('use the words of the field', () => {
     const files = globSync(CODE, { cwd: ROOT });
