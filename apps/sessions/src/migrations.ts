@@ -15,7 +15,7 @@ import { VersionsOfKeys } from './migrations/from-0010/0015-versions-of-keys.js'
 import { DailySums } from './migrations/from-0010/0016-daily-sums.js';
 import { SumsOfThePast } from './migrations/from-0010/0017-sums-of-the-past.js';
 import { ByMetadata } from './migrations/from-0010/0018-by-metadata.js';
-import { SessionsByLabel } from './migrations/from-0010/0019-sessions-by-label.js';
+import { SessionsByLabel } from './migrations/from-0019/0019-sessions-by-label.js';
 
 /** Of this service's schema, oldest first. */
 export const MIGRATIONS = [
