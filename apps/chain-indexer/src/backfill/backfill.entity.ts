@@ -8,7 +8,7 @@ export class BackfillRow {
   @ForeignKey(() => WatchedRow, 'address') @Bytes({ primary: true }) address: Buffer;
   /** Unix seconds, by the clock of the service that issued it; nothing was paid to it before. */
   @BigInteger() since_time: number;
-  /** As in `WatchedRow`. */
+  /** The verified block that was known when the address was issued, as in `WatchedRow`. */
   @BigInteger({ nullable: true }) after_block: number | null;
   /** The provider (its place in the settings) that has read it while a second one must still read it. */
   @SmallInteger({ nullable: true }) read_by: number | null;

@@ -43,7 +43,7 @@ const MOVE_OVER = `WITH moved AS (
   ON CONFLICT (chain_id, block_number)`;
 
 const NO_PROVIDER = -1;
-/** Of so many final blocks one anchor is kept: some 13,000 rows in a year of Arbitrum. */
+/** The number of final blocks of which one anchor is kept: some 13,000 rows in a year of Arbitrum. */
 const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
   scanned_by = excluded.scanned_by`;

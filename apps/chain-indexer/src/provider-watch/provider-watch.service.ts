@@ -31,7 +31,7 @@ export class ProviderWatchService {
     this.written = text;
   }
 
-  /** By name: the place in the settings counted from 1, and the host. */
+  /** Returns how many providers fail, and names them: by the place in the settings counted from 1, and the host. */
   @ReadsGauges('providers_failing')
   async failing() {
     const rows = await this.faults.list(this.database);

@@ -7,7 +7,7 @@ export type RpcCall = JsonRpcCall;
 const OPTIONS = {
   /** Aborted requests hold no connection, so few are enough. */
   connections: 8,
-  /** Of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a shorter one. */
+  /** The time limit of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a shorter one. */
   timeoutMs: 20_000,
   /** About 200,000 logs; providers give 10,000 at once. */
   maxResponseBytes: 128 * 1024 * 1024,

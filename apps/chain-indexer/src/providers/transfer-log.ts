@@ -39,7 +39,7 @@ export interface PlacedLog {
 }
 
 const HEX = /^0x[0-9a-f]*$/i;
-/** As nodes write it. In another letter case, or with anything else in it, an address would be looked up that is none of ours. */
+/** A topic as nodes write it. In another letter case, or with anything else in it, an address would be looked up that is none of ours. */
 const TOPIC = /^0x[0-9a-f]{64}$/;
 
 /** The logs of a response. Throws RpcError unless it is a list of logs, because a provider may return anything. */

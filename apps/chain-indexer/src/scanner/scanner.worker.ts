@@ -21,9 +21,9 @@ import { VerifyService } from '../verify/verify.service.js';
 const AFTER_ERROR_MS = 1_000;
 /** Both tags are minutes behind the head. */
 const TAGS_EVERY_MS = 10_000;
-/** At this pace a round over a million addresses takes a bit more than a quarter of an hour. */
+/** The pause between two requests for balances. At this pace a round over a million addresses takes a bit more than a quarter of an hour. */
 const BETWEEN_BALANCES_MS = 200;
-/** With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
+/** How often the providers are watched. With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
 const WATCH_EVERY_MS = 500;
 /** Two observations in a row are required before a rewind: one node of a provider can briefly be on a stale fork. */
 const REORG_SIGHTINGS = 2;

@@ -118,7 +118,7 @@ export class SimulatedChainRepository {
     return row!.taken;
   }
 
-  /** Those of the addresses that are on the simulated chain, with their transfers. */
+  /** Returns those of the addresses that are on the simulated chain, with their transfers. */
   async known(sql: Sql, addresses: readonly string[]): Promise<{ address: string; transfers: KnownTransfer[] }[]> {
     return sql.query(
       `SELECT a.address, coalesce(json_agg(json_build_object('tx_hash', t.tx_hash, 'log_ordinal', 0, 'version', t.version))

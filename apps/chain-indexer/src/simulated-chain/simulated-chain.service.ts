@@ -18,7 +18,7 @@ import { SimulatedChainRepository } from './simulated-chain.repository.js';
 import type { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
 const MOST_TRANSFERS = 100;
-/** Of a merchant in a minute: each of them causes webhooks, to any address that its members name. */
+/** The most transfers of a merchant in a minute: each of them causes webhooks, to any address that its members name. */
 const MOST_A_MINUTE = 120;
 const MINUTE_S = 60;
 /** What a buyer sends by mistake. No such token exists. */

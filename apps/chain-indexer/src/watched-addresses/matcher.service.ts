@@ -50,7 +50,10 @@ export class MatcherService {
     return ours.size === 0 ? [] : logs.filter((log) => ours.has(recipientOf(log))).map(readTransfer);
   }
 
-  /** Those that are watched. Ranges of the address space are looked up at the same time, each with a query and a connection of its own. */
+  /**
+   * Returns the recipients that are watched. Ranges of the address space are looked up at the same time, each with a query and a connection
+   * of its own.
+   */
   private async lookUp(recipients: readonly string[]): Promise<Set<string>> {
     const shards = recipients.length < SHARDED_FROM ? 1 : this.settings.indexerShards;
     const found = await Promise.all(

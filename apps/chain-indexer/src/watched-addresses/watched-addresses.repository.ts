@@ -50,7 +50,7 @@ export class WatchedAddressesRepository {
     return new Map(rows.map((row) => [row.address, row.traceparent]));
   }
 
-  /** Those of the given addresses (40 hex digits) that are watched. */
+  /** Returns those of the given addresses (40 hex digits) that are watched. */
   async match(sql: Sql, addresses: readonly string[]): Promise<Set<string>> {
     if (addresses.length === 0) return new Set();
     const rows = await sql.query<{ address: string }>(
@@ -81,7 +81,7 @@ export class WatchedAddressesRepository {
     return rows.map((row) => row.address);
   }
 
-  /** Those of the addresses (0x, lower case) that are watched and whose past has been read. */
+  /** Returns those of the addresses (0x, lower case) that are watched and whose past has been read. */
   async readToTheEnd(sql: Sql, addresses: readonly string[]): Promise<string[]> {
     const rows = await sql.query<{ address: string }>(
       `SELECT '0x' || encode(w.address, 'hex') AS address FROM watched w

@@ -37,7 +37,7 @@ export class WatchedAddressesService {
     return this.watched.youngest(this.database, days, limit);
   }
 
-  /** Those of them that are watched and whose past has been read. */
+  /** Returns those of the addresses that are watched and whose past has been read. */
   readToTheEnd(addresses: readonly string[]): Promise<string[]> {
     return this.watched.readToTheEnd(this.database, addresses);
   }

@@ -3,11 +3,11 @@ import { Failure } from '../terminal/failure.js';
 
 /** A chain that the platform can run on. */
 export interface KnownChain {
-  /** As the command line names it. */
+  /** The name that the command line uses. */
   readonly name: string;
   readonly label: string;
   readonly chainId: number;
-  /** Of the money that it moves; test networks have none. */
+  /** Whether the money that it moves is real; test networks have no real money. */
   readonly isReal: boolean;
   /** The issuers' own contracts. A test network may lack one: any token with six decimals does there. */
   readonly tokens: { readonly USDC?: string; readonly USDT?: string };

@@ -13,7 +13,7 @@ import { getAddress, type JsonRpcProvider, keccak256 } from 'ethers';
 import type { KnownChain } from '../chains/known-chains.js';
 import { Failure } from '../terminal/failure.js';
 
-/** Of the deployed deployer: https://github.com/Arachnid/deterministic-deployment-proxy */
+/** The code of the deployed deployer: https://github.com/Arachnid/deterministic-deployment-proxy */
 const DEPLOYER_CODE =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 const DEPLOYER_HASH = keccak256(DEPLOYER_CODE);

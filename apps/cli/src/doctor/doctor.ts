@@ -54,7 +54,7 @@ function sourceOf(path: string): SettingsSource {
   }
 }
 
-/** By area, with what to do below what is wrong. */
+/** Renders the findings by area, with what to do below what is wrong. */
 function findingLines(findings: readonly Finding[]): string[] {
   const lines: string[] = [];
   let area = '';

@@ -15,7 +15,7 @@ import { checkSession, type SessionOnChain } from './session-check.js';
 const POLL_MS = 1_000;
 const NOTED_EVERY_MS = 60_000;
 const BPS = 10_000n;
-/** Of USDC and USDT. */
+/** The decimals of USDC and USDT. */
 const DECIMALS = 6;
 const UNITS_PER_CENT = 10_000n;
 const ERC20 = ['function transfer(address to, uint256 amount) returns (bool)'];

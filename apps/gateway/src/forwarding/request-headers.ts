@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Of the caller's connection, of its body's framing, or for us to say. */
+/** The headers that belong to the caller's connection or to the framing of its body, or that the gateway itself sets. */
 const NOT_PASSED: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

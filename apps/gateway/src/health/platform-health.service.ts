@@ -7,7 +7,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** One round of probes serves all requests within this time. */
 const REMEMBER_MS = 1_000;
 
-/** In one word: `degraded` means that something works less than it should. */
+/** The health of the platform in one word: `degraded` means that something works less than it should. */
 export type PlatformStatus = 'ok' | 'degraded';
 
 /** Whether all services behind the gateway are ready. */

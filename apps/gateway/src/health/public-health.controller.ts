@@ -3,7 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import { PlatformHealthService, type PlatformStatus } from './platform-health.service.js';
 
-/** In one word: `degraded` means that something works less than it should. */
+/** The health of the platform in one word: `degraded` means that something works less than it should. */
 export class HealthView {
   @IsIn(['ok', 'degraded']) status: PlatformStatus;
 }

@@ -1,4 +1,4 @@
-/** Of the start page: one column on a phone, three cards in a row where there is room. */
+/** The style of the start page: one column on a phone, three cards in a row where there is room. */
 export const HOME_STYLE = `
 .bar,main{width:min(68rem,100%);margin-inline:auto;padding-inline:1.25rem}
 .bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem 1.5rem;padding-block:1rem}

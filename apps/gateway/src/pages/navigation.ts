@@ -11,7 +11,7 @@ export function wantsPage(path: string, headers: IncomingHttpHeaders): boolean {
   return isForPeople && (headers.accept ?? '').includes('text/html');
 }
 
-/** As the pay page chooses: `?lang=`, else what the browser prefers most and we have, else English. */
+/** Chooses a language as the pay page does: `?lang=`, else what the browser prefers most and we have, else English. */
 export function errorLanguage(path: string, headers: IncomingHttpHeaders): ErrorLanguage {
   const wanted = /[?&]lang=(\w+)/.exec(path)?.[1];
   const codes = [wanted, ...byPreference(headers['accept-language'] ?? '')];

@@ -41,7 +41,7 @@ export interface WalletConnectWords {
   readonly scan: string;
   readonly qrAlternative: string;
   readonly copy: string;
-  /** On phones: the wallet is on the same device. */
+  /** The text for phones, where the wallet is on the same device. */
   readonly openHere: string;
   readonly close: string;
   /** `{wallet}` */

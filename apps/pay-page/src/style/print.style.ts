@@ -1,4 +1,4 @@
-/** On paper: a receipt, black on white, without anything to press. */
+/** The style of the printed page: a receipt, black on white, without anything to press. */
 export const PRINT_STYLE = `
 @media print {
   :root { color-scheme: light; --back: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --good: #000; --warn: #000; --accent: #000 }

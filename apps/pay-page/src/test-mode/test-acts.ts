@@ -19,7 +19,7 @@ function tooMuch({ to_send_usd_cents, amount_usd_cents }: PayView): string {
   return String((BigInt(to_send_usd_cents || amount_usd_cents) * UNITS_PER_CENT * 3n) / 2n);
 }
 
-/** In the order of the buttons. In English: developers press them, no buyers. */
+/** The test acts in the order of their buttons. They are in English because developers press them, not buyers. */
 export const TEST_ACTS: Readonly<Record<string, TestAct>> = {
   pay: { label: 'Pay', payment: () => ({}) },
   half: { label: 'Pay half', payment: (view) => ({ amount: half(view) }) },

@@ -10,7 +10,7 @@ import type { Texts } from './texts.js';
 /** A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a wallet. */
 export interface Language {
   readonly code: string;
-  /** In the language itself. */
+  /** The name of the language in the language itself. */
   readonly name: string;
   readonly dates: string;
   readonly money: string;

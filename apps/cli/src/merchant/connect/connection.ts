@@ -44,7 +44,7 @@ export function connect(options: ConnectionOptions, more: Partial<ClientOptions>
   }
 }
 
-/** As `connect`, for what exists in test mode only. Throws a `UsageFailure` for a live key. */
+/** Connects as `connect` does, for what exists in test mode only. Throws a `UsageFailure` for a live key. */
 export function connectTest(options: ConnectionOptions, what: string): Connection {
   const connection = connect(options);
   if (connection.mode === 'test') return connection;

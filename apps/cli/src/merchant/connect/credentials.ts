@@ -10,7 +10,7 @@ export interface StoredKey {
   readonly merchant_id: number;
   readonly merchant_name: string;
   readonly expires_at: string | null;
-  /** With it, the key is revoked. */
+  /** The code with which the key is revoked. */
   readonly device_code: string;
 }
 
@@ -28,7 +28,7 @@ const FILE = 'credentials.json';
 export class Credentials {
   private constructor(private readonly stored: Stored) {}
 
-  /** Those of this user. Throws a `Failure` for a file that others may read, or that is damaged. */
+  /** Reads the keys of this user. Throws a `Failure` for a file that others may read, or that is damaged. */
   static read(): Credentials {
     const found = readPrivate(configFile(FILE)) as Stored | undefined;
     return new Credentials(found?.platforms ? found : { version: 1, base_url: null, platforms: {} });

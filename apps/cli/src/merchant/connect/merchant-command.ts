@@ -26,7 +26,7 @@ export function apiCommand(parent: Command, usage: string, facts: CommandFacts):
     .option('--live', 'use the live key of checkout login, not the test key');
 }
 
-/** As `apiCommand`, with `--json`. */
+/** Adds a command as `apiCommand` does, with the option `--json`. */
 export function objectCommand(parent: Command, usage: string, facts: CommandFacts): Command {
   return apiCommand(parent, usage, facts).option('--json', 'print what the API says, as JSON');
 }

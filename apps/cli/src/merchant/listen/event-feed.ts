@@ -14,7 +14,7 @@ const REMEMBERED = 20_000;
 /** Which events, from where on. */
 export interface FeedOptions {
   readonly checkout: Checkout;
-  /** Behind this event; null: all of the last 30 days. */
+  /** The event after which the feed begins; null: it begins with all of the last 30 days. */
   readonly after: string | null;
   readonly types?: readonly WebhookEventType[] | undefined;
   readonly signal: AbortSignal;

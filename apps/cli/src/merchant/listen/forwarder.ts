@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LoggedEvent } from '@checkout/sdk';
 import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound-http/webhook-signature';
 
-/** As long as the platform waits for an endpoint. */
+/** How long a URL may take to respond: as long as the platform waits for an endpoint. */
 const TIMEOUT_MS = 15_000;
 
 /** The error of a delivery that was given up because the command ends. */
@@ -58,7 +58,7 @@ export class Forwarder {
     return { event_id: event.id, event_type: event.type, url: this.url, status, duration_ms, error };
   }
 
-  /** As the platform renders it. The id is that of the event at this URL, so that it is the same when it comes again. */
+  /** Renders the body as the platform does. The id is that of the event at this URL, so that it is the same when the event comes again. */
   private bodyOf({ id, type, created, livemode, merchant_id, data }: LoggedEvent): string {
     const digits = createHash('sha256').update(`${id} ${this.url}`).digest('hex').slice(0, 32);
     return JSON.stringify({ id: `wd_${digits}`, event_id: id, type, created, livemode, merchant_id, data });

@@ -40,7 +40,7 @@ export function receiptLines(
   ];
 }
 
-/** On paper there is nothing to follow, so it is written out. */
+/** Writes the whole hash out, because on paper there is no link to follow. */
 function fullHash(hash: string, texts: Texts): Html {
   return html`<p class="on-paper">${texts.transaction} <code dir="ltr">${hash}</code></p>`;
 }

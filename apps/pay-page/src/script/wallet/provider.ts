@@ -7,7 +7,7 @@ export interface WalletProvider {
 export interface AnnouncedWallet {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
   readonly provider: WalletProvider;
-  /** Of a wallet that is not in this browser. */
+  /** The pairing of a wallet that is not in this browser; absent for any other. */
   readonly remote?: RemoteWallet;
 }
 

@@ -33,7 +33,7 @@ class WalletOffer {
     return this.allWords.wallet;
   }
 
-  /** Those of the browser, and after them the one that is elsewhere. */
+  /** The wallets of the browser, followed by the one that is elsewhere. */
   private get offered(): AnnouncedWallet[] {
     return this.remote ? [...this.wallets, this.remote] : this.wallets;
   }
@@ -85,7 +85,7 @@ class WalletOffer {
     return button;
   }
 
-  /** On the device of the wallet itself, it has to be opened to confirm. */
+  /** Makes the link to the wallet's app: on the device of the wallet itself, the app has to be opened to confirm. */
   private appLink(name: string, href: string): HTMLElement {
     const link = element('a', 'quiet', filled(this.allWords.walletConnect!.openApp, { wallet: name }));
     link.href = href;

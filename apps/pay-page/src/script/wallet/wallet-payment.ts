@@ -12,6 +12,6 @@ export interface WalletPayment {
   readonly amount: string;
   readonly decimals: number;
   readonly asset: string;
-  /** In which amounts are written, as on the rest of the page. */
+  /** The locale in which amounts are written, as on the rest of the page. */
   readonly locale: string;
 }

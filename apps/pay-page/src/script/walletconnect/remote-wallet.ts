@@ -13,7 +13,10 @@ import { Pairing, Unreachable } from './pairing.js';
 const CODES: Readonly<Record<number, number>> = { 5000: 4001, 5001: 4001, 5002: 4001, 5100: 4902, 6000: 4900 };
 const GONE = { code: 6000, message: 'the wallet has disconnected' };
 const DONE = { code: 6000, message: 'the payment is sent' };
-/** Of an app that specifies how to open it: what a browser would run or show itself is no link to an app. */
+/**
+ * The protocols that are refused in the link with which an app specifies how to open it: what a browser would run or show itself is no link
+ * to an app.
+ */
 const NO_APP = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:', 'about:'];
 const LONGEST_NAME = 40;
 /** A wallet that has changed its network reports it in a message of its own, which may arrive after its response. */
@@ -29,10 +32,10 @@ export function remoteWallet(
 }
 
 class PairedWallet implements RemoteWallet {
-  /** Of the last pairing, for it is named also when it has left. */
+  /** The app of the last pairing, which is named even when it has left. */
   app: { readonly name: string; readonly link: string } | undefined;
   private client: Client | undefined;
-  /** Of the session, while there is one. */
+  /** The topic of the session, while there is one. */
   private topic: string | undefined;
   private readonly chain: string;
 
