@@ -17,7 +17,7 @@ import { SumsOfThePast } from './migrations/from-0010/0017-sums-of-the-past.js';
 import { ByMetadata } from './migrations/from-0010/0018-by-metadata.js';
 import { SessionsByLabel } from './migrations/from-0019/0019-sessions-by-label.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
   CreateSessions,
   WhenSessionsEnded,

@@ -1,4 +1,4 @@
 import { CreateSigner } from './migrations/0001-create-signer.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [CreateSigner];

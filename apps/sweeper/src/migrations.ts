@@ -12,7 +12,7 @@ import { OwnersOfForeignChanges } from './migrations/from-0010/0012-owners-of-fo
 import { RelayerPauses } from './migrations/from-0010/0013-relayer-pauses.js';
 import { SentPayments } from './migrations/from-0010/0014-sent-payments.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
   CreateSweeps,
   Dust,

@@ -2,7 +2,7 @@ import type { OpenBounds } from './session-gates.js';
 
 /** What sessions need to be let in: bounds of all that is open, and the month's cap. */
 export interface Room extends OpenBounds {
-  /** Of what was settled in this month and one session together; null: no cap. */
+  /** The cap on what was settled in this month and one session together, in US cents; null: no cap. */
   monthCapUsdCents: number | null;
 }
 

@@ -9,7 +9,7 @@ import { ExpiryService } from './expiry.service.js';
 @Injectable()
 export class ExpiryHandlers {
   private readonly logger = new Logger('Expiry');
-  /** By chain: a test network whose indexer does not answer must not hold up windows of live sessions. */
+  /** The runs by chain: a test network whose indexer does not answer must not hold up windows of live sessions. */
   private readonly runs = new Map<number, { newest: ChainProgressed | undefined }>();
 
   constructor(

@@ -30,7 +30,7 @@ export function detectedData(payment: PaymentRow, session: SessionRow): PaymentD
   };
 }
 
-/** With the running total, for events after the credit. */
+/** Returns the data of a payment with the running total, for events after the credit. */
 export function creditedData(payment: PaymentRow, session: SessionRow): PaymentData {
   return {
     ...detectedData(payment, session),

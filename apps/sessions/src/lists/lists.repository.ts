@@ -40,7 +40,7 @@ const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
 /** Sessions among which a text is looked for before its index is asked, at first and at most. */
 const NEAREST = 500;
 const MOST_NEAREST = 20_000;
-/** Of which it is worth to look among more. */
+/** The number of sessions found below which it is not worth looking among more. */
 const FEW_FOUND = 3;
 
 /** Lists for people: one row more than `limit` when there are more. Every filter and every order has its index. */
@@ -115,7 +115,7 @@ export class ListsRepository {
     return row;
   }
 
-  /** Of the newest `TOTALS_MOST_ROWS` at most. */
+  /** Returns the totals of the newest `TOTALS_MOST_ROWS` sessions at most. */
   async sessionTotals(sql: Sql, filter: SessionFilter, merchantId: number): Promise<SessionTotalsView> {
     const { terms, found } = sessionsWhere(filter, merchantId);
     const [row] = await sql.query<Omit<SessionTotalsView, 'paid_total_usd_cents' | 'is_complete'> & { paid: bigint }>(
@@ -129,7 +129,7 @@ export class ListsRepository {
     return { count, is_complete, amount_usd_cents, paid_total_usd_cents: centsFromBaseUnits(BigInt(paid)) };
   }
 
-  /** Of the newest `TOTALS_MOST_ROWS` at most. */
+  /** Returns the totals of the newest `TOTALS_MOST_ROWS` payments at most. */
   async paymentTotals(sql: Sql, filter: PaymentFilter, merchantId: number): Promise<PaymentTotalsView> {
     const where = paymentsWhere(filter, merchantId);
     const [row] = await sql.query<{ count: number; amount: bigint; fee: bigint; net: bigint }>(
@@ -183,7 +183,10 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
   return { terms, found };
 }
 
-/** As an array the ids are found first, by their index: the planner takes metadata that none has for some that one of 200 has. */
+/**
+ * Puts the ids into an array so that they are found first, by their index: the planner takes metadata that no session has for metadata that
+ * one of 200 has.
+ */
 function havingMetadata(metadata: NonNullable<SessionFilter['metadata']>, where: Conditions): string {
   const having = new Conditions(where.parameters);
   metadataHas(having, metadata);
@@ -224,7 +227,7 @@ function searchedIn(text = ''): string {
   return OF_TOKEN;
 }
 
-/** As a Date: Postgres' own reader refuses years that ISO 8601 knows. */
+/** Turns a text into a Date, because Postgres' own reader refuses years that ISO 8601 knows. */
 function moment(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }

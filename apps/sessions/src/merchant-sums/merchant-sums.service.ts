@@ -16,7 +16,7 @@ export class MerchantSumsService {
     return this.repository.days(this.database, period);
   }
 
-  /** Of all days together, and what is open or waits now. */
+  /** Returns the sums of all days together, and what is open or waits now. */
   overall(merchantId: number): Promise<MerchantSums> {
     return this.repository.overall(this.database, merchantId);
   }

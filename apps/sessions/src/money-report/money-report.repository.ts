@@ -2,7 +2,7 @@ import { LIVE_ONLY } from '@libs/dto/test-mode/test-mode';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** From its beginning to before its end. */
+/** A period from its beginning to before its end. */
 export interface Period {
   from: Date;
   to: Date;

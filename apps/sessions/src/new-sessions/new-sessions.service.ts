@@ -37,7 +37,7 @@ export interface SessionRequest extends BuyerTexts, OrderDetails {
   note: string | null;
   /** Minutes; undefined takes the merchant's own window. */
   windowMin?: number;
-  /** Of a test session; undefined: the simulated chain. */
+  /** The network of a test session; undefined: the simulated chain. */
   network?: TestNetworkKind;
 }
 

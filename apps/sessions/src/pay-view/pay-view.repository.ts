@@ -6,7 +6,7 @@ import type { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { PUBLIC_COLUMNS, type PublicRow } from '../views/public-row.js';
 
-/** Of the session, what its public view and the receipt need. */
+/** The columns of the session that its public view and the receipt need. */
 type SeenRow = PublicRow & Pick<SessionRow, 'receipt_mails'>;
 
 /** A payment as far as its buyer sees it; base units as text. */

@@ -42,7 +42,7 @@ export class PayViewService {
     return text;
   }
 
-  /** With the merchant's details that the page shows. */
+  /** Returns the view of the pay page, with the merchant's details that the page shows. */
   async payView(token: string): Promise<PayView | undefined> {
     const seen = await this.reads.of(token);
     if (!seen) return undefined;

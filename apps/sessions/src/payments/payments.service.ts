@@ -109,7 +109,10 @@ export class PaymentsService {
     });
   }
 
-  /** With the sessions as they are now, where something was done to them since they were found. They are locked already. */
+  /**
+   * Returns the transfers with the sessions as they are now, where something was done to them since they were found. The sessions are
+   * locked already.
+   */
   private async asTheyAre(tx: Tx, found: readonly Found[], touched: ReadonlySet<number>): Promise<readonly Found[]> {
     const stale = found.filter(({ session }) => touched.has(session.id));
     if (stale.length === 0) return found;

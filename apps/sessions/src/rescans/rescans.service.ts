@@ -53,7 +53,7 @@ export class RescansService {
     return { found, transfers: this.shown(transfers, own), scanned: null };
   }
 
-  /** Of another merchant's session it returns nothing but what is public on the chain. */
+  /** Returns nothing of another merchant's session but what is public on the chain. */
   private shown(transfers: readonly FoundTransfer[], sessions: readonly SessionRow[]): RescannedTransferView[] {
     const tokens = new Map(sessions.map((session) => [session.deposit_address, session.token]));
     const isOwn = (transfer: FoundTransfer) => tokens.has(transfer.to_address);

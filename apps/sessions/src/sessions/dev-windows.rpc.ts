@@ -15,7 +15,10 @@ export class DevWindowsRpcController {
     private readonly settings: SessionsSettings,
   ) {}
 
-  /** From now on the session is as if its window had been over a moment ago. Throws `not_found` where the door is closed. */
+  /**
+   * Makes the session as if its window had been over a moment ago. Throws AppError `not_found` for an unknown token, where the setting is
+   * off, and in production.
+   */
   @RpcMethod('sessions.dev_close_window')
   async close({ token }: RequestOf<'sessions.dev_close_window'>): Promise<ReplyOf<'sessions.dev_close_window'>> {
     const isOpen = this.settings.devCloseWindows === 'on' && !this.settings.isProduction;

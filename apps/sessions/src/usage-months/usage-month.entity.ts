@@ -9,7 +9,7 @@ export class UsageMonthRow {
   @Day({ primary: true }) month: string;
   @Text({ primary: true }) asset: Asset;
   @BigInteger({ default: 0 }) payments_count: number;
-  /** In cents, of releases that counted in them. */
+  /** The settled volume in US cents, of releases that counted in cents. */
   @BigInteger({ default: 0 }) settled_volume_usd_cents: number;
   @BigInteger({ default: 0 }) fees_usd_cents: number;
   /** Base units. */

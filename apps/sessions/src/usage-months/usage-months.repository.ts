@@ -42,7 +42,7 @@ const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME
 
 const KEY = ['merchant_id', 'month', 'asset'] as const;
 const CHANGED = new ColumnList(UsageMonthRow, [...KEY, ...COUNTED]);
-/** In an order of its own: two transactions that change the same months never wait for each other in a circle. */
+/** Writes rows in an order of its own, so that two transactions that change the same months never wait for each other in a circle. */
 const ADD = new NamedStatement(
   `INSERT INTO usage_months AS u (${CHANGED.names})
    SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY ${KEY.join(', ')}

@@ -2,7 +2,7 @@ import type { Signature } from 'ethers';
 
 /** A key of the platform, wherever it is kept. */
 export interface KeyStore {
-  /** With its checksum. */
+  /** The address with its checksum. */
   readonly address: string;
   /** Signs keccak256 of these bytes. The bytes themselves are given, because the ETH1 API of Web3Signer hashes by itself. */
   sign(message: Uint8Array): Promise<Signature>;

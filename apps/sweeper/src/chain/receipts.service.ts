@@ -10,7 +10,7 @@ export type Verdict =
   | { kind: 'disputed' };
 
 export interface Judgment {
-  /** By hash. */
+  /** The verdicts by transaction hash. */
   verdicts: Map<string, Verdict>;
   /** The newest block that all providers of this request have. */
   head: number;

@@ -5,9 +5,9 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { GivenTermsRow } from './given-terms.entity.js';
 
-/** Of a merchant, the newest terms that orders are sent for unasked; the platform pays for each. Older ones get theirs with a sweep. */
+/** How many of a merchant's newest terms orders are sent for unasked; the platform pays for each. Older ones get theirs with a sweep. */
 const MOST_ORDERED = 20;
-/** Of a merchant, the newest terms that can be shown. */
+/** How many of a merchant's newest terms can be shown. */
 const MOST_SHOWN = 50;
 
 /** Terms as they are learned. */

@@ -42,13 +42,16 @@ export class SweptLogsRepository {
     await ADD.query(sql, LOG.arraysOf(logs));
   }
 
-  /** Of logs that are named, those that are known with other amounts or another treasury: the same transaction, mined again, moved something else. */
+  /**
+   * Returns those of the named logs that are known with other amounts or another treasury: the same transaction, mined again, moved
+   * something else.
+   */
   async changed(sql: Sql, logs: readonly SweptLog[]): Promise<SweptLog[]> {
     if (logs.length === 0) return [];
     return CHANGED.query<SweptLog>(sql, NAMED_MOVED.arraysOf(logs));
   }
 
-  /** Those above a block are no longer relied on: the chain has other blocks there. Returns how many. */
+  /** Stops relying on the logs above a block, because the chain has other blocks there. Returns how many they are. */
   async doubtAbove(sql: Sql, block: number, head: number): Promise<number> {
     const rows = await sql.query(
       `UPDATE swept_logs SET checked_at = NULL, doubted_from = $2, doubted_at = now() WHERE block_number > $1 RETURNING 1`,

@@ -9,7 +9,7 @@ export type NewOwnOrder = Omit<OwnOrderRow, 'id' | 'transaction_id' | 'due_at' |
 
 @Injectable()
 export class OwnOrdersRepository {
-  /** Those that are known stay as they are. */
+  /** Adds orders; those that are known stay as they are. */
   add(sql: Sql, orders: readonly NewOwnOrder[]): Promise<void> {
     return insertNew(sql, OwnOrderRow, orders);
   }

@@ -33,7 +33,7 @@ const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_e
   look_again = p.look_again OR p.status = 'done'`;
 
 const CHANGED = new ColumnList(PaymentRow, [...TERMS_COLUMNS, ...STATE_COLUMNS]);
-/** In an order of its own, so that two transactions with the same payments never wait for each other in a circle. */
+/** Writes rows in an order of its own, so that two transactions with the same payments never wait for each other in a circle. */
 const SAVE = new NamedStatement(
   `INSERT INTO payments AS p (${CHANGED.names})
    SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY payment_id

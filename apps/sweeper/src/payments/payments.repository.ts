@@ -112,7 +112,7 @@ export class PaymentsRepository {
     return rows.filter((row) => row.changed).map((row) => row.payment_id);
   }
 
-  /** Those of the addresses (lower case) that are deposit addresses of payments. */
+  /** Returns those of the addresses (lower case) that are deposit addresses of payments. */
   async depositsAmong(sql: Sql, addresses: readonly string[]): Promise<Set<string>> {
     const rows = await sql.query<{ deposit: string }>(
       'SELECT DISTINCT deposit FROM payments WHERE deposit = ANY($1::text[])',

@@ -49,7 +49,7 @@ export class PaymentsService {
     return this.payments.requeue(tx, idsOf(payments), waitMs);
   }
 
-  /** Those of the addresses (lower case) that are deposit addresses of payments. */
+  /** Returns those of the addresses (lower case) that are deposit addresses of payments. */
   depositsAmong(addresses: readonly string[]): Promise<Set<string>> {
     return this.payments.depositsAmong(this.database, addresses);
   }

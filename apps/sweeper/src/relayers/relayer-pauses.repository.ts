@@ -16,7 +16,7 @@ export class RelayerPausesRepository {
     return row!.is_new;
   }
 
-  /** Those of some relayers that are paused now. */
+  /** Returns those of the given relayers that are paused now. */
   async among(sql: Sql, relayers: readonly string[]): Promise<Set<string>> {
     const rows = await sql.query<{ relayer: string }>(
       'SELECT relayer FROM relayer_pauses WHERE relayer = ANY($1) AND until > now()',

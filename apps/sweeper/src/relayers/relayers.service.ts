@@ -32,7 +32,7 @@ export class RelayersService {
     this.registrar = registrarAddress ? new RemoteOrderSigner(rpc, registrarAddress) : undefined;
   }
 
-  /** Of all relayers of the platform, retired ones included. */
+  /** The addresses of all relayers of the platform, retired ones included. */
   get addresses(): readonly string[] {
     return [...this.senders, ...this.retired].map(({ address }) => address);
   }
@@ -50,7 +50,7 @@ export class RelayersService {
     return { address, isPlatform: false, isRetired: false, signer };
   }
 
-  /** Those of the accounts of our settings whose keys the signer does not have. Throws `unavailable` while it is away. */
+  /** Returns the accounts of our settings whose keys the signer does not have. Throws AppError `unavailable` while the signer is away. */
   async missing(): Promise<string[]> {
     const { relayers, registrar } = await this.rpc.call('signer.accounts', {});
     const known = new Set([...relayers, registrar ?? ''].map((address) => address.toLowerCase()));

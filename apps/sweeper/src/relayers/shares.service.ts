@@ -5,7 +5,7 @@ import { RelayerPausesRepository } from './relayer-pauses.repository.js';
 import { RelayersService } from './relayers.service.js';
 import type { Relayer } from './signer.js';
 
-/** So long others send for a relayer that cannot, until it tries again. Longer than the minute between two looks at the signer's keys. */
+/** How long others send for a relayer that cannot, until it tries again: longer than the minute between two looks at the signer's keys. */
 const PAUSE_MS = 120_000;
 
 /**

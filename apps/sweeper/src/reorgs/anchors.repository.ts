@@ -13,7 +13,7 @@ export class AnchorsRepository {
     return row;
   }
 
-  /** At or below a block, highest first. */
+  /** Returns the anchors at or below a block, highest first. */
   async down(sql: Sql, chainId: number, from: number, limit: number): Promise<Anchor[]> {
     return sql.query<Anchor>(
       `SELECT block_number, block_hash FROM anchors WHERE chain_id = $1 AND block_number <= $2

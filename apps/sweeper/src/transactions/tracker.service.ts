@@ -136,7 +136,7 @@ export class TrackerService {
   }
 }
 
-/** By the wall clock, which a jump makes wrong: good enough for what may come late. */
+/** Returns the age in milliseconds by the wall clock, which a jump makes wrong: good enough for what may come late. */
 function ageMs(moment: Date): number {
   return Date.now() - moment.getTime();
 }

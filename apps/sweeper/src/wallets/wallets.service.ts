@@ -18,7 +18,7 @@ export class WalletsService {
     return this.wallets.add(tx, wallet);
   }
 
-  /** By merchant, without merchants whose wallet is not known yet. */
+  /** Returns the treasuries by merchant, without merchants whose wallet is not known yet. */
   treasuriesOf(merchantIds: readonly number[]): Promise<Map<number, TreasuryHistory>> {
     return this.wallets.treasuriesOf(this.database, merchantIds);
   }

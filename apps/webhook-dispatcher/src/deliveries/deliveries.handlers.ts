@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { EventsService } from '../events/events.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** In a burst one commit takes many: each payment has three events. */
+/** The most events that one commit takes: in a burst it takes many, because each payment has three events. */
 const AT_MOST = 64;
 
 /** What all of these events have. */

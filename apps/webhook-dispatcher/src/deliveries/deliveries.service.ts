@@ -60,7 +60,7 @@ export class DeliveriesService {
     return this.deliveries.deleteOfTurns(tx, accountId, turnIds, new Date(since.getTime() - 60_000));
   }
 
-  /** As `enqueue`, for events of one owner. */
+  /** Writes deliveries as `enqueue` does, for events of one owner. */
   async enqueueAll(tx: Tx, owner: Owner, events: readonly OutgoingEvent[]): Promise<void> {
     const active = await this.endpoints.active(tx, owner);
     const rows = events.flatMap((event) =>

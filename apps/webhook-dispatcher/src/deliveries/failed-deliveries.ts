@@ -7,7 +7,7 @@ export interface FailedSince {
   since: Date;
 }
 
-/** Of deliveries in the order in which they were made, those after one and up to another. */
+/** A stretch of deliveries in the order in which they were made: those after one and up to another. */
 export interface Stretch {
   afterSeq: number;
   upToSeq: number;

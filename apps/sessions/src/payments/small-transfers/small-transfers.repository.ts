@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { BY_SWEEP, PaymentRow, UNDONE_SWEEP } from '../../ledger/payment.entity.js';
 
 const PAYMENT = new ColumnList(PaymentRow);
-/** Of the rows that come in as JSON. */
+/** The columns of the rows that come in as JSON. */
 const MOVED = new ColumnList(PaymentRow, [
   'status',
   'chain_id',
