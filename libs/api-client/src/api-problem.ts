@@ -16,7 +16,7 @@ export class ApiProblem extends Error {
     readonly code: string,
     message: string,
     readonly traceId: string | null = null,
-    /** Of a 422, else empty. */
+    /** The faults of the fields of a 422, else empty. */
     readonly faults: readonly FieldFault[] = [],
     /** The other fields of the error, such as `cap_cents`. */
     readonly fields: Readonly<Record<string, unknown>> = {},

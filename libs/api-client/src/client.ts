@@ -6,7 +6,7 @@ import { noteServerDate } from './server-clock.js';
 
 /** What an app does when the API refuses. */
 export interface SignInTurns {
-  /** By the code of the refusal: nobody is signed in, or not wholly, or something has to be done first. */
+  /** What to do by the code of the refusal: nobody is signed in, or not wholly, or something has to be done first. */
   readonly refused: Readonly<Record<string, () => void>>;
   /** Has the person prove that they want what the sentence says; undefined where they do not. */
   readonly freshProof: (statement: string) => Promise<string | undefined>;

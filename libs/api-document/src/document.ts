@@ -12,7 +12,7 @@ import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks/webhoo
 
 /** The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning). */
 const VERSION = '0.1.0';
-/** Of the agent API: the prefix of its paths states the same (`docs/contract/agent-api.md`, Versioning). */
+/** The version of the agent API: the prefix of its paths states the same (`docs/contract/agent-api.md`, Versioning). */
 const AGENT_VERSION = '1.0.0';
 const OPENAPI = '3.1.0';
 
@@ -33,7 +33,7 @@ const CHECKOUT_SECTIONS: readonly Section[] = [
   ['Platform',  /^\/api\/(health|internal)\b/,                 'The platform itself.'],
 ];
 
-/** Of the agent API, as keys use it. The first that fits. */
+/** The sections of the agent API, as keys use it. A path belongs to the first that fits. */
 // biome-ignore format: a table reads best as a table
 const AGENT_SECTIONS: readonly Section[] = [
   ['Agent: schedules', /^\/v1\/(schedules|spaces\/\{slug\}\/schedules)\b/, 'Turns at set times.'],

@@ -24,7 +24,7 @@ export interface Route {
   readonly handler: string;
   /** Lower case. */
   readonly method: string;
-  /** With OpenAPI's braces. */
+  /** The path with OpenAPI's braces. */
   readonly path: string;
   readonly status: number;
   readonly operation: OperationFacts | undefined;

@@ -17,7 +17,7 @@ export interface JsonRpcOptions {
 /** What a provider responded. */
 export interface JsonRpcResponse {
   readonly status: number;
-  /** Of the header `Retry-After`, where it is a number of seconds. */
+  /** The header `Retry-After` in milliseconds, where it is a number of seconds. */
   readonly retryAfterMs: number | undefined;
   readonly text: string;
 }

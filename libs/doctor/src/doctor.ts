@@ -12,7 +12,7 @@ import { checkNats } from './storage/nats.check.js';
 import { checkPostgres } from './storage/postgres.check.js';
 import type { Subject } from './subject.js';
 
-/** By area, in the order in which they are shown: what others stand on comes first. */
+/** The checks by area, in the order in which they are shown: what others stand on comes first. */
 const CHECKS: Checks = {
   rpc: checkRpc,
   contract: checkContract,

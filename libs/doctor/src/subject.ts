@@ -24,7 +24,7 @@ export interface Subject {
   readonly formerCheckoutAddresses?: readonly string[];
   readonly tokens: Readonly<Record<'USDC' | 'USDT', string | undefined>>;
   readonly feeRecipient?: string;
-  /** Those that send. The keys themselves are with the signer. */
+  /** The relayers that send. The keys themselves are with the signer. */
   readonly relayers: readonly string[];
   readonly registrar?: string;
   readonly databases: readonly DatabaseSubject[];

@@ -109,7 +109,7 @@ export const ITEM_RULE = 'field:item-rule';
 
 /** The arguments of `EachItem`. */
 export interface ItemRule {
-  /** Of the rule. */
+  /** The name of the rule. */
   readonly name: string;
   readonly holds: (item: unknown) => boolean;
 }

@@ -4,7 +4,7 @@ import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload
 export interface TierRules {
   feeBps: number;
   sessionCapUsdCents: number | null;
-  /** On what is settled in a UTC month; unpaid sessions do not count. */
+  /** The cap on what is settled in a UTC month; unpaid sessions do not count. */
   monthCapUsdCents: number | null;
   /** Sessions open at once. */
   openSessionsMax: number | null;

@@ -10,7 +10,7 @@ export interface RenderedError {
 
 /** The request that failed, for services with several APIs, or with pages for people. */
 export interface FailedRequest {
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }

@@ -175,7 +175,7 @@ export function repeatsOf(name: EventName): Repeats {
   return repeats ?? (consumers.length > 0 ? 'all' : 'none');
 }
 
-/** In SQL `LIKE`: the subjects of what twins publish. No other subject contains it. */
+/** The pattern in SQL `LIKE` of the subjects on which twins publish. No other subject matches it. */
 export const SUBJECTS_OF_TWINS = '%-testnet';
 
 /** Whether a twin publishes on a subject. */

@@ -25,7 +25,7 @@ const MAX_HEAD_BYTES = 16 * 1024;
 
 /** One connection to one origin, carrying one request at a time. undici speaks HTTP; dialing is ours. */
 export class Connection {
-  /** Of the socket in use, or of the last try to make one. */
+  /** The trace of the socket in use, or of the last try to make one. */
   trace: DialTrace = emptyTrace();
   isOpen = false;
   private readonly dialing = new AbortController();

@@ -30,7 +30,7 @@ export interface OutboundRequest {
 export interface OutboundResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** As sent: nothing is decompressed. */
+  /** The body as it was sent: nothing is decompressed. */
   body: Buffer;
   isTruncated: boolean;
   remoteAddress: string | null;

@@ -8,7 +8,7 @@ import { type AddressResolver, isLocalName } from './policy/address-resolver.js'
 /** Where to, and what guards the way. */
 export interface DialTarget {
   isTls: boolean;
-  /** As in a URL: brackets around an IPv6 literal are accepted. */
+  /** The host name as in a URL: brackets around an IPv6 literal are accepted. */
   hostname: string;
   port: number;
   policy: AddressPolicy;

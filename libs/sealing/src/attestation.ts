@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { parsePrivateKeys, parsePublicKey } from './sealing-keys.js';
 
-/** That an account proved a sentence, at a moment, signed by the service that saw it. */
+/** The fact that an account proved a sentence, at a moment, signed by the service that saw it. */
 export interface Attestation {
   /** Whose key signed it. */
   key_id: string;

@@ -12,7 +12,7 @@ export interface MerchantTuple {
 
 export interface DepositAddressInput {
   readonly checkout: string;
-  /** By default the one that follows from the checkout's address. */
+  /** The address of the implementation; by default the one that follows from the checkout's address. */
   readonly implementation?: string;
   /** A tuple, or its key from `merchantKey`. */
   readonly merchant: MerchantTuple | string;

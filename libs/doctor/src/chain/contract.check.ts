@@ -12,7 +12,7 @@ const TOKEN = [
   'function paused() view returns (bool)',
 ];
 const TIMELOCK = ['function getMinDelay() view returns (uint256)'];
-/** Of USDC and USDT on every chain: all amounts of the platform count on it. */
+/** The decimals of USDC and USDT on every chain: all amounts of the platform count on them. */
 const DECIMALS = 6n;
 const TIMELOCK_DOC = 'see "The owner" in libs/contracts/README.md';
 

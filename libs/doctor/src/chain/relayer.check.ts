@@ -3,9 +3,9 @@ import type { Findings } from '../finding.js';
 import type { Subject } from '../subject.js';
 import { withResponding } from './rpc-provider.js';
 
-/** Of a first sweep with a fee, `libs/contracts/gas.json`, rounded up. */
+/** The gas of a first sweep with a fee, `libs/contracts/gas.json`, rounded up. */
 const GAS_OF_SWEEP = 120_000n;
-/** As many sweeps as a day of a small platform needs. */
+/** The number of sweeps that a day of a small platform needs. */
 const SWEEPS = 200n;
 
 /** Relayers pay the gas of sweeps: without coins payments are credited and nothing reaches a treasury. */
@@ -28,7 +28,7 @@ export async function checkRelayer(subject: Subject, findings: Findings): Promis
   });
 }
 
-/** As the sweeper pays: the fee of the newest block and the tip that the node suggests, which its own price may leave out. */
+/** Returns the price that the sweeper pays: the fee of the newest block and the tip that the node suggests, which its own price may leave out. */
 async function priceOfGas(provider: Provider): Promise<bigint> {
   const [fees, block] = await Promise.all([provider.getFeeData(), provider.getBlock('latest')]);
   const withTip = (block?.baseFeePerGas ?? 0n) + (fees.maxPriorityFeePerGas ?? 0n);

@@ -8,7 +8,7 @@ import { type NamedProvider, withProviders } from './rpc-provider.js';
 const OLD_HEAD_S = 60;
 /** How far heads of healthy providers lie apart, in blocks: five seconds. */
 const HEADS_APART = 20;
-/** As many requests as the indexer sends at once. */
+/** The requests of a batch: as many as the indexer sends at once. */
 const BATCH = 20;
 const TRANSFER = id('Transfer(address,address,uint256)');
 /** A range of logs as the indexer reads it when it has to catch up. */

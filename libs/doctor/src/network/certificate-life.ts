@@ -1,4 +1,4 @@
-/** From when to when a certificate is valid, in milliseconds. */
+/** The period in which a certificate is valid: from when to when, in milliseconds. */
 export interface Validity {
   readonly from: number;
   readonly to: number;

@@ -1,11 +1,11 @@
 /** Characters of a turn's text and of a manifest's instructions (`docs/contract/decisions.md` section 3). */
 export const MAX_TEXT_CHARACTERS = 100_000;
-/** Of a JSON body: such a text, with each character written as an escape, and room for the rest. */
+/** The most bytes of a JSON body: a text of MAX_TEXT_CHARACTERS, with each character written as an escape, and room for the rest. */
 export const AGENT_JSON_BODY_BYTES = 1024 * 1024;
 /** `docs/contract/decisions.md` section 3. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_FILES_PER_TURN = 100;
-/** Of an upload: a file, and room for the form around it. */
+/** The most bytes of an upload: a file, and room for the form around it. */
 export const AGENT_FILE_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
 /** Bytes of a turn's result: with all other fields of the event of its end it must fit into a message of 256 KiB. */
 export const MAX_RESULT_BYTES = 64 * 1024;

@@ -10,7 +10,7 @@ export interface ProviderKey {
 /** Durable instructions of a space, as a runner gets them: one version, which never changes. */
 export interface Manifest {
   instructions: string;
-  /** Of the engine's provider; null: the platform's default. */
+  /** The model of the engine's provider; null: the platform's default. */
   model: string | null;
   /** Models that are asked in this order when the ones before cannot answer. */
   fallback_models?: string[];
@@ -34,7 +34,7 @@ export const DEFAULT_TIMEOUT_S = 900;
 export const DEFAULT_HISTORY_TURNS = 10;
 /** A runner keeps so many turns of a space however old they are. */
 export const MAX_HISTORY_TURNS = 100;
-/** Of a space that was given no manifest. */
+/** The manifest of a space that was given none. */
 export const NO_MANIFEST: Manifest = {
   instructions: '',
   model: null,

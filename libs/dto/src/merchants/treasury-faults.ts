@@ -23,7 +23,7 @@ export const TREASURY_WARNINGS = {
 } as const;
 
 export type TreasuryWarning = keyof typeof TREASURY_WARNINGS;
-/** In the order in which they are told. */
+/** The names of the warnings, in the order in which statements name them. */
 export const TREASURY_WARNING_NAMES = Object.keys(TREASURY_WARNINGS) as TreasuryWarning[];
 
 /** How a merchant holds its treasury: by a key, or as a contract that is there already. */

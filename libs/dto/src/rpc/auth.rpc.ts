@@ -31,7 +31,7 @@ export interface ResolvedSignIn {
 export interface UserSummary {
   user_id: number;
   email: string;
-  /** As an OIDC provider sent it; most accounts have none. */
+  /** The name as an OIDC provider sent it; most accounts have none. */
   name: string | null;
   email_proven: boolean;
 }
@@ -46,7 +46,7 @@ export interface FailedSignIn {
   ip: string;
   /** Null if the e-mail belongs to no account. */
   user_id: number | null;
-  /** Of the account; masked where there is none, because people type passwords into this field. */
+  /** The e-mail of the account; masked where there is no account, because people type passwords into this field. */
   email: string;
 }
 
@@ -72,7 +72,7 @@ export interface AuthRpc {
   };
   /** All accounts, newest first; `email` finds those that contain it. */
   'auth.users': { request: PageRequest & { email?: string }; reply: Page<UserView> };
-  /** At most 1,000 ids; unknown ones are left out. */
+  /** Takes at most 1,000 ids and leaves out unknown ones. */
   'auth.users_by_ids': { request: { user_ids: number[] }; reply: { users: UserSummary[] } };
   /** What indicates who a person is. Unknown ids are left out; at most 100. */
   'auth.account_backgrounds': { request: { user_ids: number[] }; reply: { users: AccountBackground[] } };

@@ -55,6 +55,6 @@ export type OperationsRpc = {
   /** Checks of the doctor, run now where the service stands, by its settings. */
   [Q in Examination]: { request: ExaminationRequest; reply: ExaminationReply };
 } & {
-  /** Of all merchants, those that failed last first. */
+  /** Returns failed deliveries of all merchants, those that failed last first. */
   'webhooks.failed_deliveries': { request: { limit: number }; reply: { data: FailedDeliveryView[] } };
 };

@@ -21,7 +21,7 @@ export interface SessionFilter {
   created_to?: string;
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
-  /** As text: `42` finds the number as well. */
+  /** The external id of the user as text: `42` finds the number as well. */
   user_external_id?: string;
   /** The shop's own order id, the whole of it. */
   reference?: string;
@@ -73,7 +73,7 @@ export interface SessionsRpc {
       reference?: string | null;
       user_external_id: UserId;
       return_url: string;
-      /** Of a test session: where it is paid. Absent: on the simulated chain. */
+      /** The network on which a test session is paid; absent: the simulated chain. */
       network?: TestNetworkKind;
       /** The same key with the same content gives the same session. */
       idempotency_key?: string;

@@ -54,7 +54,7 @@ export interface SignedOwnOrder extends OwnOrderTerms {
   checkout_address?: string;
   nonce: number;
   deadline: number;
-  /** Of a key, or what a contract wallet accepts (EIP-1271). Hex. */
+  /** The signature of a key, or what a contract wallet accepts (EIP-1271), in hex. */
   signature: string;
 }
 

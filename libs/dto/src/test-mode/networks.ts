@@ -1,7 +1,7 @@
 /** A network that this release knows. What is not here may be used in development only. */
 interface Network {
   readonly chainId: number;
-  /** As the command line names it. */
+  /** The name that the command line uses. */
   readonly name: string;
   /** Its coins are worth nothing. */
   readonly testnet: boolean;

@@ -14,12 +14,12 @@ export interface NatsServerBinary {
 
 /** What `chooseNatsServer` may use, each in its own way of finding a server. */
 export interface NatsServerSources {
-  /** Of PATH, if it is there. */
+  /** The server on PATH, if there is one. */
   readonly onPath: () => string | undefined;
   /** An earlier download of ours, if there is one. */
   readonly downloaded: () => string | undefined;
   readonly download: () => Promise<string>;
-  /** By the system's package manager, onto PATH; returns what went wrong. */
+  /** Installs a server with the system's package manager, onto PATH; returns what went wrong. */
   readonly install: () => string | undefined;
 }
 

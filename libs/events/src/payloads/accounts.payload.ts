@@ -25,6 +25,6 @@ export class AccountReclaimed {
 /** The organization of an agent account has no owner any more (`merchant.abandoned`): endpoints of the account end. */
 export class AccountAbandoned {
   @IsInt() account_id: number;
-  /** As in `merchant.abandoned`. */
+  /** The moment up to which things are meant, as in `merchant.abandoned`. */
   @IsISO8601() at: string;
 }

@@ -19,7 +19,7 @@ export interface DecidedCall {
   state: ApprovalDecision;
   /** The arguments with which a person approved it, where they are other ones than the engine requested; else null. */
   edited_arguments: Record<string, unknown> | null;
-  /** Of the call with these arguments. */
+  /** The digest of the call with these arguments. */
   edited_digest: string | null;
   note: string | null;
   decided_at: string;
@@ -30,7 +30,7 @@ export interface DecidedCall {
 export interface TurnApproval {
   approval_id: string;
   call_id: string;
-  /** As callers see it: `http_send`, `crm.delete_contact`. */
+  /** The name of the tool as callers see it: `http_send`, `crm.delete_contact`. */
   tool: string;
   arguments: Record<string, unknown>;
   /** SHA-256 in hex of turn, call, tool and arguments. Whoever decides repeats it. */
@@ -47,7 +47,7 @@ export class TurnApprovalDecided {
   @IsInt() account_id: number;
   @IsString() space: string;
   @IsString() approval_id: string;
-  /** Of the call that was shown. */
+  /** The digest of the call that was shown. */
   @IsString() digest: string;
   @IsIn(APPROVAL_DECISIONS) decision: ApprovalDecision;
   /** Approved only: the arguments that a person put in place of the requested ones. */

@@ -18,6 +18,6 @@ export class ThreadErased {
   @IsOptional() @IsString() end_user_ref: string | null;
   /** Whether it was the default thread of its customer, else of the space: then their memory goes, too. */
   @IsBoolean() is_default: boolean;
-  /** As in `turn.submitted`. */
+  /** Whether the thread has what was kept before there were threads, as in `turn.submitted`. */
   @IsBoolean() inherits: boolean;
 }

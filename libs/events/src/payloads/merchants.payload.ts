@@ -77,7 +77,7 @@ class ApiKeyState {
   @IsOptional() @IsArray() @IsString({ each: true }) scopes?: string[];
   @IsOptional() @IsISO8601() expires_at?: string | null;
   @IsOptional() @IsArray() @IsString({ each: true }) allowed_ips?: string[];
-  /** Of the API; absent in events published before it had versions. */
+  /** The version of the API; absent in events published before the API had versions. */
   @IsOptional() @IsString() api_version?: string;
 }
 
@@ -131,7 +131,7 @@ export class ProvenTreasury {
   @IsISO8601() at: string;
   @IsString() statement: string;
   @IsString() signature: string;
-  /** As it stands in the sentence. */
+  /** The merchant's name as it stands in the sentence. */
   @IsString() merchant_name: string;
 }
 

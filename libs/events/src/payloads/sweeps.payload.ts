@@ -35,7 +35,7 @@ export class SweepBurst extends SweepDone {}
 /** A payment whose sweep is on the chain no more. */
 export class UnsweptPayment {
   @IsInt() payment_id: number;
-  /** As of `SweptPayment`. */
+  /** The version of the payment's sweep, as in `SweptPayment`. */
   @IsInt() version: number;
 }
 

@@ -64,7 +64,7 @@ export class TurnSubmitted extends TurnOfCaller {
 
 /** A caller wants a turn to end. The turn's next transition shows whether it was in time. */
 export class TurnCancelRequested extends OfTurn {
-  /** As in `turn.submitted`. */
+  /** The thread in whose order the turn runs, as in `turn.submitted`. */
   @IsOptional() @IsString() thread_id?: string | null;
   @IsISO8601() requested_at: string;
 }

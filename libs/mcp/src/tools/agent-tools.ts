@@ -2,7 +2,7 @@ import { type Agents, TurnNotEndedError } from '@checkout/sdk';
 import { z } from 'zod';
 import { ADDS, READS, type Tool, tool } from './tool.js';
 
-/** Of the agent API, in the order in which they are used. */
+/** The tools of the agent API, in the order in which they are used. */
 export const AGENT_TOOLS: readonly Tool<Agents>[] = [
   tool({
     name: 'create_space',

@@ -7,7 +7,7 @@ const cursor = z.string().max(500).optional().describe('next_cursor of the page 
 const limit = z.int().min(1).max(50).default(20).describe('rows in the answer');
 const token = z.string().min(1).max(200).describe('token of the session');
 
-/** Of the checkout API, in the order in which a sale happens. */
+/** The tools of the checkout API, in the order in which a sale happens. */
 export const CHECKOUT_TOOLS: readonly Tool<Checkout>[] = [
   tool({
     name: 'create_session',

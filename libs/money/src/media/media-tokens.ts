@@ -21,9 +21,9 @@ const OF_PAGE_IMAGE = 1_600;
 /** What decides how many tokens a file has. */
 export interface CountedMedia {
   readonly kind: Sight;
-  /** Of an image. */
+  /** The size of an image. */
   readonly size?: ImageSize;
-  /** Of a PDF. */
+  /** The number of pages of a PDF. */
   readonly pages?: number;
 }
 

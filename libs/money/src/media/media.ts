@@ -3,7 +3,7 @@ import type { CountedMedia } from './media-tokens.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
 import { PdfBomb, pdfPagesOf } from './pdf-pages.js';
 
-/** With base64 around it, an image is as large as the strictest provider takes. */
+/** The most bytes of an image: with base64 around it, it is as large as the strictest provider takes. */
 const MAX_IMAGE_BYTES = 3_932_160;
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
 /** The longest side of an image that all providers take, and the pixels that a decoder has to hold. */

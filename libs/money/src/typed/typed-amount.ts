@@ -6,7 +6,7 @@ export type TypedAmount = { readonly units: bigint } | { readonly fault: string 
 export interface AmountRules {
   /** BCP 47: whose decimal sign decides where the text alone does not. */
   readonly locale: string;
-  /** Of the smallest unit: 2 for cents, 6 for millionths of a dollar. */
+  /** The decimals of the smallest unit: 2 for cents, 6 for millionths of a dollar. */
   readonly decimals: number;
 }
 
@@ -56,7 +56,7 @@ export function readAmount(text: string, { locale, decimals }: AmountRules): Typ
   return { units: BigInt(whole + fraction.padEnd(decimals, '0')) };
 }
 
-/** As a field shows an amount for editing: the locale's decimal sign, no groups. `readAmount` reads it back in any case. */
+/** Writes an amount as a field shows it for editing: the locale's decimal sign, no groups. `readAmount` reads it back in any case. */
 export function plainAmount(units: bigint, decimals: number, locale: string): string {
   const digits = String(units).padStart(decimals + 1, '0');
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');

@@ -20,7 +20,7 @@ export const MAX_ALLOWED_HOSTS = 100;
 
 export const MEMORY_SCOPES = ['thread', 'end_user', 'space'] as const;
 export type MemoryScope = (typeof MEMORY_SCOPES)[number];
-/** Of tools that are stored without a scope. What a release before stored so is the space's. */
+/** The scope of tools that are stored without one. What an earlier release stored that way belongs to the space. */
 export const DEFAULT_MEMORY_SCOPE: MemoryScope = 'thread';
 
 /** Bytes of the JSON Schema of a tool. */
@@ -28,7 +28,7 @@ export const MAX_SCHEMA_BYTES = 32 * 1024;
 export const DEFAULT_CODE_TIMEOUT_MS = 2_000;
 export const MAX_CODE_TIMEOUT_MS = 10_000;
 
-/** Of a capability that is set up with nothing. */
+/** The configuration of a capability that is set up with nothing. */
 class NoConfig {}
 
 export class MemoryConfig {

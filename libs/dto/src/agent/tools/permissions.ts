@@ -8,7 +8,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export interface ToolPermission {
   tool: string;
   permission: Permission;
-  /** With `ask`: what a turn may ask buyers for without a person; null: nothing. Only of tools that ask for money. */
+  /** The US dollars that a turn may ask buyers for without a person, with `ask`; null: nothing. Only tools that ask for money have one. */
   ask_above_usd: number | null;
 }
 

@@ -32,7 +32,7 @@ export interface Toolset {
   approvals?: ApprovalRules;
 }
 
-/** Of a space that was given no tools. */
+/** The toolset of a space that was given no tools. */
 export const NO_TOOLS: Toolset = { builtin: [], mcp_servers: [] };
 
 /** `docs/contract/decisions.md` section 3. */
