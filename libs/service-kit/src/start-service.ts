@@ -101,7 +101,7 @@ async function serveCalls(app: NestFastifyApplication, rpc: RpcServer): Promise<
   app.get(RpcServing).begin();
 }
 
-/** Of a part of the path, in characters: the endpoint itself shall judge it, not the router. */
+/** The most characters of a part of the path: the endpoint itself shall judge it, not the router. */
 const MAX_PARAMETER_LENGTH = 8_192;
 
 const BAD_URL = { loc: ['path'], msg: 'The URL is not valid percent-encoded UTF-8, or too long', type: 'url_invalid' };

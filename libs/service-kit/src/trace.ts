@@ -6,7 +6,7 @@ import type { Span } from '@opentelemetry/api';
 export interface Trace {
   /** 32 hex digits, as in W3C trace context. */
   readonly traceId: string;
-  /** Of the work at hand, where it is recorded (see telemetry/tracing.ts). */
+  /** The span of the work at hand, where it is recorded (see telemetry/tracing.ts). */
   readonly span?: Span | undefined;
 }
 

@@ -5,7 +5,7 @@ const USUAL_TIMEOUT_MS = 15_000;
 /** However busy the machine is, a limit grows no further: a fault that a promise excludes must stay far beyond it. */
 const MOST_BY_LOAD = 5;
 
-/** By how much EVENTUALLY_TIMEOUT_MS allows this machine to be slower than usual: 1 or more, known before anything is measured. */
+/** How much slower than usual EVENTUALLY_TIMEOUT_MS allows this machine to be: 1 or more, known before anything is measured. */
 export const allowedSlowness = (): number =>
   Math.max(1, Number(process.env['EVENTUALLY_TIMEOUT_MS'] ?? 0) / USUAL_TIMEOUT_MS);
 

@@ -4,7 +4,7 @@ const RealDate = Date;
 
 /** The wall clock of this process, in which the service under test runs. */
 export interface ProcessClock {
-  /** From now on it is wrong by so many milliseconds: fast where positive, slow where negative. */
+  /** Makes the clock wrong from now on by so many milliseconds: fast where positive, slow where negative. */
   isWrongBy(ms: number): void;
   isRight(): void;
 }

@@ -6,7 +6,7 @@ export interface KeyHolder {
   readonly expires_at: Date | null;
   /** Addresses and ranges from which it may be used; empty: from anywhere. */
   readonly allowed_ips: readonly string[];
-  /** Of the API, as it was recorded; absent where an older release made or told of the key. */
+  /** The version of the API, as it was recorded; absent where an older release created or published the key. */
   readonly api_version?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { loaded, testSettings, wholeNumber } from './testing/settings-table.js';
 /** The first and the last of docker-compose.yml. */
 const FIRST_SEED = 'SUACGGMQZMO3EM3JIYBEWLNVEQYVBZCILXDZVO43XMJRSJCWTDDXTM4VJA';
 const LAST_SEED = 'SUAIRQLQX2LDS2YMNQWBUQMU6FOYKU76RP4EUU6QXE3IOIJYUTHQSYNDWY';
-/** In each place where the driver finds a password. */
+/** URLs with public passwords, in each place where the driver finds a password. */
 const PUBLIC_PASSWORDS = [
   'postgres://auth:development-auth@postgres:5432/checkout',
   'postgres://auth:%64evelopment-auth@postgres.example.com/checkout',

@@ -7,7 +7,7 @@ export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[] | undefined;
-  /** As in `QueryOptions`. */
+  /** Whether plans of the connection are made anew, as in `QueryOptions`. */
   readonly isReplanned: boolean | undefined;
 }
 

@@ -34,7 +34,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Of an error: its kind, text and place. Never what it carries along, such as the parameters of a statement. */
+/** Returns what is logged of an error: its kind, text and place, never what it carries along, such as the parameters of a statement. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth >= MAX_DEPTH) return redacted(error);
   const { name, message, stack, cause } = error;

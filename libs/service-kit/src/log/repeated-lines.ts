@@ -10,7 +10,7 @@ export class RepeatedLines {
     private readonly now = () => performance.now(),
   ) {}
 
-  /** Of all lines that are true now those to log. */
+  /** Takes all lines that are true now and returns those to log. */
   due(lines: readonly string[]): string[] {
     for (const line of this.saidAt.keys()) if (!lines.includes(line)) this.saidAt.delete(line);
     const due = lines.filter((line) => this.now() - (this.saidAt.get(line) ?? -Infinity) >= this.everyMs);

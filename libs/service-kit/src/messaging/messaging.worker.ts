@@ -32,7 +32,7 @@ export interface MessagingParts {
   consumers: readonly ConsumerSpec[];
 }
 
-/** Of a service that only listens: nothing of it is durable. */
+/** The settings of a service that only subscribes to live events: nothing of it is durable. */
 const WITHOUT_DATABASE = { eventConcurrency: 1, eventAckWaitMs: 30_000 };
 
 /** Starts and stops a service's relay and event runner with the service. */

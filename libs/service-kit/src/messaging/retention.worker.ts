@@ -51,7 +51,7 @@ export class RetentionWorker {
     }
   }
 
-  /** In pieces until nothing old is left: a fixed number each hour would lose against a busy service. */
+  /** Deletes in pieces until nothing old is left: a fixed number each hour could not keep up with a busy service. */
   private async deleteAll(
     table: string,
     condition: string,

@@ -10,7 +10,7 @@ import { GaugeRegistry } from './gauges.js';
 
 type Messages = Omit<HealthReport, 'gauges' | 'subjects' | 'publish_refused_s' | 'months_ahead'>;
 
-/** As long as for gauges: what is slow must not hide the rest. */
+/** The time limit of a read, as long as for gauges: what is slow must not hide the rest. */
 const READ_TIMEOUT_MS = 2_000;
 
 /** The health of this service, for operators and for scrapes. */

@@ -12,7 +12,7 @@ const LONGEST = 100;
 
 /** What a request offers to prove that its sender is the owner of the sign-in, and wants what it does. */
 export interface OfferedProof {
-  /** Of the sign-in that the request rides on. */
+  /** The hash of the sign-in that the request rides on. */
   readonly signInHash: string;
   /** Undefined without the header. */
   readonly proofHash: string | undefined;

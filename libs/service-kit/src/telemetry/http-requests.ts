@@ -7,7 +7,7 @@ import { beginWork, endSpan } from './tracing.js';
 
 /** What nginx calls a request whose caller went away before the response. */
 const CALLER_GONE = 499;
-/** Of a request that no route takes: its path is anybody's text. */
+/** The route of a request that no route takes: its path is anybody's text. */
 const NO_ROUTE = 'none';
 
 /** Requested every few seconds, for ever: counted, never recorded. */

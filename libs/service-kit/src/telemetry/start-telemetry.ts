@@ -37,7 +37,10 @@ export async function startTelemetry(
   };
 }
 
-/** As https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ has it, but for the endpoint: unset is off. */
+/**
+ * Whether spans are wanted, as https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ has it, but for the
+ * endpoint: unset is off.
+ */
 function wantsSpans(env: NodeJS.ProcessEnv): boolean {
   if (env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return false;
   return Boolean(env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT']);

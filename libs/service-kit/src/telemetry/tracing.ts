@@ -36,7 +36,7 @@ export interface WorkDescription extends SpanDescription {
 
 let recorder: Recorder | undefined;
 
-/** From now on spans are recorded in this process. */
+/** Records spans in this process from now on. */
 export function recordWith(chosen: Recorder): void {
   recorder = chosen;
 }

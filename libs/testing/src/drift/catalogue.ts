@@ -8,7 +8,7 @@ export interface Fact {
   readonly definition: string;
 }
 
-/** Of TypeORM itself: what has run, and the text of generated columns. */
+/** The tables of TypeORM itself: what has run, and the text of generated columns. */
 const NOT_OURS = ['migration', 'typeorm_metadata'];
 
 /** Partitions are made as time goes by: what they have is reported of their table. */
@@ -31,7 +31,7 @@ const COLUMNS = `
   LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE ${OWN_TABLES} AND a.attnum > 0 AND NOT a.attisdropped`;
 
-/** By their definitions and not by their names: Postgres names those that a migration does not. */
+/** Names constraints by their definitions and not by their names: Postgres names those that a migration does not. */
 const CONSTRAINTS = `
   SELECT c.relname AS table, format('%s of %s, %s', pg_get_constraintdef(o.oid), c.relname,
       row_number() OVER (PARTITION BY c.oid, pg_get_constraintdef(o.oid))) AS name, '' AS definition

@@ -87,7 +87,7 @@ export function exactJson(text: string): unknown {
 }
 
 interface Source {
-  /** Of a primitive, as it stands in the text. */
+  /** The source of a primitive, as it stands in the text. */
   readonly source?: string;
 }
 

@@ -4,7 +4,7 @@
  */
 export interface Parts {
   readonly count: number;
-  /** From PROOF_SEED, else from FAULT_SEED. */
+  /** The seed from PROOF_SEED, else from FAULT_SEED. */
   readonly seed: number;
 }
 
@@ -23,7 +23,7 @@ export function isTaken(place: number, { count, seed }: Parts = partsOf()): bool
   return (place + seed) % count === 0;
 }
 
-/** Of so many repeats those of this run: the part, rounded up. */
+/** Returns how many of so many repeats this run makes: the part, rounded up. */
 export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = partsOf()): number {
   return Math.ceil(repeats / count);
 }

@@ -8,8 +8,8 @@ export interface TestFile {
   readonly globalConfig: Config.GlobalConfig;
 }
 
-/** To a worker: run a file, or run what was registered with `atWorkerEnd` and end. */
+/** A message to a worker: run a file, or run what was registered with `atWorkerEnd` and end. */
 export type WorkerRequest = { readonly run: TestFile } | { readonly end: true };
 
-/** From a worker, once for each file. */
+/** A message from a worker, sent once for each file. */
 export type WorkerReply = { readonly result: TestResult } | { readonly error: SerializableError };

@@ -24,7 +24,7 @@ export interface ArchivingService {
   /** The compiled command. */
   readonly program: string;
   readonly env: () => Record<string, string>;
-  /** Of the superuser, who has the service's schema in its search path and UTC as its time zone. */
+  /** Queries as the superuser, who has the service's schema in its search path and UTC as its time zone. */
   readonly query: Query;
 }
 

@@ -20,7 +20,7 @@ const READS_A_TABLE = /^(Seq|Index|Index Only|Bitmap Heap|Tid) Scan$/;
  * depend on the machine.
  */
 export class RowsRead {
-  /** By all statements so far, those included that a filter removed. */
+  /** The rows that all statements have read so far, including those that a filter removed. */
   count = 0;
 
   constructor(private readonly target: Sql) {}

@@ -35,7 +35,7 @@ export class TestDnsServer {
     this.records.set(name, addresses);
   }
 
-  /** From now on the name does not exist. */
+  /** Removes the name: from now on it does not exist. */
   forget(name: string): void {
     this.records.delete(name);
   }

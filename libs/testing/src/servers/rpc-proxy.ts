@@ -17,7 +17,7 @@ export interface LogFilter {
 
 /** A log without its place. */
 export interface InventedLog {
-  /** Of a transaction that has happened, which is then reported a second time; default: one that never did. */
+  /** The hash of a transaction that has happened, which is then reported a second time; default: one that never did. */
   transactionHash?: string;
   address: string;
   topics: string[];

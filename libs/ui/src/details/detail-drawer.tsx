@@ -5,7 +5,7 @@ interface DetailDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Beside the title: its state. */
+  /** What stands beside the title: the state of what is shown. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface MenuChoice {
   readonly link?: { readonly component: ElementType; readonly to: string };
   /** A page that is not the app's own: its address. */
   readonly href?: string;
-  /** Of several choices, the one that is taken now. */
+  /** Whether it is the one of several choices that is taken now. */
   readonly isCurrent?: boolean;
 }
 

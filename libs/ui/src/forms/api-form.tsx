@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ErrorNotice } from '../states/error-notice.js';
 
 interface ApiFormProps {
-  /** From `useApiForm`. */
+  /** The form from `useApiForm`. */
   readonly of: {
     readonly submit: (event?: FormEvent<HTMLFormElement>) => void;
     readonly isBusy: boolean;
@@ -13,7 +13,7 @@ interface ApiFormProps {
   /** The verb of its button. */
   readonly verb: string;
   readonly children: ReactNode;
-  /** Beside the button: cancel, a hint. */
+  /** What stands beside the button: cancel, a hint. */
   readonly beside?: ReactNode;
   readonly isWide?: boolean;
   readonly isDisabled?: boolean;

@@ -4,7 +4,7 @@ import { formatDollars } from '../text/amounts/dollar-text.js';
 import { centsOfDollars, fineDollars } from './dollars.js';
 
 interface DollarsFieldProps extends Omit<TextInputProps, 'value'> {
-  /** From `getInputProps` of a form that holds the text as it was typed. */
+  /** The value from `getInputProps` of a form that holds the text as it was typed. */
   readonly value?: unknown;
   /** Up to millionths of a dollar, as the agent API counts. */
   readonly isFine?: boolean;

@@ -32,7 +32,7 @@ export function fineDollars(text: string, locale = userLocale()): number | undef
   return 'units' in amount ? Number(amount.units) / 10 ** MICRO : undefined;
 }
 
-/** As `faultOfDollars`, for amounts to millionths of a dollar. */
+/** Returns the fault as `faultOfDollars` does, for amounts to millionths of a dollar. */
 export function faultOfFineDollars(text: string, locale = userLocale()): string | null {
   return faultOfDollars(text, locale, MICRO);
 }

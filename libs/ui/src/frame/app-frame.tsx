@@ -22,9 +22,9 @@ interface AppFrameProps {
   readonly nav: readonly NavGroup[];
   /** Below the brand: which merchant. */
   readonly top?: ReactNode;
-  /** At the right end of the bar: who is signed in. */
+  /** What stands at the right end of the bar: who is signed in. */
   readonly account: ReactNode;
-  /** At the foot of the sidebar. */
+  /** What stands at the foot of the sidebar. */
   readonly foot?: ReactNode;
   /** More than the places: `Create a payment link`. */
   readonly commands?: readonly Command[];

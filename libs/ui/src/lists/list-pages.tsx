@@ -9,7 +9,7 @@ interface ListPagesProps {
   readonly next: string | undefined;
 }
 
-/** From page to page, and how many rows each has. */
+/** Lets people go from page to page and choose how many rows each has. */
 export function ListPages({ place, next }: ListPagesProps) {
   const isWhole = place.isFirst && !next;
   if (isWhole && place.pageSize === PAGE_SIZES[0]) return null;

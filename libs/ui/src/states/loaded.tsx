@@ -15,7 +15,7 @@ export interface QueryState<Data> {
 
 interface LoadedProps<Data> {
   readonly response: QueryState<Data>;
-  /** Of what went wrong: `Could not load the treasury`. */
+  /** The title of what went wrong: `Could not load the treasury`. */
   readonly title?: string;
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;

@@ -84,7 +84,7 @@ export const theme = createTheme({
   },
 });
 
-/** Beside Mantine's variables: `--surface` (sidebars, table heads), `--line` (hairlines). */
+/** The variables beside Mantine's: `--surface` (sidebars, table heads), `--line` (hairlines). */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -11,7 +11,7 @@ interface ListedColumn {
 export class ColumnList<Row extends object> {
   private readonly columns: readonly ListedColumn[];
 
-  /** Of all columns in the order of the class, or of those that are named, in this order. Throws for one that is not there. */
+  /** Lists all columns in the order of the class, or those that are named, in this order. Throws an Error for one that is not there. */
   constructor(entity: EntityClass<Row>, names?: readonly (keyof Row & string)[]) {
     const declared = getMetadataArgsStorage().filterColumns(entity).map(listed);
     const find = (name: string) => {

@@ -19,7 +19,7 @@ interface KeeperOptions<Lease> {
  */
 export class LeaseKeeper<Lease extends object> {
   private readonly logger = new Logger('Leases');
-  /** By the process's monotonic clock, counted from before the statement was sent: never later than the database's own end. */
+  /** The end of each lease by the process's monotonic clock, counted from before the statement was sent: never later than the database's own end. */
   private readonly until = new Map<Lease, number>();
   private beatenAt = 0;
   private timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ export class PartitionArchiveRow {
   @BigInteger() row_count: number;
   /** The name of the file, without its folder. */
   @Text() file: string;
-  /** Of the file. */
+  /** The SHA-256 of the file. */
   @Hex64() sha256: string;
   @Moment({ default: () => 'now()' }) archived_at: Date;
   @Moment({ nullable: true }) dropped_at: Date | null;

@@ -144,7 +144,7 @@ export async function unpartitionTable(runner: QueryRunner, { table, column }: T
   await runner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${isBefore(column, end)}`);
 }
 
-/** In the place of a first partition that has been dropped. */
+/** Creates an empty table in place of a first partition that has been dropped. */
 async function emptyFirst(runner: QueryRunner, table: string): Promise<{ name: string; end: Date }> {
   const end = await boundAhead(runner);
   const name = firstPartitionOf(table, end);
@@ -152,7 +152,7 @@ async function emptyFirst(runner: QueryRunner, table: string): Promise<{ name: s
   return { name, end };
 }
 
-/** By the clock of the database: the first month that begins in more than 31 days. */
+/** Returns the first month that begins in more than 31 days, by the clock of the database. */
 async function boundAhead(runner: QueryRunner): Promise<Date> {
   const [{ until }] = (await runner.query(
     `SELECT (date_trunc('month', now() AT TIME ZONE 'UTC' + interval '31 days') + interval '1 month') AT TIME ZONE 'UTC' AS until`,

@@ -49,5 +49,5 @@ export class DeadLetter {
   @Moment({ nullable: true }) dead_at: Date | null;
 }
 
-/** Of the tables of `messaging-tables.ts`. */
+/** The entities of the tables of `messaging-tables.ts`. */
 export const MESSAGING_ENTITIES = [OutboxEvent, RelayState, HandledMessage, DeadLetter];

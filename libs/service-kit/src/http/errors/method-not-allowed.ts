@@ -27,7 +27,7 @@ export function refuseOtherMethods(fastify: FastifyInstance): void {
   });
 }
 
-/** Of a route's path: `:name` stands for one part of it, `*` for all that is left. */
+/** Returns the pattern of a route's path: `:name` stands for one part of it, `*` for all that is left. */
 function patternOf(url: string): RegExp {
   const parts = url
     .split('/')

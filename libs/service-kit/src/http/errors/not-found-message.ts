@@ -26,7 +26,7 @@ export function notFoundMessage(route: string | undefined): string | undefined {
   return `No ${noun} has this ${OF_NAMES.has(parameter) ? parameter : 'id'}, or you have no access to it.`;
 }
 
-/** Of `/dead_letters/:service/:id`: `dead letter`. */
+/** Returns the noun for an id in a path: `dead letter` for `/dead_letters/:service/:id`. */
 function nounBefore(segments: readonly string[], at: number): string {
   const segment = segments.slice(0, at).findLast((each) => !each.startsWith(':')) ?? '';
   return words(segment.replace(/ies$/, 'y').replace(/s$/, ''));

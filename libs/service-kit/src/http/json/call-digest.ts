@@ -4,7 +4,7 @@ import { bodyHash } from './body-hash.js';
 export interface DigestedCall {
   readonly turn_id: string;
   readonly call_id: string;
-  /** As callers see it. */
+  /** The name of the tool as callers see it. */
   readonly tool: string;
   readonly arguments: Record<string, unknown>;
 }

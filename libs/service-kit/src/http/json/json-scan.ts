@@ -3,7 +3,7 @@ import { isExactNumber } from './exact-number.js';
 
 /** Deeper than any body of ours, shallower than what overflows the stack of a recursive reader. */
 export const MAX_JSON_DEPTH = 32;
-/** Of one body. More faults of the same kind are of no use. */
+/** The most faults of one body. More faults of the same kind are of no use. */
 const MAX_FAULTS = 20;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

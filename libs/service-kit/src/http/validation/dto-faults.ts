@@ -18,7 +18,7 @@ export function faultsOf(error: ValidationError, path: Path): ValidationFault[] 
   return [...ownFaults(error, loc), ...nested];
 }
 
-/** Of several broken rules the first of the table is reported, at each item of a list that breaks it. */
+/** Reports only the first of several broken rules in the order of the table, at each item of a list that breaks it. */
 function ownFaults(error: ValidationError, loc: Path): ValidationFault[] {
   const rules = Object.entries(error.constraints ?? {});
   if (rules.length === 0) return [];

@@ -120,7 +120,7 @@ function sizeOf(value: unknown): number {
   return Object.keys(Object(value)).length;
 }
 
-/** As in Python: 'a', 'b' or 'c'. */
+/** Lists the choices as Python does: 'a', 'b' or 'c'. */
 function oneOf(choices: readonly unknown[]): string {
   const all = choices.map((choice) => `'${choice}'`);
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;

@@ -33,7 +33,7 @@ const WORKING_SIGNS = 3;
 const MAX_ACK_PENDING = 256;
 /** What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is over. */
 const MAX_TAKEN = 64;
-/** Of a paced event: so few that the last of them is worked on before its time is over. */
+/** The most messages of a paced event that one process has taken: so few that the last of them is worked on before its time is over. */
 const MAX_TAKEN_PACED = 4;
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;

@@ -10,7 +10,7 @@ export interface DurableHandler {
   readonly atMost: number;
   /** Whether any of the events of a call concerns the service. */
   concerns(events: readonly GatheredEvent[]): Promise<boolean>;
-  /** Of a paced one: awaited before each call. */
+  /** What a paced handler waits for: it is awaited before each call. */
   readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
   handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
 }

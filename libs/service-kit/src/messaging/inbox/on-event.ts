@@ -88,7 +88,7 @@ export interface EventMeta {
   id: string;
   /** When the message reached the stream. */
   publishedAt: Date;
-  /** Of the request that it goes back to. */
+  /** The trace id of the request that it goes back to. */
   traceId: string;
   /** Whether the twin of a service on the test network published it: then it must concern nothing but test mode. */
   isOfTestNetwork: boolean;

@@ -17,7 +17,7 @@ export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
   headers: string;
 }
 
-/** Of the row of an event in a statement of one's own: its columns, and their values as named parameters. */
+/** The row of an event in a statement of one's own: its columns, and their values as named parameters. */
 const ROW = new ColumnList(OutboxEvent, ['id', 'event', 'subject', 'payload', 'headers']);
 export const OUTBOX_COLUMNS = ROW.names;
 export const OUTBOX_PARAMETERS = ROW.parameters('outbox_');
@@ -46,7 +46,7 @@ export function outboxValues({ id, event, subject, payload, headers }: OutboxRow
  */
 export class Outbox<S extends ServiceName = ServiceName> {
   private readonly wakers: (() => void)[] = [];
-  /** Of each open transaction that publishes: all of its events, which leave it with one statement. */
+  /** The events of each open transaction that publishes: all of them leave it with one statement. */
   private readonly gathered = new WeakMap<Tx, OutboxRow[]>();
 
   /** The service itself, or its twin on the test network. */

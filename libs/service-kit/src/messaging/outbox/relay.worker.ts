@@ -35,7 +35,7 @@ const EPOCH_CHECK_MS = 10_000;
 /** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
 const DRAIN_MS = 2_000;
 
-/** With the payload as text: no code needs it as an object. */
+/** A row that waits, with the payload as text: no code needs it as an object. */
 type WaitingRow = Omit<OutboxEvent, 'payload' | 'published_at'> & { payload: string };
 
 /**

@@ -10,7 +10,7 @@ export interface Instruments {
 
 let instruments: Instruments | undefined;
 
-/** From now on what happens is counted in this process. */
+/** Counts what happens in this process from now on. */
 export function countWith(chosen: Instruments): void {
   instruments = chosen;
 }

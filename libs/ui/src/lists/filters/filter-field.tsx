@@ -7,7 +7,7 @@ import { type Filter, faultOfTyped, valueOfTyped } from './filters.js';
 
 interface FilterFieldProps {
   readonly filter: Filter;
-  /** As it stands in the URL; empty when it is not set. */
+  /** The filter's value as it stands in the URL; empty when it is not set. */
   readonly value: string;
   readonly onChange: (value: string | undefined) => void;
 }

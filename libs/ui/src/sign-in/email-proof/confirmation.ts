@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 
 const KEY = 'confirmation-sent';
-/** As long as its link works. */
+/** How long a sent mail is remembered: as long as its link works. */
 const SENT_MS = 10 * 60_000;
 /** A person who registers waits for it. */
 const PATIENCE_MS = 5_000;

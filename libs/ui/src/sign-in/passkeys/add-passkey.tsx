@@ -6,7 +6,7 @@ import { makePasskey } from './browser-passkeys.js';
 import { PasskeyPlace } from './passkey-place.js';
 
 interface AddPasskeyProps {
-  /** With the recovery codes, where the account has none yet. */
+  /** Called once the passkey is added, with the recovery codes where the account had none yet. */
   readonly onAdded: (recoveryCodes: string[] | null) => void;
   readonly onCancel: () => void;
 }

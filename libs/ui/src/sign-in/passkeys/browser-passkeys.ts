@@ -2,7 +2,7 @@ import { ApiProblem } from '@libs/api-client/api-problem';
 import type { View } from '@libs/api-client/views';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** As the API gives them. */
+/** The options of a passkey as the API gives them. */
 type Options = View<'PasskeyOptionsAnswer'>['options'];
 
 /** What browsers' errors mean to a person. */

@@ -4,7 +4,7 @@ import { PasskeyButton } from './passkey-button.js';
 
 interface PasskeySignInProps {
   readonly onDone: () => void;
-  /** To the other ways. */
+  /** Called to go to the other ways of signing in. */
   readonly onAgain: () => void;
 }
 

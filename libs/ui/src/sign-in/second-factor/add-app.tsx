@@ -8,7 +8,7 @@ import { QrCode } from '../../qr/qr-code.js';
 import { CopyBlock } from '../../text/copy/copy-block.js';
 
 interface AddAppProps {
-  /** With the recovery codes, where the account has none yet. */
+  /** Called once the app is added, with the recovery codes where the account had none yet. */
   readonly onAdded: (recoveryCodes: string[] | null) => void;
   readonly onCancel: () => void;
 }

@@ -62,7 +62,7 @@ function OfMail({ token }: { token: string }) {
   );
 }
 
-/** From the part of the address that no server sees; it is taken out of the browser's history. */
+/** Takes the token from the part of the address that no server sees, and removes it from the browser's history. */
 function tokenOfLink(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -28,7 +28,7 @@ export function relativeMoment(at: Date, now: Date, mayBeAhead = false): string 
   return relative.format(Math.trunc(distanceMs / step.ms), step.unit);
 }
 
-/** In the reader's time zone, as short as it can be: the year only when it is another one. */
+/** Writes a moment in the reader's time zone, as short as it can be: the year only when it is another one. */
 export function localMoment(at: Date, now: Date): string {
   return (at.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(at);
 }

@@ -15,9 +15,9 @@ export interface ArchiveManifest {
   /** The table that it was. */
   readonly table: string;
   readonly rows: number;
-  /** Of the compressed file, as `sha256sum` prints it. */
+  /** The SHA-256 of the compressed file, as `sha256sum` prints it. */
   readonly sha256: string;
-  /** Of what is in it. */
+  /** The SHA-256 of the CSV in the file. */
   readonly csv_sha256: string;
 }
 

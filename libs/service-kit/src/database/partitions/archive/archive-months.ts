@@ -29,7 +29,7 @@ export interface ArchiveOrder {
   /** The time of the database. */
   readonly now: Date;
   readonly folder: string;
-  /** To which the rows are copied: past a pooler, as the service's own role. */
+  /** The URL over which the rows are copied: past a pooler, as the service's own role. */
   readonly url: string;
   readonly schema: string;
 }

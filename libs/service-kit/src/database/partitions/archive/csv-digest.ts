@@ -15,7 +15,7 @@ export class CsvDigest extends Transform {
     return Math.max(0, this.lines - 1);
   }
 
-  /** In hex, once all has passed. */
+  /** Returns the SHA-256 in hex, once all has passed. */
   checksum(): string {
     return this.hash.digest('hex');
   }
