@@ -10,7 +10,7 @@ import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { NoteRow } from './merchants/note.entity.js';
 import { KnownOperatorRow } from './operators/known-operator.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   ApprovalRow,
   AuditRow,

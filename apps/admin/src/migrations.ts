@@ -6,7 +6,7 @@ import { Leases } from './migrations/0005-leases.js';
 import { Approvals } from './migrations/0006-approvals.js';
 import { CheckRuns } from './migrations/0007-check-runs.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
   CreateAuditLog,
   CreateOperations,

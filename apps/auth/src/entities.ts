@@ -18,7 +18,7 @@ import { SignInRow } from './sign-ins/sign-in.entity.js';
 import { FactorResetRow } from './stored-factor-resets/factor-reset.entity.js';
 import { FactorResetLinkRow } from './stored-factor-resets/factor-reset-link.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   UserRow,
   SignInRow,

@@ -9,7 +9,7 @@ import { FactorResets } from './migrations/0008-factor-resets.js';
 import { Passkeys } from './migrations/0009-passkeys.js';
 import { IdentityLinks } from './migrations/from-0010/0010-identity-links.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
   CreateAccounts,
   WaysToSignIn,

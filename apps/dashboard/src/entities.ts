@@ -14,7 +14,7 @@ import { TreasuryChangeRow } from './treasuries/treasury-change.entity.js';
 import { UsedTermsRow } from './wallets/used-terms.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 
-/** Of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   MerchantRow,
   MemberRow,

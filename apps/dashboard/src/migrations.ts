@@ -20,7 +20,7 @@ import { CliLogins } from './migrations/from-0019/0019-cli-logins.js';
 import { OAuthGrants } from './migrations/from-0019/0020-oauth-grants.js';
 import { TestTreasuries } from './migrations/from-0019/0021-test-treasuries.js';
 
-/** Of this service's schema, oldest first. */
+/** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
   CreateMerchants,
   EmbedOrigins,

@@ -6,7 +6,7 @@ import { Card } from '../cards/card.js';
 
 interface CheckRunCardProps {
   readonly run: View<'CheckRunView'>;
-  /** Those that are shown. */
+  /** The findings that are shown. */
   readonly findings: readonly View<'FindingView'>[];
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../metrics/metrics.js';
 import type { AdminSettings } from '../settings.js';
 
-/** Of the chain's coin. */
+/** The decimals of the chain's coin. */
 const COIN_DECIMALS = 18;
 
 export const SEVERITIES = ['warning', 'critical'] as const;
@@ -31,7 +31,7 @@ interface AlertRule {
   readonly metric?: MetricName;
   readonly above?: Threshold;
   readonly below?: Threshold;
-  /** Of the value, where the text leaves it out. Operators are told wei as coins. */
+  /** The unit of the value, where the text leaves it out. Wei are shown to operators as coins. */
   readonly unit?: 'wei';
 }
 

@@ -31,7 +31,7 @@ export class MetricThresholdView implements MetricThreshold {
   @About('Decimal text, in the unit of the metric.', '240') @IsString() limit: string;
 }
 
-/** Of an alert that was raised, whether it is over or not. */
+/** Returns the view of an alert that was raised, whether it is over or not. */
 export function alertView(row: AlertRow): AlertView {
   const { id, rule, subject, severity, value, message, since, raised_at, cleared_at } = row;
   return {

@@ -26,7 +26,7 @@ export class AlertsRepository {
     return sql.repository(AlertRow).find({ where: { status: 'raised' }, order: { raised_at: 'DESC', id: 'DESC' } });
   }
 
-  /** Those that are over, the last one first. */
+  /** Returns the alerts that are over, the last one first. */
   cleared(sql: Sql, limit: number): Promise<AlertRow[]> {
     const where = { cleared_at: Not(IsNull()) };
     return sql.repository(AlertRow).find({ where, order: { cleared_at: 'DESC', id: 'DESC' }, take: limit });

@@ -29,12 +29,12 @@ export class AlertsService {
     await this.notices.send(tx, changed);
   }
 
-  /** Those that hold now, newest first. */
+  /** Returns the alerts that hold now, newest first. */
   async raised(sql: Sql): Promise<AlertView[]> {
     return (await this.repository.raised(sql)).map(alertView);
   }
 
-  /** Those that are over, the last one first. */
+  /** Returns the alerts that are over, the last one first. */
   async cleared(sql: Sql, limit: number): Promise<AlertView[]> {
     return (await this.repository.cleared(sql, limit)).map(alertView);
   }

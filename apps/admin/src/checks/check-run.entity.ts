@@ -8,7 +8,7 @@ export class CheckRunRow {
   /** Where they run. */
   @Text({ primary: true }) service: string;
   @Moment({ default: () => 'clock_timestamp()' }) started_at: Date;
-  /** Of the last run that ended: before `started_at` while one is under way, or was when its process died. */
+  /** When the last run ended: before `started_at` while one is under way, or was when its process died. */
   @Moment({ nullable: true }) finished_at: Date | null;
   @Json({ default: '[]' }) findings: Finding[];
 }

@@ -25,7 +25,7 @@ export class DeadLettersService {
   ) {}
 
   /**
-   * Of one service or of all, newest first. Throws `unavailable` with `service` when one does not answer: a list with a
+   * Returns the dead letters of one service or of all, newest first. Throws `unavailable` with `service` when one does not answer: a list with a
    * gap would look like a whole one. Without the twins of a test network that does not respond: what is of live money is shown all the same.
    */
   async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {

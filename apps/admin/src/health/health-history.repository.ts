@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { METRIC_NAMES, type MetricName } from '../metrics/metrics.js';
 import type { HealthSampleView } from './health-history.view.js';
 
-/** Of these, less is worse. */
+/** The metrics of which less is worse. */
 const LOW_IS_BAD: readonly MetricName[] = [
   'relayer_gas_wei',
   'payments_1h',

@@ -88,7 +88,7 @@ export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): Fu
     .map(({ roomMicroUsd, ...cap }) => ({ ...cap, missingMicroUsd: leastMicroUsd - roomMicroUsd }));
 }
 
-/** Of several full caps, the one that has room last, because the turn is refused until then. The first one where they are equal. */
+/** Returns the full cap that has room last, because the turn is refused until then. The first one where they are equal. */
 export function lastToHaveRoom<Cap extends { resetsAt: Date }>(caps: readonly Cap[]): Cap {
   return caps.reduce((last, cap) => (cap.resetsAt > last.resetsAt ? cap : last));
 }

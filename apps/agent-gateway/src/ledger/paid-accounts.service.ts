@@ -6,11 +6,11 @@ import { LedgerService } from './ledger.service.js';
 
 /** What an account may store that has never had credits: accounts cost nothing to make, and what they store is kept. */
 export const FREE_SPACES = 20;
-/** Of the manifest, and of the tools of one space. */
+/** The most versions of the manifest, and of the tools, of one space. */
 export const FREE_VERSIONS = 20;
 /** Threads that were made before their first turn, those that were deleted included. */
 export const FREE_THREADS = 100;
-/** Of one space. */
+/** The most schedules of one space. */
 export const FREE_SCHEDULES = 5;
 
 /** Bounds what is kept for accounts that have never had credits. */

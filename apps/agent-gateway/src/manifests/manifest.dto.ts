@@ -34,7 +34,7 @@ const MAX_FALLBACK_MODELS = 4;
 const MAX_PROVIDER_KEYS = 16;
 const MAX_MODEL_CHARACTERS = 200;
 const MAX_THINKING_TOKENS = 1_000_000;
-/** Of providers; each kind of them may allow less. */
+/** The highest temperature that any provider takes; each kind of them may allow less. */
 const MAX_TEMPERATURE = 2;
 
 export class ManifestLimitsBody {

@@ -6,7 +6,7 @@ import { RemovedObjectRow } from './removed-object.entity.js';
 /** Objects whose files were deleted. */
 @Injectable()
 export class RemovedObjectsRepository {
-  /** Those that are still in the store, oldest first. */
+  /** Returns the removed objects that are still in the store, oldest first. */
   async fresh(sql: Sql, limit: number): Promise<string[]> {
     const where = { is_deleted: false };
     const rows = await sql.repository(RemovedObjectRow).find({ where, order: { removed_at: 'ASC' }, take: limit });
@@ -17,7 +17,7 @@ export class RemovedObjectsRepository {
     await sql.repository(RemovedObjectRow).update({ key: In([...keys]) }, { is_deleted: true });
   }
 
-  /** Those that were deleted, and removed at least so many minutes ago, oldest first. */
+  /** Returns the objects that were deleted, and removed at least so many minutes ago, oldest first. */
   async settled(sql: Sql, minutes: number, limit: number): Promise<string[]> {
     const rows = await sql.query<{ key: string }>(
       `SELECT key FROM removed_object WHERE is_deleted AND removed_at <= now() - make_interval(mins => $1)

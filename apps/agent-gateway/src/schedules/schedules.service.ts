@@ -17,7 +17,7 @@ import { slotAfter, type Timing } from './timing/slots.js';
 
 const LIST = 'schedules';
 const RUNS = 'schedule_runs';
-/** Of one space. */
+/** The most schedules of one space. */
 const MAX_SCHEDULES = 100;
 
 /** Schedules, as callers make and see them. */

@@ -10,7 +10,7 @@ import { SpacesService } from '../spaces/spaces.service.js';
 import type { SecretBody, SecretView } from './secrets.dto.js';
 import { SecretsRepository } from './secrets.repository.js';
 
-/** Of one space, whoever owns it: each is sealed again when the runner's key is replaced. */
+/** The most secrets of one space, for any owner: each is sealed again when the runner's key is replaced. */
 export const MAX_SECRETS = 100;
 
 /** Secrets of spaces. This service can write but not read them, because they are sealed to the turn runner's key. */

@@ -4,7 +4,7 @@ import { EndUserCapRow, WindowCapRow } from './cap.entity.js';
 
 /** All caps of an account beside those in its own row, in millionths of a US dollar. */
 export interface NewCaps {
-  /** Of single customers; null lifts the account's own cap for one. */
+  /** The daily caps of single customers; null lifts the account's own cap for one. */
   readonly endUsers: readonly { ref: string; daily: number | null }[];
   readonly windows: readonly Pick<WindowCapRow, 'seconds' | 'micro_usd' | 'scope'>[];
 }

@@ -86,7 +86,7 @@ export class StoredTurnsService {
     return row;
   }
 
-  /** Those of these turns that callers may see, by id. */
+  /** Returns those of these turns that callers may see, by id. */
   async byIds(sql: Sql, ids: readonly string[]): Promise<Map<string, ShownTurn>> {
     const statement = `${SHOWN} WHERE t.id = ANY ($1::text[]) AND t.erased_at IS NULL`;
     const rows = await sql.query<ShownTurn>(statement, [ids], { prepared: 'turns by id', isReplanned: true });

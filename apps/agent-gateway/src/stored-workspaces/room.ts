@@ -13,9 +13,9 @@ export type Droppable = Pick<WorkspaceVersionRow, 'version' | 'file_id' | 'sourc
 export interface InUse {
   /** How many names. */
   readonly files: number;
-  /** Of versions that are its own. */
+  /** The size of the versions that are its own. */
   readonly bytes: number;
-  /** Those of the name that is written, oldest first. */
+  /** The versions of the name that is written, oldest first. */
   readonly versions: readonly Droppable[];
   /** The newest version of each other name that is a long result of a tool, oldest first. */
   readonly results: readonly Droppable[];

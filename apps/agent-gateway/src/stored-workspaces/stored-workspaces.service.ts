@@ -19,7 +19,7 @@ export type FilesPart =
   | { readonly prefix: string; readonly afterName: string | null; readonly limit: number };
 
 const FILE = `SELECT v.*, f.media_type, f.size_bytes, f.sha256 FROM workspace_version v JOIN file f ON f.id = v.file_id`;
-/** Of each name the newest version. There are at most some thousand versions in a workspace. */
+/** Selects the newest version of each name. There are at most some thousand versions in a workspace. */
 const NEWEST = 'SELECT DISTINCT ON (name) * FROM workspace_version WHERE thread_id = $1 ORDER BY name, version DESC';
 
 /** The rows of workspaces. Whoever changes one holds the lock of its account. */

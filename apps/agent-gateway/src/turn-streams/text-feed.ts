@@ -4,7 +4,7 @@ import type { EventStream } from '@libs/service-kit/event-streams/event-stream';
 import { behind, eventId, hasEnd, isBeginningOf, startOf, type TextCursor, withEnd } from './last-event/text-cursor.js';
 import type { MirroredStep, TurnMirror } from './turn-mirror.js';
 
-/** Of one event. A client that was away gets long texts in several. */
+/** The most characters of one event. A client that was away gets long texts in several. */
 const MOST_CHARACTERS = 32 * 1_024;
 
 /** Reads texts of a turn from the journal, from a place on. Throws where the journal cannot be read for long. */

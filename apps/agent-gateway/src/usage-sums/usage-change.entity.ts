@@ -6,7 +6,7 @@ import { Entity } from 'typeorm';
 export class UsageChangeRow {
   @BigInteger({ primary: true }) account_id: number;
   @Identity() id: number;
-  /** Of the UTC hour in which the turn was created. */
+  /** The beginning of the UTC hour in which the turn was created. */
   @Moment() starts_at: Date;
   @Text({ collation: 'C' }) space_id: string;
   @BigInteger({ nullable: true }) key_id: number | null;

@@ -12,7 +12,7 @@ interface Build {
   readonly file: string;
   /** Passwords that were seen less often are left out. */
   readonly leastCount: number;
-  /** Of passwords that are not in the list, the part that is refused all the same. */
+  /** The part of the passwords not in the list that is refused all the same. */
   readonly errorRate: number;
 }
 

@@ -7,7 +7,7 @@ import { UserRow } from '../registry/user.entity.js';
 @Index('devices_last_seen', ['last_seen_at'])
 export class DeviceRow {
   @ForeignKey(() => UserRow) @BigInteger({ primary: true }) user_id: number;
-  /** Of the cookie's token. */
+  /** The hash of the cookie's token. */
   @Hex64({ primary: true }) token_hash: string;
   @Moment({ default: () => 'now()' }) first_seen_at: Date;
   @Moment({ default: () => 'now()' }) last_seen_at: Date;

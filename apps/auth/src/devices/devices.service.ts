@@ -11,7 +11,7 @@ import { DevicesRepository } from './devices.repository.js';
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Of its device cookie; null before it has one. */
+  /** The hash of its device cookie; null before it has one. */
   readonly deviceHash: string | null;
 }
 

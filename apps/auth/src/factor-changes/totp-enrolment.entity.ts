@@ -7,7 +7,7 @@ import { UserRow } from '../registry/user.entity.js';
 @Index('totp_enrolments_created', ['created_at'])
 export class TotpEnrolmentRow {
   @ForeignKey(() => UserRow) @BigInteger({ primary: true }) user_id: number;
-  /** Of the sign-in that began it: only that one can end it. */
+  /** The hash of the sign-in that began it: only that one can end it. */
   @Hex64() sign_in_hash: string;
   @Text() name: string;
   @Text() sealed_secret: string;

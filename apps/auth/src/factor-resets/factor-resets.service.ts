@@ -27,7 +27,7 @@ import type { FactorResetView } from './factor-resets.dto.js';
 
 /** Handled in one round of the worker. */
 const AT_ONCE = 20;
-/** Of what the owner did not do themselves. */
+/** The actor of what the owner did not do themselves. */
 const SYSTEM = systemActor('system');
 
 /**

@@ -19,7 +19,7 @@ export class FactorRow {
   @Text({ nullable: true }) sealed_secret: string | null;
   /** The newest step of 30 seconds whose code was used: no code of it or of an earlier one counts again. */
   @BigInteger({ nullable: true }) last_step: number | null;
-  /** Of a passkey, as its authenticator names it: base64url. */
+  /** The id of a passkey, as its authenticator names it: base64url. */
   @Text({ nullable: true, unique: true }) credential_id: string | null;
   /** In COSE's encoding. */
   @Bytes({ nullable: true }) public_key: Buffer | null;

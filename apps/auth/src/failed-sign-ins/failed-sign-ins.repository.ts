@@ -6,7 +6,7 @@ import type { FailedSignInRow } from './failed-sign-in.entity.js';
 
 /** A row with the e-mail that it is about. */
 export interface ListedFailure extends Omit<FailedSignInRow, 'hour' | 'masked_email'> {
-  /** Of the account, or masked where there is none. */
+  /** The e-mail of the account, or a masked one where there is no account. */
   email: string;
 }
 

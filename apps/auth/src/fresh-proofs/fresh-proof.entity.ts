@@ -9,7 +9,7 @@ import { UserRow } from '../registry/user.entity.js';
 export class FreshProofRow {
   @Hex64({ primary: true }) token_hash: string;
   @ForeignKey(() => UserRow) @BigInteger() user_id: number;
-  /** Of the sign-in's token. */
+  /** The hash of the sign-in's token. */
   @Hex64() sign_in_hash: string;
   /** SHA-256 of the sentence that was proved. */
   @Hex64() statement_hash: string;

@@ -10,13 +10,13 @@ export const LINK_MIN = 60;
 @Index('identity_links_expires', ['expires_at'])
 @Index('identity_links_user', ['user_id'])
 export class IdentityLinkRow {
-  /** Of the token in the mail. */
+  /** The hash of the token in the e-mail. */
   @Hex64({ primary: true }) token_hash: string;
   @ForeignKey(() => UserRow) @BigInteger() user_id: number;
   @Text() issuer: string;
   @Text() subject: string;
   @Text() provider_id: string;
-  /** Of the browser that came back from the provider: no other one can confirm. */
+  /** The hash of the browser that came back from the provider: no other one can confirm. */
   @Hex64() browser_hash: string;
   @Moment() expires_at: Date;
 }

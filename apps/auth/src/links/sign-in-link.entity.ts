@@ -13,7 +13,7 @@ import { Check, Entity, Index } from 'typeorm';
 export class SignInLinkRow {
   @Identity() id: number;
   @Text() email: string;
-  /** Of the browser that requested it. */
+  /** The hash of the browser that requested it. */
   @Hex64() browser_hash: string;
   /** The group of addresses of whoever requested it; null in rows of older releases. */
   @Text({ nullable: true }) requester: string | null;
@@ -22,7 +22,7 @@ export class SignInLinkRow {
   @Moment({ default: () => 'now()' }) next_attempt_at: Date;
   @Uuid({ nullable: true }) lease_id: string | null;
   @Moment({ nullable: true }) lease_until: Date | null;
-  /** Of the newest text that was sent; null before the first. */
+  /** The hash of the token in the newest e-mail; null before the first was sent. */
   @Hex64({ unique: true, nullable: true }) token_hash: string | null;
   @Moment({ nullable: true }) expires_at: Date | null;
   @Moment({ nullable: true }) used_at: Date | null;

@@ -5,6 +5,6 @@ export interface ChallengeScope {
   readonly purpose: PasskeyChallengeRow['purpose'];
   /** The hash of a token that only this browser has. */
   readonly boundTo: string;
-  /** Of the sentence that is proved. */
+  /** The hash of the sentence that is proved. */
   readonly statementHash?: string;
 }

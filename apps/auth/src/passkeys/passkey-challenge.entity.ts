@@ -10,10 +10,10 @@ import { Check, Entity, Index } from 'typeorm';
 @Index('passkey_challenges_created', ['created_at'])
 export class PasskeyChallengeRow {
   @Text({ primary: true }) purpose: 'register' | 'second_step' | 'sign_in' | 'fresh_proof';
-  /** Of the token that the browser sends with the response: of its sign-in, of its first step, or its browser cookie. */
+  /** The hash of the token that the browser sends with the response: of its sign-in, of its first step, or its browser cookie. */
   @Hex64({ primary: true }) bound_to: string;
   @Hex64() challenge_hash: string;
-  /** Of the sentence that is proved. */
+  /** The hash of the sentence that is proved. */
   @Hex64({ nullable: true }) statement_hash: string | null;
   /** What the new passkey is called. */
   @Text({ nullable: true }) name: string | null;

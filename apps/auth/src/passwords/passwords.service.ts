@@ -162,7 +162,7 @@ export class PasswordsService {
     await this.proofs.expect(proof, passwordChangeStatement(email));
   }
 
-  /** Of the first password. A sign-in by a mail link of a moment ago is proof, as it is for a forgotten one. */
+  /** Expects proof before a first password is set. A sign-in by an e-mail link a moment ago is proof, as it is for a forgotten one. */
   private async expectProof({ email }: Account, proof: OfferedProof): Promise<void> {
     if (await this.signIns.isByFreshLink(this.database, proof.signInHash, FRESH_LINK_MIN)) return;
     await this.proofs.expect(proof, firstPasswordStatement(email));

@@ -17,7 +17,7 @@ const DEVICE_DAYS = 400;
 export interface SignInOrigin extends Visitor {
   readonly deviceToken: string;
   readonly deviceHash: string;
-  /** Of the sign-in that the browser has already, valid or not. */
+  /** The hash of the sign-in that the browser has already, valid or not. */
   readonly signInHash: string | undefined;
 }
 

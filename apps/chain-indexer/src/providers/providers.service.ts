@@ -95,8 +95,8 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Those that may verify what the given one read, the preferred one first. Where none works those that rest are asked as well, unless they
-   * limit us: one that is right again must not be waited for until its rest ends, since what the given one omits is not seen meanwhile.
+   * Returns the providers that may verify what the given one read, the preferred one first. Where none works, those that rest are asked as
+   * well, unless they limit us: one that is right again must not be waited for until its rest ends, since what the given one omits is not seen meanwhile.
    */
   verifiersOf(index: number): RpcProvider[] {
     const working = this.othersThan(index);

@@ -55,7 +55,7 @@ export class RetractionsService {
   }
 
   /**
-   * Of transfers that `other` denies, those that `first`, which reported them, denies by now, too: both have the same receipt, in the block
+   * Returns those of the transfers denied by `other` that `first`, which reported them, denies by now, too: both have the same receipt, in the block
    * of the transfer, or both have that block without the transaction. While they differ nothing is known. One entry for each transaction,
    * because what happened instead is written for a transaction as a whole.
    */

@@ -59,7 +59,7 @@ const COLUMNS: Column<View<'SessionView'>>[] = [
   },
 ];
 
-/** Of the filtered list, not of the page. */
+/** Shows the totals of the filtered list, not of the page. */
 function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
   const merchant_id = useMerchantId();
   const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions/totals', {

@@ -10,7 +10,7 @@ import { delayInWords } from './use-treasury-changes.js';
 interface OrderSignatureProps {
   readonly order: View<'TreasuryOrderView'>;
   readonly signer: string;
-  /** Of addresses of today: without it nothing happens at once. */
+  /** Whether it is for existing addresses: without it nothing happens at once. */
   readonly isOfToday: boolean;
   readonly signature: string | undefined;
   readonly onSigned: (signature: string) => void;

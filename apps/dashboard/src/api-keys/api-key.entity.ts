@@ -23,6 +23,6 @@ export class ApiKeyRow {
   /** Empty: from anywhere. */
   @TextList({ default: () => "'{}'" }) allowed_ips: string[];
   @Moment({ nullable: true }) expires_at: Date | null;
-  /** Of the API: what requests with the key get that name no other. */
+  /** The version of the API that requests with the key get if they name no other. */
   @Text({ default: '2026-11-25' }) api_version: string;
 }

@@ -55,7 +55,7 @@ export class ApiKeysRepository {
     return row;
   }
 
-  /** Of both modes. Returns those that still worked. */
+  /** Revokes the keys of both modes. Returns those that still worked. */
   revokeAll(sql: Sql, merchantId: number): Promise<ApiKeyRow[]> {
     const which = { merchant_id: merchantId, revoked_at: IsNull() };
     return updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });

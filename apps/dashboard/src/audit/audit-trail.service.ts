@@ -10,7 +10,7 @@ import { MerchantRegistryService } from '../registry/merchant-registry.service.j
 
 /** One act on something of a merchant's. */
 export interface MerchantAct {
-  /** Of a test merchant the act stands with its merchant. */
+  /** An act on a test merchant is recorded with the merchant behind it. */
   merchantId: number;
   actor: Actor;
   /** `noun.verb` */

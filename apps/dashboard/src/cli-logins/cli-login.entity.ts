@@ -16,9 +16,9 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 @Index('cli_logins_over', ['expires_at'])
 export class CliLoginRow {
   @Identity() id: number;
-  /** Of the code that only the command line knows: with it, the key is fetched once. */
+  /** The hash of the code that only the command line knows: with it, the key is fetched once. */
   @Hex64({ unique: true }) device_code_hash: string;
-  /** Of the code that the person compares. */
+  /** The hash of the code that the person compares. */
   @Hex64({ unique: true }) user_code_hash: string;
   @Text({ default: 'waiting' }) state: 'waiting' | 'approved' | 'declined' | 'used';
   /** What the machine calls itself: anybody can write anything there. */

@@ -22,7 +22,7 @@ export class InvitationRow {
   @Text() role: Role;
   @Text({ default: 'open' }) status: 'open' | 'accepted' | 'withdrawn';
   @Text() invited_by: string;
-  /** Of the token in its mail: made when that is sent, and kept as a hash only. */
+  /** The hash of the token in its e-mail, which is made when that is sent and kept nowhere else. */
   @Hex64({ unique: true, nullable: true }) token_hash: string | null;
   @BigInteger({ nullable: true }) accepted_by: number | null;
   @Moment({ default: () => 'now()' }) created_at: Date;

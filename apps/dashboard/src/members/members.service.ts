@@ -155,7 +155,7 @@ export class MembersService {
     return member;
   }
 
-  /** Behind the merchant's lock, so that two owners cannot remove each other at the same moment. */
+  /** Locks the merchant first, so that two owners cannot remove each other at the same moment. */
   private async lockedMember(tx: Tx, merchantId: number, userId: number): Promise<MemberRow> {
     await this.merchants.lockById(tx, merchantId);
     const member = await this.members.find(tx, merchantId, userId);

@@ -50,7 +50,7 @@ const IMPLIED: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'revi
 interface MoveRequest {
   actor: Actor;
   reason?: string | null;
-  /** Of a pause: its end takes two operators. Of the end of one: two have agreed to it. */
+  /** For a pause: its end takes two operators. For the end of one: two have agreed to it. */
   for_security?: boolean;
 }
 

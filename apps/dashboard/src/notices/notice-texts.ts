@@ -23,7 +23,7 @@ export interface Notices {
     treasury: string;
     treasury_now: string | null;
     takes_effect_at: string;
-    /** Of addresses that buyers have already; null: they never follow. Absent in notices of the release before. */
+    /** When addresses that buyers have already follow; null where they never do. Absent in notices of the release before. */
     given_out_takes_effect_at?: string | null;
     by: string;
     warnings?: TreasuryWarning[];

@@ -34,7 +34,7 @@ export class TreasuryChangeRow {
   @Moment({ default: () => 'now()' }) requested_at: Date;
   @Moment() takes_effect_at: Date;
   @Moment({ nullable: true }) ended_at: Date | null;
-  /** Of the token in the owners' mails: whoever has it may cancel without a sign-in. */
+  /** The hash of the token in the owners' e-mails: anyone who has it may cancel without a sign-in. */
   @Hex64({ unique: true }) cancel_token_hash: string;
   /** Seconds; `LOCKED` is never asked for so, since it is more than any other and holds at once. */
   @BigInteger({ nullable: true }) delay_s: number | null;

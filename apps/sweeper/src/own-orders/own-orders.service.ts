@@ -13,7 +13,7 @@ export class OwnOrdersService {
   ) {}
 
   /**
-   * Of these owners, those of which an order is valid and may still be carried out, with the treasuries that they lead to, by the contract's
+   * Returns those of the owners who have a valid order that may still be carried out, with the treasuries that it leads to, by the contract's
    * number and the merchant key (`ownerKey`).
    */
   underWay(owners: readonly { merchantKey: string }[]): Promise<Map<string, Set<string>>> {

@@ -14,7 +14,7 @@ export class ApprovalRow {
   /** As callers see it. */
   @Text() tool: string;
   @Json() arguments: Record<string, unknown>;
-  /** Of the tool when the call was requested: what edited arguments must fit. */
+  /** The schema of the tool when the call was requested, which edited arguments must match. */
   @Json() input_schema: Record<string, unknown>;
   @Text() digest: string;
   @Moment() requested_at: Date;

@@ -11,7 +11,7 @@ export class ThreadSummaryRow {
   @Text() text: string;
 }
 
-/** Of the release before, which mixed the customers of a space in one summary. Only its processes read it, during an upgrade; it goes with the next release. */
+/** A summary of the release before, which mixed the customers of a space. Only its processes read it, during an upgrade; it goes with the next release. */
 @Entity('space_summary')
 export class SpaceSummaryRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;

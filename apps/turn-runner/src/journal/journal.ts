@@ -83,6 +83,6 @@ export type JournalPart = 'steps' | 'calls';
 export interface LongEnded {
   /** Only turns created before are selected. */
   readonly madeBefore: string;
-  /** Of these, only turns that ended before. */
+  /** Only turns that ended before this moment. */
   readonly endedBefore: Date;
 }

@@ -11,7 +11,7 @@ export interface BusyCustomer {
 /** Who was served last: the next claim begins behind them. */
 export interface Served {
   readonly account: number;
-  /** Of each account the customer. */
+  /** The customer who was served last, by account. */
   readonly customers: ReadonlyMap<number, string>;
 }
 
@@ -46,7 +46,7 @@ export function busyCustomers(running: readonly OfCustomer[]): BusyCustomer[] {
   );
 }
 
-/** Of those that were served, the one that comes last from `after` on and around. */
+/** Returns the one that comes last among those that were served, from `after` on and around. */
 function lastInWalk<Key extends number | string>(served: readonly Key[], after: Key): Key {
   const around = served.filter((one) => one <= after);
   return (around.length > 0 ? around : served).toSorted((one, other) => (one < other ? -1 : 1)).at(-1)!;

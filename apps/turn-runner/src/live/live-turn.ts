@@ -12,7 +12,7 @@ import type { LeasedRun } from '../runs/run.entity.js';
 import { printable } from '../texts/result-text.js';
 import type { Toolbox } from '../tools/toolbox.js';
 
-/** Of one update: with all escapes of JSON it stays far below what a message may have. */
+/** The most characters of one update: with all escapes of JSON it stays far below the limit of a message. */
 const MOST_CHARACTERS = 48 * 1_024;
 const NAME_CHARACTERS = 200;
 const HALF_CHARACTER = /[\ud800-\udbff]$/;

@@ -13,7 +13,7 @@ export interface Viewing {
   readonly callId: string;
   /** In the workspace; of a file of the turn its id. */
   readonly name: string;
-  /** Of the workspace's file; null: it is a file of the turn. */
+  /** The version of the workspace's file; null where it is a file of the turn. */
   readonly version: number | null;
 }
 

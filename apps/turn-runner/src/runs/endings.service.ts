@@ -29,7 +29,7 @@ export class EndingsService {
     (ends: readonly EndOfRun[]) => this.runs.endFreeOnes(this.database, ends),
     BATCH,
   );
-  /** Those who wait for each other: all ends, until a batch hangs. */
+  /** The key of the ends that wait for each other: all of them, until a batch hangs. */
   private batchOwner = 0;
 
   constructor(

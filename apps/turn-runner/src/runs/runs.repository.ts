@@ -228,7 +228,7 @@ export class RunsRepository {
     );
   }
 
-  /** Those of these turns that are here and have ended. */
+  /** Returns those of these turns that are here and have ended. */
   async ended(sql: Sql, turnIds: readonly string[]): Promise<EndedRun[]> {
     return sql.query(
       `SELECT turn_id, seq, created_at, finished_at FROM run WHERE turn_id = ANY ($1::text[]) AND finished_at IS NOT NULL`,

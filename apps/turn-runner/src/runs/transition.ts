@@ -92,7 +92,7 @@ export function totalsOfRow(run: RunRow): Totals {
   };
 }
 
-/** Of most turns nothing. */
+/** Returns nothing for most turns. */
 function waited({ waited_ms }: RunRow): Pick<TurnTransitioned, 'waited_ms'> {
   return waited_ms > 0 ? { waited_ms } : {};
 }

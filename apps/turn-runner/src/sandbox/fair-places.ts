@@ -1,7 +1,7 @@
 /** Who wants a place. */
 export interface Comer {
   readonly account: number;
-  /** Of the account; null for none, which counts as one more customer. */
+  /** The customer of the account; null for none, which counts as one more customer. */
   readonly customer: string | null;
 }
 
@@ -92,7 +92,7 @@ export class FairPlaces {
   }
 }
 
-/** Behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
+/** Returns the place behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
 function placeIn(queue: readonly Waiting[], { customer }: Comer): number {
   const own = queue.filter((one) => one.customer === customer).length;
   const counts = new Map<string | null, number>();

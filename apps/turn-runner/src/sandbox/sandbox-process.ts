@@ -11,7 +11,7 @@ const START_MS = 15_000;
 /** The time after the code's own deadline for it to end by itself; then the process is killed. */
 const GRACE_MS = 500;
 const PROGRAM = fileURLToPath(new URL('./sandbox-program.js', import.meta.url));
-/** Of the JavaScript around the engine; the engine has a bound of its own. */
+/** The memory of the JavaScript around the engine; the engine has a bound of its own. */
 const NODE_MEMORY_MB = { old: 48, young: 4 };
 
 /**

@@ -23,7 +23,7 @@ import type { Tool } from '../tools/tool.js';
 import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
 
-/** Of a turn whose thread is gone, or that a release before threads accepted. */
+/** Why tools are missing in a turn whose thread is gone, or that a release before threads accepted. */
 const NO_WORKSPACE = 'This turn has no workspace.';
 
 /** Opens the tools of turns: built-in ones first, then those of MCP servers, at most 256 in total. */

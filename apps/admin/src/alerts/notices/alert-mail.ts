@@ -14,7 +14,7 @@ export function alertMails(to: string, alerts: readonly AlertView[]): Mail[] {
   return [raised, over].filter(({ length }) => length > 0).map((group) => mailOf(to, group));
 }
 
-/** Those that matter most stand first: subjects are cut on telephones. */
+/** Puts the alerts that matter most first, because phones cut subjects. */
 function mailOf(to: string, alerts: readonly AlertView[]): Mail {
   const sorted = alerts.toSorted((a, b) => Number(isCritical(b)) - Number(isCritical(a)));
   const [first] = sorted as [AlertView];

@@ -17,9 +17,9 @@ export interface TextCursor {
   readonly reasoning: number;
   /** Calls of the step that were reported as begun. */
   readonly begun: number;
-  /** Of these, so many from the first one on as ended. */
+  /** How many of these have ended, counted from the first one. */
   readonly ended: number;
-  /** Those behind that have ended, too: bit by bit, from `ended` on. */
+  /** The later ones that have ended, too, as bits from `ended` on. */
   readonly endedBehind: number;
 }
 
@@ -31,7 +31,7 @@ const MOST_CRC = 2 ** 32 - 1;
 /** More places than calls are under way at once. */
 const PLACES = 30;
 
-/** Of a client that has nothing of a step. */
+/** Returns the cursor of a client that has nothing of a step. */
 export function startOf(step: number): TextCursor {
   return { step, attempt: 0, tries: 0, offset: 0, crc: 0, reasoning: 0, begun: 0, ended: 0, endedBehind: 0 };
 }

@@ -90,7 +90,7 @@ function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
   );
 }
 
-/** Of a test session: who pays it. */
+/** Shows who pays a test session. */
 function Network({ network }: { network: View<'SessionView'>['network'] }) {
   const testNetwork = useTestNetwork().data?.test_network;
   return network === 'testnet' ? (testNetwork?.name ?? 'Test network') : 'Simulated chain';

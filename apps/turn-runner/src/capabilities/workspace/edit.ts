@@ -7,7 +7,7 @@ const MAX_EDITED_BYTES = 2 * 1024 * 1024;
 
 /** A change of a text file. */
 export interface Edit {
-  /** Of the file that the call creates, the same when it is repeated. */
+  /** The id of the file that the call creates, the same when it is repeated. */
   readonly id: string;
   readonly name: string;
   readonly find: string;

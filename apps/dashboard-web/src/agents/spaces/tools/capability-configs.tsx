@@ -9,7 +9,7 @@ import type { Capability } from './tools-values.js';
 
 interface FieldsProps {
   readonly form: ToolsForm;
-  /** Of the config in the form: `builtin.0.config`. */
+  /** The path of the config in the form: `builtin.0.config`. */
   readonly place: string;
 }
 

@@ -52,7 +52,7 @@ export const NEW_SERVER: ServerValues = {
 const SOME_SCHEMA = { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'] };
 
 interface Shape {
-  /** Of a grant that is new. */
+  /** The config of a new grant. */
   readonly fresh: Record<string, unknown>;
   readonly typed: (config: Record<string, unknown>) => Record<string, unknown>;
   readonly wire: (typed: Record<string, unknown>) => Record<string, unknown>;

@@ -59,7 +59,7 @@ export class RetryPlan {
     return { place: next, waitMs };
   }
 
-  /** Of refusals only that of a request that is too long does not hold for models with more room. */
+  /** Throws a refusal, except that of a request that is too long: a model with more room may take it. */
   private afterRefusal(fault: ProviderFault & { kind: 'final' }, place: number, now: number): NextRequest {
     if (!isTooLong(fault)) throw fault.failure;
     this.places[place]!.isFull = true;

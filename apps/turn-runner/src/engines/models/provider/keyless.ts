@@ -55,7 +55,7 @@ export class Keyless {
     return this.text(text.length - end > HARMLESS_CHARACTERS ? text.slice(0, end) : text);
   }
 
-  /** Those who follow the turn see what is kept of it. The beginning of a key that may yet come stays behind. */
+  /** Returns a sink for those who follow the turn, without the key. What may be the beginning of a key is held back. */
   sink(sink: StepSink): StepSink {
     if (!this.hasKey) return sink;
     let held = '';

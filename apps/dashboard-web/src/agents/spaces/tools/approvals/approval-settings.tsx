@@ -7,7 +7,7 @@ type Approvals = View<'ToolsView'>['approvals'];
 
 interface ApprovalSettingsProps {
   readonly of: Approvals;
-  /** Of the form, at the places of the API: `approvals.approvers.0`. */
+  /** The errors of the form, at the paths of the API: `approvals.approvers.0`. */
   readonly errors: Readonly<Record<string, unknown>>;
   readonly isReadOnly: boolean;
   readonly onChange: (approvals: Approvals) => void;

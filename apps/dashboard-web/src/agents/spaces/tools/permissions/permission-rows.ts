@@ -14,7 +14,7 @@ export interface PermissionRow {
   readonly tool: string;
   /** The words for it; without them it is called by its name. */
   readonly means: string | undefined;
-  /** Of its line; -1 while it has none. */
+  /** The index of its line; -1 while it has none. */
   readonly index: number;
   /** It is there because of its line alone, and goes with it. */
   readonly isAdded: boolean;

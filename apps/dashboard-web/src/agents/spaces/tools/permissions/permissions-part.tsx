@@ -20,7 +20,7 @@ import {
 
 interface PermissionsPartProps {
   readonly tools: PermittedTools;
-  /** Of the form, at the places of the API: `permissions.0.ask_above_usd`. */
+  /** The errors of the form, at the paths of the API: `permissions.0.ask_above_usd`. */
   readonly errors: Readonly<Record<string, unknown>>;
   readonly isReadOnly: boolean;
   /** Gets the lines after a change, and the tool whose line it was. */
