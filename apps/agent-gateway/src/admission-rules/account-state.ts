@@ -59,11 +59,11 @@ export type WindowState = SubjectWindow & { used_micro_usd: number };
 export interface AccountState extends AccountFunds {
   readonly spaces: ReadonlyMap<string, SpaceState>;
   readonly uploads: ReadonlyMap<string, UploadState>;
-  /** By id, those that turns name or would be in. */
+  /** The threads that turns name or would be in, by id. */
   readonly threads: ReadonlyMap<string, ThreadState>;
   /** Default threads that were deleted once, by `threadKey`: one that follows inherits nothing. */
   readonly goneThreads: ReadonlySet<string>;
-  /** By Idempotency-Key. */
+  /** The stored responses, by Idempotency-Key. */
   readonly responses: ReadonlyMap<string, StoredResponse>;
   /** Daily caps of single customers by their ref. Null lifts the account's own cap for this customer. */
   readonly endUserCaps: ReadonlyMap<string, number | null>;

@@ -5,7 +5,7 @@ import type { Prices } from '../admission-rules/holds/cost-bounds.js';
 
 /** A model of an engine, with its price. */
 export interface OfferedModel {
-  /** As manifests of spaces on the engine may name it. */
+  /** The name of the model, as manifests of spaces on the engine may give it. */
   readonly model: string;
   readonly engine: EngineName;
   readonly provider: string;

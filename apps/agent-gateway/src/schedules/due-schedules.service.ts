@@ -18,7 +18,7 @@ import { slotAfter } from './timing/slots.js';
 
 /** A slot that was reached later than this was missed. */
 const LATE_MS = 5 * 60_000;
-/** As many turns in a row that failed or were refused pause a schedule. */
+/** How many turns in a row must fail or be refused before a schedule is paused. */
 const FAILURES = 5;
 /** Errors that say nothing about the turn: the slot is tried again. The last one is that of a slot whose turn was submitted before an edit. */
 const TRANSIENT = new Set(['unavailable', 'internal', 'idempotency_key_reused']);

@@ -24,7 +24,7 @@ export class ApprovalRow {
   @ForeignKey(() => SpaceRow) @Text({ collation: 'C' }) space_id: string;
   @ForeignKey(() => TurnRow) @Text({ collation: 'C' }) turn_id: string;
   @Text() call_id: string;
-  /** As callers see it. */
+  /** The name of the tool, as callers see it. */
   @Text() tool: string;
   @Json() arguments: Record<string, unknown>;
   /** Stands for turn, call, tool and arguments. */

@@ -37,7 +37,7 @@ export class FileRow {
   @Text() media_type: string;
   /** While an upload is arriving, the bytes so far. */
   @BigInteger() size_bytes: number;
-  /** In hex; null while an upload is arriving. */
+  /** The SHA-256 of the content in hex; null while an upload is arriving. */
   @Text({ nullable: true }) sha256: string | null;
   /** What a model may be shown of an upload, and what it counts by; null where that is nothing, or was not looked at. */
   @Json({ nullable: true }) media: CountedMedia | null;

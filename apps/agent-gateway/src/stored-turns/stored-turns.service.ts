@@ -72,7 +72,7 @@ export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 /** When a turn was accepted and ended: its events are of that time. */
 export type LifeOfTurn = Pick<TurnRow, 'id' | 'created_at' | 'finished_at'>;
 
-/** So far may the clocks of those who write the events of one turn be apart. */
+/** The most by which the clocks of those who write the events of one turn may differ. */
 const LARGEST_SKEW_MS = 31 * 86_400_000;
 
 /** The rows of turns and their events. */

@@ -1,7 +1,7 @@
 import { About, IsDateTime, SafeInt } from '@libs/dto/fields';
 import { IsInt, IsString } from 'class-validator';
 
-/** In US cents; the smallest session of the checkout is US$1. */
+/** The smallest top-up in US cents; the smallest session of the checkout is US$1. */
 const LEAST_USD_CENTS = 100;
 const MOST_USD_CENTS = 1_000_000;
 

@@ -53,7 +53,7 @@ export class TextFeed {
     return eventId(seq, this.cursor);
   }
 
-  /** From now on texts are sent. */
+  /** Starts to send texts; none are sent before. */
   start(): void {
     this.isStarted = true;
     this.advance();

@@ -143,7 +143,7 @@ class Source {
   }
 }
 
-/** As coarse as the report allows: the coarser, the fewer sums there are. */
+/** Returns the coarsest detail that the report allows: the coarser it is, the fewer sums there are. */
 function detailOf({ madeByKey, spaceId, space, endUserRef }: TurnsCounted, by: Grouping): Detail {
   if (by === 'end_user_ref' || endUserRef !== undefined) return 'customer';
   const isOfSpaces = [madeByKey, spaceId, space].some((filter) => filter !== undefined);

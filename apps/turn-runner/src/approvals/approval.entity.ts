@@ -11,7 +11,7 @@ export class ApprovalRow {
   @ForeignKey(() => RunRow, { onDelete: 'CASCADE' }) @Text({ primary: true, collation: 'C' }) turn_id: string;
   @Text({ primary: true, collation: 'C' }) call_id: string;
   @Text({ unique: true, collation: 'C' }) id: string;
-  /** As callers see it. */
+  /** The name of the tool, as callers see it. */
   @Text() tool: string;
   @Json() arguments: Record<string, unknown>;
   /** The schema of the tool when the call was requested, which edited arguments must match. */

@@ -16,7 +16,7 @@ const REPLY_BYTES = 512 * 1024;
 const TEXTS_CHARACTERS = 96 * 1024;
 const CUT = ' […]';
 
-/** As many steps as fit into one reply: at least one. */
+/** Returns as many steps as fit into one reply, but at least one. */
 export function fittingViews(views: readonly StepView[]): StepView[] {
   let bytes = 0;
   const fitting = views.filter((view) => {

@@ -157,7 +157,7 @@ const TAKE_UP = `
   )
   SELECT t.*, ${runningFor('t')} FROM taken t`;
 
-/** By the indexes of the statements above. */
+/** Finds whether a turn waits or its worker was lost, by the indexes of the statements above. */
 const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_user_ref, served_at')}
   OR EXISTS (SELECT 1 FROM run WHERE state = 'running' AND ${LEASE.isExpired('run')}) AS found`;
 
@@ -165,7 +165,7 @@ const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_u
 export interface Room {
   /** How many turns it may take. */
   readonly free: number;
-  /** So many of them only for accounts that have no turn under way here. */
+  /** How many of these places are only for accounts that have no turn under way here. */
   readonly kept: number;
   /** Who has turns under way here. */
   readonly busy: readonly BusyCustomer[];

@@ -11,7 +11,7 @@ const GATHER_MS = 25;
 /** Who has not said for this long that it follows a turn does not: three times what it waits to say so. */
 const WATCHED_MS = 10_000;
 const SWEEP_EVERY_MS = 5_000;
-/** As many turns as processes of the gateway may follow together; more would be a fault, and are not remembered. */
+/** The most turns that processes of the gateway may follow together; more would be a fault, and are not remembered. */
 const MOST_WATCHED = 100_000;
 
 interface Watcher {

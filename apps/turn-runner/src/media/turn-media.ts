@@ -11,7 +11,7 @@ import type { MediaCache } from './media-cache.js';
 /** A call of an earlier step that asked to see a file. */
 export interface Viewing {
   readonly callId: string;
-  /** In the workspace; of a file of the turn its id. */
+  /** The name of the file in the workspace; for a file of the turn, its id. */
   readonly name: string;
   /** The version of the workspace's file; null where it is a file of the turn. */
   readonly version: number | null;

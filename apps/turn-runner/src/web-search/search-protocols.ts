@@ -83,7 +83,7 @@ export function searchRequest(provider: SearchProvider, query: string, count: nu
   return PROTOCOLS[provider.name].request(provider, query, count);
 }
 
-/** At most `count` results of a response; undefined for one that has no list of them. */
+/** Returns at most `count` results of a response; undefined for one that has no list of them. */
 export function resultsOf({ name }: SearchProvider, response: unknown, count: number): Found[] | undefined {
   const { results, snippet } = PROTOCOLS[name];
   const list = results(response);

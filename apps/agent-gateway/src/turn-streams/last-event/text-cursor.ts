@@ -9,7 +9,7 @@ export interface TextCursor {
   /** The try of the step that its text is of, as far as that is known. */
   readonly attempt: number;
   readonly tries: number;
-  /** In UTF-16 code units. */
+  /** The length of the text that the client has, in UTF-16 code units. */
   readonly offset: number;
   /** CRC-32 of the text before. */
   readonly crc: number;

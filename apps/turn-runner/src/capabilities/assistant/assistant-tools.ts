@@ -163,7 +163,7 @@ export async function openAssistant(asker: TurnAsker, context: Pick<CapabilityCo
   return [...own, ...sellingTools({ merchant_id: merchantId }, context, () => rights.require(SELLER))];
 }
 
-/** As for the button of the dashboard that creates a payment link. */
+/** The least role that may sell: the same as for the button of the dashboard that creates a payment link. */
 const SELLER: Role = 'developer';
 
 async function detailOf(

@@ -6,7 +6,7 @@ import { type Counted, type PlausibleTokens, tokensOf, type UsageBounds } from '
 
 /** The most calls in one step. */
 const MAX_CALLS = 32;
-/** As much is kept of arguments that were cut off, so that the model sees where it was. */
+/** The most bytes that are kept of arguments that were cut off, so that the model sees where it was. */
 const CUT_ARGUMENTS_BYTES = 2_048;
 const NO_ANSWER = '(The model gave no answer.)';
 /** Stands behind a text that the provider stopped at the limit of its output tokens, which is the platform's or what the budget buys. */

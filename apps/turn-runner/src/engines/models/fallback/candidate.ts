@@ -89,7 +89,7 @@ export class StepPricing {
     return stepCost(price, inputTokens, this.maxOutputTokens, thinkingTokens);
   }
 
-  /** As many output tokens as the money buys after the input. */
+  /** Returns how many output tokens the money buys after the input, at most `maxOutputTokens`. */
   outputTokens({ price }: Candidate, inputTokens: number, microUsd: number): number {
     if (!price) return this.maxOutputTokens;
     return Math.min(outputTokensFor(price, inputTokens, microUsd), this.maxOutputTokens);

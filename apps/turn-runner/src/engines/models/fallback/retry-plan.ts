@@ -3,7 +3,7 @@ import { isTooLong, type ProviderFault } from '../provider/provider-fault.js';
 
 /** The most requests of a step to one model whose responses break off: each of them may be charged by the provider. */
 const CUT_TRIES = 3;
-/** So many requests in a row go to a model before the next one of the chain is asked. */
+/** How many requests in a row go to a model before the next one of the chain is asked. */
 const TRIES_IN_A_ROW = 3;
 /** Where a provider asks for more time than this, the next model is asked at once. */
 const LONGEST_WAIT_BEFORE_FALLBACK_MS = 5_000;
