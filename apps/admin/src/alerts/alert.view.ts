@@ -22,7 +22,7 @@ export class AlertView {
   @OrNull() @IsDateTime() cleared_at: string | null;
 }
 
-/** From which value of a metric on operators are notified. */
+/** The limit of a metric beyond which operators are notified. */
 export class MetricThresholdView implements MetricThreshold {
   @IsIn(METRIC_NAMES) metric: MetricThreshold['metric'];
   @About('The alert that it raises.') @IsIn(RULE_NAMES) rule: MetricThreshold['rule'];

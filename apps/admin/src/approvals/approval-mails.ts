@@ -4,7 +4,7 @@ import type { ApprovalRow } from './approval.entity.js';
 
 const FOOTER = 'You get this e-mail because you are an operator of this platform.';
 
-/** To the operators who may approve an act: who asks for what, and where it is decided. */
+/** Returns the e-mail to an operator who may approve an act: who asks for what, and where it is decided. */
 export function requestedMail(to: string, { requested_by, statement }: ApprovalRow, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -19,7 +19,7 @@ export function requestedMail(to: string, { requested_by, statement }: ApprovalR
   });
 }
 
-/** To the operator who asked: what somebody decided. */
+/** Returns the e-mail to the operator who asked, with what somebody decided. */
 export function decidedMail(row: ApprovalRow, publicUrl: string): Mail {
   const isApproved = row.status === 'approved';
   return layOutMail({

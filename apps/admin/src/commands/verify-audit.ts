@@ -57,7 +57,7 @@ async function read(database: Database, anchors: readonly AuditAnchor[]): Promis
   return { isIntact: true, lines: [`${place.seq} entries, chain intact`, compared] };
 }
 
-/** With a key, only what it signed counts, and what claims to be ours and is not is a fault. */
+/** Separates the copies that count from a forged one. With a key, only what it signed counts, and what claims to be ours and is not is a fault. */
 function sort(anchors: AuditAnchor[], env: NodeJS.ProcessEnv): { trusted: AuditAnchor[]; forged?: AuditAnchor } {
   const { AUDIT_PUBLIC_KEY: open, AUDIT_SIGNING_KEY: secret } = env;
   const key = open ? parsePublicKey(open) : secret ? publicHalf(parseSigningKey(secret)) : undefined;

@@ -21,7 +21,7 @@ const WORST = METRIC_NAMES.map((name) => {
   return `${worst}::${IN_WEI.includes(name) ? 'text' : 'bigint'} AS ${name}`;
 }).join(', ');
 
-/** From when on, and how much time one point stands for. */
+/** The part of the history that is read: from when on, and how many seconds one point stands for. */
 export interface HistoryPart {
   from: Date;
   stepS: number;

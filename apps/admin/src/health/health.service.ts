@@ -17,7 +17,7 @@ import type { HealthStatus, PlatformHealthView } from './health.view.js';
 
 const SHOWN_DELIVERIES = 20;
 const SHOWN_CLEARED = 20;
-/** So many looks may fail before what is shown counts as old. */
+/** How many looks may fail before what is shown counts as old. */
 const STALE_LOOKS = 4;
 
 @Injectable()

@@ -21,7 +21,7 @@ export class MerchantsService {
     return { ...page, data: await this.withOwners(page.data) };
   }
 
-  /** With what helps to decide on it. An unavailable service does not prevent a decision. */
+  /** Returns a merchant with what helps to decide on it. An unavailable service does not prevent a decision. */
   async get(merchantId: number): Promise<OperatorMerchantDetailView> {
     const of = { merchant_id: merchantId };
     const { merchant } = await this.rpc.call('dashboard.get_merchant', of);

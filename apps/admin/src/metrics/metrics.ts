@@ -18,7 +18,7 @@ export interface RecentIncidents {
 type Value = number | string | null;
 type Read = (reports: readonly HealthReport[], incidents: RecentIncidents) => Value;
 
-/** So many payments must be usual in an hour before fewer of them mean something. */
+/** How many payments must be usual in an hour before fewer of them mean something. */
 export const USUAL_PAYMENTS_AT_LEAST = 20;
 const CENTS_OF_100_USD = 10_000n;
 

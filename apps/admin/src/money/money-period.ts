@@ -1,6 +1,6 @@
 import { ValidationError } from '@libs/errors/app-error';
 
-/** From its beginning to before its end, as date-times. */
+/** A period between two date-times: its beginning is included, its end is not. */
 export interface MoneyPeriod {
   from: string;
   to: string;

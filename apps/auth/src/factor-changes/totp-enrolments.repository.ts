@@ -16,7 +16,7 @@ export interface OwnSignIn {
 
 @Injectable()
 export class TotpEnrolmentsRepository {
-  /** In place of one that was begun before. */
+  /** Begins an enrollment in place of one that the account began before. */
   async begin(sql: Sql, { userId, signInHash }: OwnSignIn, { name, sealed_secret }: TotpEnrolment): Promise<void> {
     await sql.query(
       `INSERT INTO totp_enrolments (user_id, sign_in_hash, name, sealed_secret, expires_at)

@@ -21,7 +21,7 @@ export class FactorRow {
   @BigInteger({ nullable: true }) last_step: number | null;
   /** The id of a passkey, as its authenticator names it: base64url. */
   @Text({ nullable: true, unique: true }) credential_id: string | null;
-  /** In COSE's encoding. */
+  /** The public key of a passkey, in COSE's encoding. */
   @Bytes({ nullable: true }) public_key: Buffer | null;
   /** How often it had signed at its last use here; authenticators that do not count state 0 each time. */
   @BigInteger({ nullable: true }) counter: number | null;

@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 200;
 
 /** A person whom a provider has signed in. */
 export interface ProvenIdentity extends Identity {
-  /** In lower case; only where the provider vouches for it. */
+  /** The e-mail address in lower case; undefined where the provider does not vouch for it. */
   verifiedEmail: string | undefined;
   name: string | null;
 }

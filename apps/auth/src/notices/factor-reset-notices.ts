@@ -11,7 +11,7 @@ export interface WaitingReset {
   readonly isFirst: boolean;
 }
 
-/** At the start, and each day until the factor is removed. */
+/** Returns the e-mail about a reset that waits. It is sent at the start, and each day until the factor is removed. */
 export function factorResetNotice(
   to: string,
   { takesEffectAt, ip, token, isFirst }: WaitingReset,

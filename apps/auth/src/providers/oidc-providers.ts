@@ -6,7 +6,7 @@ export class SignInProvider {
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
   id: string;
 
-  /** As people know it: `Google`. */
+  /** The name by which people know it: `Google`. */
   @IsString()
   @Length(1, 60)
   name: string;

@@ -7,7 +7,7 @@ import { Check, Entity } from 'typeorm';
 @Check('password_temporary_until IS NULL OR password_hash IS NOT NULL')
 export class UserRow {
   @Identity() id: number;
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   @Text({ unique: true }) email: string;
   @Text({ nullable: true }) password_hash: string | null;
   /** Null: claimed, but not proven. */

@@ -19,7 +19,7 @@ export class SignInRow {
   @Text({ nullable: true }) ip: string | null;
   @Text({ nullable: true }) user_agent: string | null;
   @Text({ default: 'password' }) method: 'password' | 'link' | 'oidc' | 'passkey';
-  /** With the temporary password of a reset. */
+  /** Whether the person signed in with the temporary password of a reset. */
   @Bool({ default: false }) password_temporary: boolean;
   /** What was given in the second step; null where the account had no second factor then. */
   @Text({ nullable: true }) second_factor: 'totp' | 'recovery_code' | 'passkey' | null;

@@ -12,7 +12,7 @@ const TOUCH_AFTER_MIN = 60;
 
 /** How a person signed in. */
 export type SignInWay = {
-  /** With the temporary password of a reset. */
+  /** Whether the person signed in with the temporary password of a reset. */
   passwordTemporary?: boolean;
 } & (
   | {

@@ -50,7 +50,7 @@ export class FastifyPassport {
   }
 }
 
-/** As passport's middleware does it: the actions go on an object of this request alone, whose prototype is the strategy. */
+/** Runs a strategy as passport's middleware does: the actions go on an object of this request alone, whose prototype is the strategy. */
 function run(strategy: passport.Strategy, request: FastifyRequest, options: unknown): Promise<StrategyAnswer> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));

@@ -18,7 +18,7 @@ export interface StrategyTools {
   publicUrl: string;
 }
 
-/** As much of a request as this strategy reads. */
+/** The part of a request that this strategy reads. */
 interface IncomingUrl {
   /** Path and query as they came. */
   url: string;

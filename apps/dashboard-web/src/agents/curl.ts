@@ -25,7 +25,7 @@ export function curlOf({ method, path, key = SOME_KEY, headers = [], body, form 
   return lines.join(' \\\n  ');
 }
 
-/** As one word for a shell, whatever stands in it. */
+/** Returns a text as one word for a shell, whatever it contains. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

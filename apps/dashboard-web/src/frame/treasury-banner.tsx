@@ -5,7 +5,10 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { useTreasuryChanges } from '../treasury-changes/use-treasury-changes.js';
 
-/** On every page of the merchant: its money will go elsewhere, so that whoever looks at anything can still stop it. The treasury's own page says more. */
+/**
+ * Warns on every page of the merchant that its money will go elsewhere, so that whoever looks at anything can still stop it. The treasury's
+ * own page shows more.
+ */
 export function TreasuryBanner() {
   const to = `/merchants/${useMerchantId()}/wallets`;
   const path = useRouterState({ select: ({ location }) => location.pathname });

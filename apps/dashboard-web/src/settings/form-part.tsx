@@ -7,7 +7,7 @@ import { useMay } from '../current-merchant/use-merchant.js';
 interface FormPartProps {
   readonly title: string;
   readonly about: ReactNode;
-  /** From `useApiForm`. */
+  /** The form, as `useApiForm` returns it. */
   readonly of: {
     readonly submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
     readonly isBusy: boolean;

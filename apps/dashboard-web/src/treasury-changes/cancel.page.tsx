@@ -95,7 +95,7 @@ function What({ merchant, change }: { merchant: string; change: Change }) {
   );
 }
 
-/** From the part of the address that no server sees; it is taken out of the browser's history. */
+/** Returns the token from the part of the address that no server sees, and takes it out of the browser's history. */
 function tokenOfLink(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -39,7 +39,7 @@ export class ApiKeysService {
     return this.database.transaction((tx) => this.createIn(tx, merchantId, terms, actor));
   }
 
-  /** As `create`, with what else happens in a transaction. */
+  /** Makes a key as `create` does, inside a transaction of the caller's. */
   createIn(tx: Tx, merchantId: number, terms: KeyTerms, actor: Actor): Promise<CreatedApiKeyView> {
     return this.insert(tx, merchantId, { terms, apiVersion: NEWEST_API_VERSION }, actor);
   }

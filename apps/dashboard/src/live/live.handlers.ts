@@ -21,7 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { MerchantStreamsService } from './merchant-streams.service.js';
 import type { Topic } from './topics.js';
 
-/** From what happens anywhere to what members' open pages read again. */
+/** Consumes events of any service, and notifies members' open pages of what to read again. */
 @Injectable()
 export class LiveHandlers {
   constructor(private readonly streams: MerchantStreamsService) {}

@@ -13,7 +13,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** By the noun of an act. Acts on what has events of its own need no row. */
+/** The topic of an act, by its noun. Acts on what has events of its own need no row. */
 const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   member: 'members',
   invitation: 'members',

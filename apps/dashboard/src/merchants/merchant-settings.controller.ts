@@ -43,7 +43,7 @@ export class MerchantSettingsController {
   }
 }
 
-/** As browsers write them, each once. All of them are origins by the rules of the body. */
+/** Returns the origins as browsers write them, each once. The rules of the body ensure that all of them are origins. */
 function canonical(origins: string[]): string[] {
   return [...new Set(origins.map((origin) => canonicalOrigin(origin) as string))];
 }

@@ -16,7 +16,7 @@ export class TestNetworkService {
     return this.settings.testnetChainId !== undefined;
   }
 
-  /** With the test treasury of a merchant; null where there is no test network. */
+  /** Returns the test network with the test treasury of a merchant; null where there is no test network. */
   async of(merchantId: number): Promise<TestNetworkView | null> {
     const { testnetChainId: chain_id, testnetNetworkName: name } = this.settings;
     if (chain_id === undefined) return null;

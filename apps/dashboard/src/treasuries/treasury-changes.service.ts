@@ -164,7 +164,7 @@ export class TreasuryChangesService {
     return takes_effect_at;
   }
 
-  /** From now on addresses of new sessions commit to this delay. Published, audited, and owners are mailed. */
+  /** Makes addresses of new sessions commit to this delay from now on. The change is published and audited, and owners are mailed. */
   async useDelay(tx: Tx, merchant: MerchantRow, delayS: number, actor: Actor): Promise<void> {
     const before = merchant.treasury_delay_s;
     const { treasury_address } = merchant;

@@ -51,7 +51,7 @@ export class TreasuryCheckService {
     return (await this.findingsOf(treasury, relayer)).fault;
   }
 
-  /** As `expectUsable`, of a treasury on the test network. Nothing is warned of there: what it holds is worth nothing. */
+  /** Does the same as `expectUsable` for a treasury on the test network. It gives no warnings: what the treasury holds is worth nothing. */
   async expectUsableInTestMode(treasury: string): Promise<void> {
     const address = treasury.toLowerCase();
     refuse(keylessAddress(address) ?? (await this.fetchFindings(address, undefined, ON_TEST_NETWORK)).fault);

@@ -88,7 +88,7 @@ export class WalletsService {
     return this.repository.insert(tx, wallet);
   }
 
-  /** From now on money goes there. Published, audited, and owners are mailed, in the same transaction. */
+  /** Makes money go to this treasury from now on. The change is published and audited, and owners are mailed, in the same transaction. */
   async activate(
     tx: Tx,
     wallet: WalletRow,

@@ -3,7 +3,7 @@ export interface FieldChange {
   /** Its path: `settings.window`. */
   readonly field: string;
   readonly kind: 'added' | 'removed' | 'changed' | 'same';
-  /** As text; undefined where it was not there. */
+  /** The value before and after, as text; undefined on the side where the field is missing. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }

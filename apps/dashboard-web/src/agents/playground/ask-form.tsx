@@ -25,7 +25,7 @@ import { Uploads } from './uploads.js';
 
 interface AskFormProps {
   readonly space: View<'SpaceView'>;
-  /** With every change: the commands beside the form show the same. */
+  /** Is called with every change, so that the commands beside the form show the same. */
   readonly onTyped: (asked: Asked) => void;
 }
 

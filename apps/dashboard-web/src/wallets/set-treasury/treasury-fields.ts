@@ -26,7 +26,7 @@ export function hasNoChecksum(typed: string): boolean {
   return ADDRESS.test(typed.trim()) && (digits === digits.toLowerCase() || digits === digits.toUpperCase());
 }
 
-/** In groups, to compare by eye: `0x1234 5678 …`. */
+/** Returns an address in groups, to compare by eye: `0x 1234 5678 …`. */
 export function inGroups(address: string): string {
   return address
     .replace(/^0x/, '')

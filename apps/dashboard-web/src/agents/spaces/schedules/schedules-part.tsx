@@ -21,7 +21,7 @@ type Schedule = View<'ScheduleView'>;
 
 const PATH = '/api/agent/merchants/{merchant_id}/spaces/{slug}/schedules';
 
-/** As many as one request may bring. */
+/** The most schedules that one request may return. */
 const MOST = 200;
 
 /** The schedules of a space that were paused automatically, and wait for somebody: none of one that is archived. */

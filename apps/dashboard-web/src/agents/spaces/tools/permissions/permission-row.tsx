@@ -26,7 +26,7 @@ interface PermissionRowProps {
   readonly onAmount: (typed: string) => void;
 }
 
-/** As a value of the list: nothing is chosen, so that what holds for all tools holds for this one. */
+/** The value of the list that stands for no choice, so that what holds for all tools holds for this one. */
 const DEFAULT = 'default';
 
 /** One tool, and whether it may be called. */

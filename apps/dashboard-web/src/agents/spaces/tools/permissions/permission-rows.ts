@@ -43,7 +43,7 @@ export function permissionGroups(tools: PermittedTools): PermissionGroup[] {
   return [...groups, { title: 'Other tools', about, rows: left }];
 }
 
-/** In the order in which the capabilities are shown. */
+/** Returns a group for each granted capability, in the order in which the capabilities are shown. */
 function builtinGroups({ builtin, permissions }: PermittedTools): PermissionGroup[] {
   const granted = Object.entries(TOOLS_OF_CAPABILITIES).filter(([key]) => builtin.some((grant) => grant.key === key));
   return granted.map(([title, tools]) => ({
