@@ -4,6 +4,7 @@
 const ROLE = '\\.(module|controller|rpc|handlers|worker|service|repository|entity|guard)\\.ts$';
 const INBOUND = '\\.(controller|rpc|handlers|worker|command)\\.ts$';
 
+/** Folders of the sessions service that show what others keep. */
 const VIEWS = '(lists|money-report|overview|sales-gauges|session-detail|usage)/';
 
 module.exports = {

@@ -18,6 +18,7 @@ const COLORS: Readonly<Record<string, StoryStep['color']>> = {
   overridden: 'violet',
 };
 const SHOWN_CHANGES = 3;
+
 type Action = Entry['action'];
 
 // biome-ignore format: a table reads best as a table
@@ -77,7 +78,7 @@ const WORDS: Readonly<Record<Action, string>> = {
   'treasury_delay.changed': 'Treasury delay changed',
   'treasury_wait.changed': 'Treasury waiting time changed',
   'unsupported.recovered': 'Unsupported transfer recovered',
-  'user.email_proven': 'Email address confirmed',
+  'user.email_proven': 'E-mail address confirmed',
   'user.identity_link_asked': 'Link to a sign-in provider requested',
   'user.identity_linked': 'Sign-in provider linked',
   'user.passkey_copied': 'Copied passkey detected',
