@@ -2,6 +2,7 @@ import { TokenScanRow } from './any-tokens/token-scan.entity.js';
 import { BackfillRow } from './backfill/backfill.entity.js';
 import { BalanceMarkRow, BalanceRoundRow } from './balances/balance-mark.entity.js';
 import { AnchorRow, CursorRow } from './cursors/cursor.entity.js';
+import { OpenWindowRow } from './poll-interval/open-window.entity.js';
 import { ProviderFaultRow } from './provider-watch/provider-fault.entity.js';
 import { SimulatedAddressRow } from './simulated-chain/simulated-address.entity.js';
 import { SimulatedTransferRow } from './simulated-chain/simulated-transfer.entity.js';
@@ -23,4 +24,5 @@ export const ENTITIES = [
   BalanceRoundRow,
   SimulatedAddressRow,
   SimulatedTransferRow,
+  OpenWindowRow,
 ];

@@ -7,6 +7,7 @@ import { Balances } from './migrations/0006-balances.js';
 import { LivePlaces } from './migrations/0007-live-places.js';
 import { HeldTransfers } from './migrations/0008-held-transfers.js';
 import { SimulatedChain } from './migrations/0009-simulated-chain.js';
+import { OpenWindows } from './migrations/from-0010/0010-open-windows.js';
 
 /** The migrations of this service's schema, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   LivePlaces,
   HeldTransfers,
   SimulatedChain,
+  OpenWindows,
 ];

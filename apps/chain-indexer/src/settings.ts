@@ -27,6 +27,16 @@ export class IndexerSettings extends RpcSettings {
   @Max(60_000)
   pollIntervalMs: number;
 
+  /** What it saves are requests to nodes, which cost money. A late payment is detected so much later. */
+  @Setting(
+    'interval between two polls of the head, and of the verifying provider, while no session can be paid on time and no transfer waits, in milliseconds',
+    { default: '2000' },
+  )
+  @IsInt()
+  @Min(50)
+  @Max(60_000)
+  idlePollIntervalMs: number;
+
   @Setting(
     'a provider whose head is behind another one, or that does not respond, for this long loses its turn; in milliseconds',
     { default: '1000' },

@@ -8,7 +8,7 @@ import type { World } from '@libs/testing/world';
 
 /** Settings of an indexer on a test chain: short intervals, and final after few blocks. */
 export function indexerEnv(chain: TestChain): Record<string, string> {
-  return { ...chain.env(), CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50' };
+  return { ...chain.env(), CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50', IDLE_POLL_INTERVAL_MS: '50' };
 }
 
 export function anAddress(): string {

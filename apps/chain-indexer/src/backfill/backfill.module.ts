@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { HeadModule } from '../head/head.module.js';
 import { LogsModule } from '../logs/logs.module.js';
+import { PollIntervalModule } from '../poll-interval/poll-interval.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { TransfersModule } from '../transfers/transfers.module.js';
 import { WatchedAddressesModule } from '../watched-addresses/watched-addresses.module.js';
@@ -10,7 +11,15 @@ import { BackfillsRepository } from './backfills.repository.js';
 
 /** Reads the blocks before the cursor for addresses that became known after it. */
 @Module({
-  imports: [CursorsModule, HeadModule, LogsModule, ProvidersModule, TransfersModule, WatchedAddressesModule],
+  imports: [
+    CursorsModule,
+    HeadModule,
+    LogsModule,
+    PollIntervalModule,
+    ProvidersModule,
+    TransfersModule,
+    WatchedAddressesModule,
+  ],
   providers: [BackfillService, BackfillsRepository],
   exports: [BackfillService],
 })

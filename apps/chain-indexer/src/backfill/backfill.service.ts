@@ -5,6 +5,7 @@ import { forgetLook, isNoneWaiting, type ScanState } from '../cursors/scan-state
 import { HeadScanService } from '../head/head-scan.service.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
+import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
 import { hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { RpcError } from '../providers/rpc-error.js';
@@ -41,12 +42,14 @@ export class BackfillService {
     private readonly transfers: TransfersService,
     private readonly matcher: MatcherService,
     private readonly headScan: HeadScanService,
+    private readonly pollInterval: PollIntervalService,
     private readonly settings: IndexerSettings,
   ) {}
 
   /** Reads the past of the addresses that have waited longest. Returns whether more are waiting. */
   async step(state: ScanState): Promise<boolean> {
-    if (isNoneWaiting(state, 'backfills', LOOK_IS_GOOD_FOR * this.settings.pollIntervalMs)) return false;
+    const lookIsGoodFor = LOOK_IS_GOOD_FOR * this.pollInterval.intervalMs(state, this.settings.pollIntervalMs);
+    if (isNoneWaiting(state, 'backfills', lookIsGoodFor)) return false;
     if (!(await this.backfills.isAnyWaiting(this.database))) return false;
     const onlyNew = this.providers.hasSecond;
     const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });

@@ -49,7 +49,8 @@ const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = ex
   scanned_by = excluded.scanned_by`;
 const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
   ${isAny("transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL", 'id')} AS held,
-  ${isAny("transfers WHERE chain_id = $1 AND status = 'detected'", 'block_number')} AS detected`;
+  ${isAny("transfers WHERE chain_id = $1 AND status = 'detected'", 'block_number')} AS detected,
+  EXISTS (SELECT 1 FROM open_windows WHERE chain_id = $1 AND open_until > clock_timestamp()) AS windows`;
 /**
  * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the cursor: it
  * sees what others have written before, and who writes later sees that they are verified, and holds what it has found there.

@@ -27,7 +27,7 @@ export interface ScanState {
   tip: Block | undefined;
 }
 
-/** What loops of the scanner look for, of which there is mostly nothing. */
+/** What loops of the scanner look for, of which there is mostly nothing, and whether anything is expected at all. */
 export interface Waiting {
   /** Addresses whose past was not read. */
   readonly backfills: boolean;
@@ -35,11 +35,18 @@ export interface Waiting {
   readonly held: boolean;
   /** Transfers that are not final. */
   readonly detected: boolean;
+  /** Sessions that can be paid on time. */
+  readonly windows: boolean;
+}
+
+/** What the last move of the head found waiting, if that is not older than so many milliseconds. */
+export function lookOf({ waiting }: ScanState, withinMs: number): Waiting | undefined {
+  return waiting && performance.now() - waiting.at < withinMs ? waiting : undefined;
 }
 
 /** Whether there is nothing of a kind, by a look that is not older than that. Where there is none, the caller looks itself. */
-export function isNoneWaiting({ waiting }: ScanState, kind: keyof Waiting, withinMs: number): boolean {
-  return waiting !== undefined && !waiting[kind] && performance.now() - waiting.at < withinMs;
+export function isNoneWaiting(state: ScanState, kind: keyof Waiting, withinMs: number): boolean {
+  return lookOf(state, withinMs)?.[kind] === false;
 }
 
 /** Something was written that a look would find: nobody relies on the last one. */

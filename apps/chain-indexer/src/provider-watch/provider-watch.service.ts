@@ -6,8 +6,10 @@ import { ProvidersService } from '../providers/providers.service.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 
-/** A newest block that a scan was told in this time is as good as one of our own request. */
-const TOLD_WITHIN_MS = 400;
+/** How often the providers are watched. With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
+export const WATCH_EVERY_MS = 500;
+/** A newest block that a scan read in the interval before this step, less this, is as good as one of our own request. */
+const MARGIN_MS = 100;
 
 /** Compares the heads of all providers, so that a stalled one is detected while the others advance. */
 @Injectable()
@@ -21,9 +23,15 @@ export class ProviderWatchService {
     private readonly faults: ProviderFaultsRepository,
   ) {}
 
-  /** Requests the newest block of each provider and stores which of them are faulty. */
-  async step(): Promise<void> {
-    if (this.providers.hasSecond) await Promise.all(this.providers.all.map((provider) => this.pollHead(provider)));
+  /**
+   * Requests the newest block of each provider and stores which of them are faulty.
+   *
+   * @param everyMs the interval of these steps. Where it is longer than usual, a provider may be behind for as much longer: nobody has read its head meanwhile
+   */
+  async step(everyMs = WATCH_EVERY_MS): Promise<void> {
+    if (this.providers.hasSecond)
+      await Promise.all(this.providers.all.map((provider) => this.pollHead(provider, everyMs - MARGIN_MS)));
+    this.providers.allowBehind(everyMs - WATCH_EVERY_MS);
     const failing = this.providers.failing();
     const text = JSON.stringify(failing);
     if (text === this.written) return;
@@ -38,8 +46,8 @@ export class ProviderWatchService {
     return { providers_failing: rows.length, subjects: { providers_failing: rows.map(({ name }) => name) } };
   }
 
-  private async pollHead(provider: RpcProvider): Promise<void> {
-    if (this.providers.hasToldHead(provider, TOLD_WITHIN_MS)) return this.providers.gaveHead(provider);
+  private async pollHead(provider: RpcProvider, withinMs: number): Promise<void> {
+    if (this.providers.hasToldHead(provider, withinMs)) return this.providers.gaveHead(provider);
     const bounded = provider.until(AbortSignal.timeout(this.providers.atHead.hedgeMs));
     // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);

@@ -45,6 +45,18 @@ describe('a provider', () => {
     expect(standing.faultNow(6_001)).toBe('stalled');
   });
 
+  it('may be behind for longer while heads are read less often', () => {
+    const standing = aStanding();
+    standing.noteHead(10);
+    standing.compareHead(() => 5_000);
+    standing.allowBehind(1_500);
+
+    expect(standing.isStalled(7_500)).toBe(false);
+    expect(standing.isStalled(7_501)).toBe(true);
+    standing.allowBehind(0);
+    expect(standing.isStalled(6_001)).toBe(true);
+  });
+
   it('that never reported a head is stalled as soon as another one has had one for so long', () => {
     const standing = aStanding();
     standing.compareHead((block) => (block < 0 ? 0 : undefined));

@@ -45,6 +45,8 @@ export class ProviderStanding {
   private head = -1;
   /** Since when a head above its own is known; undefined while it has the newest. */
   private behindSince: number | undefined;
+  /** How long it may be behind beyond the patience. */
+  private allowedMs = 0;
 
   /** @param patienceMs how long a provider may be behind another one before it counts as stalled */
   constructor(private readonly patienceMs: number) {}
@@ -92,12 +94,17 @@ export class ProviderStanding {
     this.behindSince = firstAbove(this.head);
   }
 
+  /** Allows it to be behind for so many milliseconds beyond the patience. */
+  allowBehind(ms: number): void {
+    this.allowedMs = ms;
+  }
+
   isResting(now: number): boolean {
     return this.restsUntil > now;
   }
 
   isStalled(now: number): boolean {
-    return this.behindSince !== undefined && now - this.behindSince > this.patienceMs;
+    return this.behindSince !== undefined && now - this.behindSince > this.patienceMs + this.allowedMs;
   }
 
   /** When its rest ends, to choose among resting providers. */

@@ -249,6 +249,11 @@ export class ProvidersService implements OnApplicationShutdown {
     return performance.now() - this.slotOf(provider).headAt < withinMs;
   }
 
+  /** Allows all providers to be behind another one for so many milliseconds beyond the patience, as long as their heads are read less often. */
+  allowBehind(ms: number): void {
+    for (const { standing } of this.slots) standing.allowBehind(ms);
+  }
+
   /** Whether its head stays behind another one's. */
   isStalled(provider: RpcProvider): boolean {
     return this.slotOf(provider).standing.isStalled(performance.now());

@@ -5,6 +5,7 @@ import { BalancesModule } from '../balances/balances.module.js';
 import { CursorsModule } from '../cursors/cursors.module.js';
 import { FinalityModule } from '../finality/finality.module.js';
 import { HeadModule } from '../head/head.module.js';
+import { PollIntervalModule } from '../poll-interval/poll-interval.module.js';
 import { ProgressModule } from '../progress/progress.module.js';
 import { ProviderWatchModule } from '../provider-watch/provider-watch.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
@@ -20,6 +21,7 @@ import { ScannerWorker } from './scanner.worker.js';
     CursorsModule,
     FinalityModule,
     HeadModule,
+    PollIntervalModule,
     ProgressModule,
     ProviderWatchModule,
     ProvidersModule,

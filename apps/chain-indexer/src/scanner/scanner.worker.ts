@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -11,8 +10,9 @@ import { type ScanState, stateOf } from '../cursors/scan-state.js';
 import { FinalityService } from '../finality/finality.service.js';
 import { HeadScanService } from '../head/head-scan.service.js';
 import { ReorgService } from '../head/reorg.service.js';
+import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
 import { ProgressService } from '../progress/progress.service.js';
-import { ProviderWatchService } from '../provider-watch/provider-watch.service.js';
+import { ProviderWatchService, WATCH_EVERY_MS } from '../provider-watch/provider-watch.service.js';
 import { type Block, hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { IndexerSettings } from '../settings.js';
@@ -23,8 +23,6 @@ const AFTER_ERROR_MS = 1_000;
 const TAGS_EVERY_MS = 10_000;
 /** The pause between two requests for balances. At this pace a round over a million addresses takes a bit more than a quarter of an hour. */
 const BETWEEN_BALANCES_MS = 200;
-/** How often the providers are watched. With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
-const WATCH_EVERY_MS = 500;
 /** Two observations in a row are required before a rewind: one node of a provider can briefly be on a stale fork. */
 const REORG_SIGHTINGS = 2;
 
@@ -49,6 +47,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly progress: ProgressService,
     private readonly anyTokens: AnyTokenScanService,
     private readonly balances: BalanceCheckService,
+    private readonly pollInterval: PollIntervalService,
   ) {
     this.leader = new Leader(settings.leaderDatabaseUrl, `scanner:${settings.lockedChain}`, (signal) =>
       this.term(signal),
@@ -68,16 +67,23 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     if (!state) return;
     const term = new AbortController();
     const both = AbortSignal.any([signal, term.signal]);
+    const { pollIntervalMs, verifyIntervalMs, anyTokenIntervalMs, anyTokenAddresses, balanceIntervalMs } =
+      this.settings;
+    const each = (ms: number) => () => pause(ms, both);
+    const eachUnlessIdle = (ms: number) => () => this.pollInterval.pause(state, ms, both);
+    const foundOrEach = (ms: number) => () => state.addressesFound.sleep(ms, both);
+    const headPause = () => this.headPause(state, both);
+    const watchStep = () => this.watch.step(this.pollInterval.intervalMs(state, WATCH_EVERY_MS));
+    const loop = (pauseBetween: () => Promise<void>, step: () => Promise<unknown>) =>
+      this.loop(both, term, pauseBetween, step);
     await Promise.all([
-      this.loop(both, term, this.settings.pollIntervalMs, () => this.headStep(state)),
-      this.loop(both, term, this.settings.pollIntervalMs, () => this.backfill.step(state), state.addressesFound),
-      this.loop(both, term, WATCH_EVERY_MS, () => this.watch.step()),
-      this.loop(both, term, TAGS_EVERY_MS, () => this.finality.noteTags(state)),
-      this.settings.anyTokenAddresses > 0 &&
-        this.loop(both, term, this.settings.anyTokenIntervalMs, () => this.anyTokens.step(state)),
-      this.settings.balanceIntervalMs > 0 &&
-        this.loop(both, term, this.settings.balanceIntervalMs, () => this.balanceStep(state, both)),
-      this.loop(both, term, this.settings.verifyIntervalMs, () => this.verify.step(state)),
+      loop(headPause, () => this.headStep(state)),
+      loop(foundOrEach(pollIntervalMs), () => this.backfill.step(state)),
+      loop(eachUnlessIdle(WATCH_EVERY_MS), watchStep),
+      loop(each(TAGS_EVERY_MS), () => this.finality.noteTags(state)),
+      anyTokenAddresses > 0 && loop(each(anyTokenIntervalMs), () => this.anyTokens.step(state)),
+      balanceIntervalMs > 0 && loop(each(balanceIntervalMs), () => this.balanceStep(state, both)),
+      loop(eachUnlessIdle(verifyIntervalMs), () => this.verify.step(state)),
     ]);
   }
 
@@ -128,6 +134,14 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     return step.kind === 'behind';
   }
 
+  /** A reorg must be seen again before it is believed, and blocks that it brought may hold payments: it does not wait. */
+  private headPause(state: ScanState, signal: AbortSignal): Promise<void> {
+    const { pollIntervalMs } = this.settings;
+    return this.reorgSightings > 0
+      ? pause(pollIntervalMs, signal)
+      : this.pollInterval.pause(state, pollIntervalMs, signal);
+  }
+
   /** Pauses between requests, because providers bill calls and nothing waits for this round. */
   private async balanceStep(state: ScanState, signal: AbortSignal): Promise<boolean> {
     const goesOn = await this.balances.step(state);
@@ -139,14 +153,13 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
   private async loop(
     signal: AbortSignal,
     term: AbortController,
-    intervalMs: number,
+    pauseBetween: () => Promise<void>,
     step: () => Promise<unknown>,
-    wakeUp?: WakeUp,
   ): Promise<void> {
     while (!signal.aborted) {
       try {
         if ((await step()) === true) continue;
-        await (wakeUp ? wakeUp.sleep(intervalMs, signal) : pause(intervalMs, signal));
+        await pauseBetween();
       } catch (error) {
         if (error instanceof FencedError) {
           this.logger.warn(error.message);

@@ -6,6 +6,7 @@ import { forgetLook, isNoneWaiting, type ScanState } from '../cursors/scan-state
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
+import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
 import { readBlock } from '../providers/block.js';
 import type { ProviderFault } from '../providers/provider-standing.js';
 import { ProvidersService } from '../providers/providers.service.js';
@@ -53,12 +54,14 @@ export class VerifyService {
     private readonly reader: LogReaderService,
     private readonly transfers: TransfersService,
     private readonly held: HeldTransfersService,
+    private readonly pollInterval: PollIntervalService,
     private readonly settings: IndexerSettings,
   ) {}
 
   /** Checks held transfers again and, where there are two providers, verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
-    if (!isNoneWaiting(state, 'held', LOOK_IS_GOOD_FOR * this.settings.pollIntervalMs)) await this.held.recheck(state);
+    const lookIsGoodFor = LOOK_IS_GOOD_FOR * this.pollInterval.intervalMs(state, this.settings.pollIntervalMs);
+    if (!isNoneWaiting(state, 'held', lookIsGoodFor)) await this.held.recheck(state);
     if (!this.providers.hasSecond) return false;
     const from = state.verified.number + 1;
     const anchors = await this.nextAnchors(state);

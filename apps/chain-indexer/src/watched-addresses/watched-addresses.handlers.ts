@@ -3,6 +3,7 @@ import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
+import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
 import { IndexerSettings } from '../settings.js';
 import { SimulatedChainService } from '../simulated-chain/simulated-chain.service.js';
 import { WatchedAddressesService } from './watched-addresses.service.js';
@@ -12,6 +13,7 @@ export class WatchedAddressesHandlers {
   constructor(
     private readonly watched: WatchedAddressesService,
     private readonly simulated: SimulatedChainService,
+    private readonly pollInterval: PollIntervalService,
     private readonly settings: IndexerSettings,
   ) {}
 
@@ -29,5 +31,6 @@ export class WatchedAddressesHandlers {
       createdAt: new Date(session.created_at),
       afterBlock: session.after_block ?? null,
     });
+    await this.pollInterval.sessionOpened(tx, new Date(session.expires_at));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PollIntervalModule } from '../poll-interval/poll-interval.module.js';
 import { SimulatedChainModule } from '../simulated-chain/simulated-chain.module.js';
 import { MatcherService } from './matcher.service.js';
 import { WatchedAddressesHandlers } from './watched-addresses.handlers.js';
@@ -8,7 +9,7 @@ import { WatchedAddressesService } from './watched-addresses.service.js';
 
 /** Our deposit addresses. */
 @Module({
-  imports: [SimulatedChainModule],
+  imports: [PollIntervalModule, SimulatedChainModule],
   controllers: [WatchedAddressesRpcController],
   providers: [MatcherService, WatchedAddressesHandlers, WatchedAddressesRepository, WatchedAddressesService],
   exports: [MatcherService, WatchedAddressesService],

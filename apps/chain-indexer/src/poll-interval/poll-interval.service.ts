@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx } from '@libs/service-kit/database/sql';
+import { Injectable } from '@nestjs/common';
+import { lookOf, type ScanState } from '../cursors/scan-state.js';
+import { IndexerSettings } from '../settings.js';
+import { OpenWindowsRepository } from './open-windows.repository.js';
+
+/** Ends of windows are rounded up to this, so that one write covers all sessions of these minutes. */
+const ROUNDED_TO_MS = 5 * 60_000;
+/** A look of the head scan counts for so many idle intervals: where blocks stop, polls become frequent again. */
+const LOOK_IS_GOOD_FOR = 2;
+
+/**
+ * How often the loops of the scanner poll: less often while no session can be paid on time and no transfer waits for anything. Then only a
+ * late payment can arrive, and every request to a node costs its operator money.
+ */
+@Injectable()
+export class PollIntervalService {
+  /** The end of the last window that this process has stored, in milliseconds since 1970. */
+  private stored = 0;
+  /** Until the next look of the head scan finds a window that this process has stored; by `performance.now()`. */
+  private busyUntil = 0;
+
+  constructor(
+    private readonly settings: IndexerSettings,
+    private readonly windows: OpenWindowsRepository,
+  ) {}
+
+  /** Records that a session can be paid on time until then. Loops of this process poll often from the commit on, others from their next poll on. */
+  async sessionOpened(tx: Tx, expiresAt: Date): Promise<void> {
+    const until = (Math.floor(expiresAt.getTime() / ROUNDED_TO_MS) + 1) * ROUNDED_TO_MS;
+    if (until <= this.stored) return;
+    await this.windows.extend(tx, this.settings.chainId, new Date(until));
+    tx.afterCommit(() => {
+      this.stored = Math.max(this.stored, until);
+      this.busyUntil = performance.now() + this.lookIsGoodForMs;
+    });
+  }
+
+  /** Milliseconds between two polls of a loop that polls each `busyMs` while something is expected: longer while the chain is idle. */
+  intervalMs(state: ScanState, busyMs: number): number {
+    return this.isIdle(state) ? Math.max(busyMs, this.settings.idlePollIntervalMs) : busyMs;
+  }
+
+  /** Sleeps for the interval of such a loop. One that sleeps longer than `busyMs` goes on within `busyMs` once something is expected. */
+  async pause(state: ScanState, busyMs: number, signal: AbortSignal): Promise<void> {
+    const began = performance.now();
+    while (!signal.aborted) {
+      const left = this.intervalMs(state, busyMs) - (performance.now() - began);
+      if (left <= 0) return;
+      await sleep(Math.min(left, busyMs), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private isIdle(state: ScanState): boolean {
+    if (performance.now() < this.busyUntil) return false;
+    const look = lookOf(state, this.lookIsGoodForMs);
+    return look !== undefined && !(look.windows || look.backfills || look.held || look.detected);
+  }
+
+  private get lookIsGoodForMs(): number {
+    return LOOK_IS_GOOD_FOR * Math.max(this.settings.pollIntervalMs, this.settings.idlePollIntervalMs);
+  }
+}
