@@ -22,6 +22,7 @@ import { UsageOfThePast0022 } from './migrations/from-0019/0022-usage-of-the-pas
 import { TurnEventsOfBefore0023 } from './migrations/from-0019/0023-turn-events-of-before.js';
 import { TurnEventsOfBeforeProved0024 } from './migrations/from-0019/0024-turn-events-of-before-proved.js';
 import { TurnEventsByMonth0025 } from './migrations/from-0019/0025-turn-events-by-month.js';
+import { TurnsWithoutAThread0026 } from './migrations/from-0019/0026-turns-without-a-thread.js';
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
@@ -54,6 +55,7 @@ export const MIGRATIONS = [
   TurnEventsOfBefore0023,
   TurnEventsOfBeforeProved0024,
   TurnEventsByMonth0025,
+  TurnsWithoutAThread0026,
 ];
 
 /** The migrations of the database that holds the bytes of files, where FILE_STORE_URL names one, oldest first. */

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
+import { StoredThreadsService, type ThreadsPart } from '../src/stored-threads/stored-threads.service.js';
+import type { ThreadRow } from '../src/stored-threads/thread.entity.js';
+import { turnsOfThread } from '../src/stored-threads/turns-of-thread.js';
 import { StoredTurnsService, type TurnsPart } from '../src/stored-turns/stored-turns.service.js';
 import type { Grouping } from '../src/usage/usage.dto.js';
 import { type TurnsCounted, UsageRepository } from '../src/usage/usage.repository.js';
@@ -16,6 +19,8 @@ const { funded, submit } = useTurns(accounts);
 /** Turns of a year, of which one of 2,000 has failed and one waits; and how many rows a page of 50 may read of them. */
 const ROWS = 20_000;
 const MOST_READ = 1_000;
+/** Threads with turns, of five customers. */
+const THREADS = 200;
 const DAY_MS = 86_400_000;
 let accountId: number;
 
@@ -23,13 +28,21 @@ beforeAll(async () => {
   const { id, key, space } = await funded(10_000_000);
   accountId = id;
   const { body } = await submit(key, space);
+  // Threads of five customers, the last five of which are their default ones, and behind them many without a turn.
+  await world.rows(
+    `INSERT INTO thread (id, account_id, space_id, end_user_ref, name, inherits)
+     SELECT 'thr_' || lpad(n::text, 32, '0'), $1, $2, 'customer ' || n % 5, CASE WHEN n > 5 THEN n::text ELSE '' END, n <= 5
+     FROM generate_series(1, ${ROWS}) n ORDER BY n DESC`,
+    [id, space],
+  );
   await world.rows(
     `INSERT INTO turn (id, account_id, space_id, position, text, hold_micro_usd, cap_day, manifest_version, tools_version, state,
-       error, finished_at, created_at, end_user_ref)
+       error, finished_at, created_at, end_user_ref, thread_id, thread_position)
      SELECT 'tn_' || n, account_id, space_id, position + n, '', 0, cap_day, 0, 0,
        CASE n % 2000 WHEN 0 THEN 'failed' ELSE 'done' END,
        CASE n % 2000 WHEN 0 THEN '{"code":"ENGINE_ERROR","message":"x","trace_id":"y"}'::json END, now(),
-       now() - make_interval(secs => 365 * 86400.0 * (${ROWS} - n) / ${ROWS}), 'customer ' || n % 5
+       now() - make_interval(secs => 365 * 86400.0 * (${ROWS} - n) / ${ROWS}), 'customer ' || (n + 1) % 5,
+       'thr_' || lpad((n % ${THREADS} + 1)::text, 32, '0'), n / ${THREADS} + 1
      FROM turn CROSS JOIN generate_series(1, ${ROWS}) n WHERE id = $1 ORDER BY n`,
     [body.turn_id],
   );
@@ -39,7 +52,14 @@ beforeAll(async () => {
     while (await world.service.app.get(UsageSumsRepository).takeOver(database));
     return (await world.rows('SELECT 1 FROM usage_change LIMIT 1')).length === 0;
   });
-  await analyze(world, 'agent_gateway.turn', 'agent_gateway.usage_sum', 'agent_gateway.usage_change');
+  await analyze(
+    world,
+    'agent_gateway.thread',
+    'agent_gateway.space',
+    'agent_gateway.turn',
+    'agent_gateway.usage_sum',
+    'agent_gateway.usage_change',
+  );
 });
 
 describe(`a page of the turns of an account with ${ROWS} of them`, () => {
@@ -55,6 +75,59 @@ describe(`a page of the turns of an account with ${ROWS} of them`, () => {
 
     expect(turns).toHaveLength(found);
     expect(reads.count).toBeLessThan(MOST_READ);
+  });
+});
+
+describe(`a page of the threads of an account with ${ROWS} of them`, () => {
+  it.each<[string, Partial<ThreadsPart>, number]>([
+    ['nothing', {}, 51],
+    ['a page behind another one', { belowSeq: ROWS / 2 }, 51],
+    ['those of a name', { endUserRef: 'customer 2', name: '77' }, 1],
+    ['those of a name, of which there is none', { endUserRef: 'customer 2', name: 'none' }, 0],
+  ])('reads few rows for %s', async (_, part, found) => {
+    const reads = new RowsRead(world.service.app.get(Database));
+    const threads = await new StoredThreadsService().page(reads.sql, { accountId }, { limit: 50, ...part });
+
+    expect(threads).toHaveLength(found);
+    expect(reads.count).toBeLessThan(MOST_READ);
+  });
+});
+
+describe.each([
+  ['a default thread of a customer with many turns in other threads', 'customer 2', ROWS / THREADS],
+  ['the default thread of a space with many turns in other threads', '', 1],
+])('%s', (_, endUserRef, turns) => {
+  const database = () => world.service.app.get(Database);
+  const thread = async () => {
+    const [row] = await database().query<ThreadRow>(
+      `SELECT * FROM thread WHERE account_id = $1 AND end_user_ref = $2 AND name = '' AND inherits`,
+      [accountId, endUserRef],
+    );
+    return turnsOfThread(row!);
+  };
+
+  it('is listed without reading the others', async () => {
+    const reads = new RowsRead(database());
+    const found = await new StoredTurnsService().page(reads.sql, { accountId }, { of: await thread(), limit: 50 });
+
+    expect(found).toHaveLength(Math.min(turns, 51));
+    expect(reads.count).toBeLessThan(MOST_READ);
+  });
+
+  it('is summed without reading the others', async () => {
+    const reads = new RowsRead(database());
+    const sums = await new StoredTurnsService().sums(reads.sql, await thread());
+
+    expect(sums.turns).toBe(turns);
+    expect(reads.count).toBeLessThan(2 * turns + 10);
+  });
+
+  it('is known to have open turns, or none, without reading the others', async () => {
+    const reads = new RowsRead(database());
+    const hasOpen = await new StoredTurnsService().hasOpen(reads.sql, await thread());
+
+    expect(hasOpen).toBe(endUserRef === '');
+    expect(reads.count).toBeLessThan(2 * turns + 10);
   });
 });
 

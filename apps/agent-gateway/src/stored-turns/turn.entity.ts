@@ -34,6 +34,7 @@ import { SpaceRow } from '../spaces/space.entity.js';
 @Index('turn_of_end_user', ['account_id', 'end_user_ref', 'seq'], { where: 'end_user_ref IS NOT NULL' })
 @Index('turn_of_space', ['space_id', 'seq'])
 @Index('turn_of_time', ['account_id', 'created_at'])
+@Index('turn_without_thread', ['space_id', 'end_user_ref', 'seq'], { where: 'thread_id IS NULL' })
 @Index('turn_open', ['account_id', 'created_at'], { where: `state IN ('queued', 'running')` })
 export class TurnRow {
   @CountedUp() seq: number;
