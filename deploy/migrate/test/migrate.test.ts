@@ -135,20 +135,19 @@ describe('The migrate program', () => {
     const output = await program('provision', 'migrate');
     env['SESSIONS_DATABASE_URL'] = second;
     const outputOfSecond = await program('provision', 'migrate');
-    const settings = await query(second, "SELECT current_setting('statement_timeout') AS t, current_schema AS s");
+    const defaults = `SELECT current_setting('statement_timeout') AS t, current_schema AS s, setting AS jit, source AS by
+      FROM pg_settings WHERE name = 'jit'`;
+    const settings = await query(second, defaults);
     const first = await query(SESSIONS_DATABASE_URL!, 'SELECT 1').catch(({ message }: Error) => message);
     await query(postgres.superuserUrl, 'ALTER ROLE sessions LOGIN');
-    const firstAgain = await query(
-      SESSIONS_DATABASE_URL!,
-      "SELECT current_setting('statement_timeout') AS t, current_schema AS s",
-    );
+    const firstAgain = await query(SESSIONS_DATABASE_URL!, defaults);
     Object.assign(env, { SESSIONS_DATABASE_URL });
 
     expect(output).toContain('sessions: up to date');
     expect(outputOfSecond).toContain('sessions: schema sessions, roles sessions_2 and sessions_owner\n');
     expect(first).toBe('role "sessions" is not permitted to log in');
     expect(settings).toEqual(firstAgain);
-    expect(settings).toMatchObject([{ s: 'sessions', t: expect.not.stringMatching(/^0$/) }]);
+    expect(settings).toMatchObject([{ s: 'sessions', t: expect.not.stringMatching(/^0$/), jit: 'off', by: 'user' }]);
   });
 
   it('reports every fault of its settings at once, and no secret', async () => {

@@ -53,6 +53,8 @@ export async function addLogin(
 /** What a connection of this role starts with. Postgres takes it from the role that signs in, not from one that it belongs to. */
 async function setDefaults(client: pg.Client, role: string, schema: string): Promise<void> {
   await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
+  // Every statement of a service is short. With large tables Postgres compiles some of them, which takes longer than they do.
+  await client.query(`ALTER ROLE ${role} SET jit = off`);
   for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
     await client.query(`ALTER ROLE ${role} SET ${bound} = ${ms}`);
   }
